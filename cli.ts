@@ -1,0 +1,27 @@
+/**
+ * The `kerf` command: picks the subcommand and hands it its arguments.
+ *
+ * stdout carries results only; notes and progress bars go to stderr. Exit 0 done, 1 failed, 2 bad usage.
+ *
+ * @module
+ */
+import type { Command } from "./cli/command.ts";
+
+/** Subcommands by name, loaded when asked for so that a small trace starts fast. */
+const commands: Record<string, () => Promise<Command>> = {
+  trace: async () => (await import("./cli/trace.ts")).trace,
+};
+
+const [name = "help", ...args] = process.argv.slice(2);
+const load = commands[name];
+if (load) {
+  process.exitCode = await (await load()).run(args);
+} else {
+  const known = Object.keys(commands).join(", ");
+  process.stderr.write(
+    name === "help" || name === "--help" || name === "-h"
+      ? `Usage: kerf <command> [arguments]\nCommands: ${known}\n"kerf <command> --help" explains one\n`
+      : `Cannot run "${name}" as it must be one of ${known}\n`,
+  );
+  process.exitCode = name === "help" || name.startsWith("-") ? 0 : 2;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+import { JobOptions, parseJobOptions, resolveSettings } from "./options.ts";
+
+test("JobOptions publishes one section per registered stage", () => {
+  const { options } = JSON.parse(JSON.stringify(JobOptions)).properties;
+  expect(Object.keys(options.properties)).toEqual([
+    "preprocess",
+    "quantize",
+    "segment",
+    "centerline",
+    "fit",
+    "export",
+  ]);
+  expect(options.properties.preprocess.properties.upsample).toEqual({ enum: ["auto", 1, 2, 3, 4] });
+  expect(options.properties.fit.required).toBeUndefined();
+  expect(options.properties.fit.additionalProperties).toBe(false);
+});
+
+test("parseJobOptions() tolerates unknown top-level keys and refuses unknown nested ones", () => {
+  expect(parseJobOptions({ preset: "photo", future: 1 }).ok).toBe(true);
+  expect(parseJobOptions({ options: { fit: { tolerence: 1 } } })).toMatchObject({
+    ok: false,
+    error: { code: "invalid_options", path: "/options/fit/tolerence" },
+  });
+});
+
+test.each([
+  { options: { fit: { tolerance: 9 } } },
+  { options: { preprocess: { upsample: 5 } } },
+  { options: { segment: { connectivity: 8 } } },
+  { name: "x".repeat(201) },
+  { palette: ["#fff"] },
+  { palette: ["#fff", "#FFFFFF"] },
+  { palette: ["#fff", "red"] },
+  {
+    options: {
+      quantize: {
+        fixedPalette: {
+          colors: [
+            [0, 0, 0],
+            [0, 0, 0],
+          ],
+        },
+      },
+    },
+  },
+  { palette: {} },
+])("parseJobOptions() refuses %j", (json) => {
+  expect(parseJobOptions(json).ok).toBe(false);
+});
+
+test("parseJobOptions() accepts a null name and a palette of both notations", () => {
+  expect(parseJobOptions({ name: null, palette: ["#fff", "#00FF7f"] }).ok).toBe(true);
+});
+
+test("resolveSettings() lets the client win over the preset and the preset over the defaults", () => {
+  const settings = resolveSettings({ preset: "pixel-art", options: { fit: { tolerance: 2 } } });
+  expect(settings.fit.pixelArt).toBe(true);
+  expect(settings.fit.tolerance).toBe(2);
+  expect(settings.preprocess.denoise).toBe("none");
+});
+
+test("resolveSettings() turns a top-level palette into a fixed palette", () => {
+  const { quantize } = resolveSettings({ palette: ["#fff", "#00FF7f"] });
+  expect(quantize.fixedPalette?.colors).toEqual([
+    [255, 255, 255],
+    [0, 255, 127],
+  ]);
+});

@@ -1,0 +1,109 @@
+/** From what the client wrote to what the worker runs. @module */
+import { Value } from "@sinclair/typebox/value";
+import {
+  enumOf,
+  fail,
+  nullableString,
+  ok,
+  type Result,
+  type Static,
+  type TObject,
+  Type,
+} from "../plugin/mod.ts";
+import { stagesOf } from "./pipeline.ts";
+import { type PresetName, presets } from "./presets.ts";
+import { type Overrides, pipeline, type Settings } from "./registry.ts";
+
+const stages = stagesOf(pipeline);
+
+/** JSON Schema of the `options` part; its sections come from the registry. */
+export const JobOptions = Type.Object({
+  preset: Type.Optional(enumOf(...(Object.keys(presets) as PresetName[]))),
+  name: Type.Optional(nullableString({ maxLength: 200, description: "The job's name" })),
+  palette: Type.Optional(
+    Type.Array(Type.String({ pattern: "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$" }), {
+      minItems: 2,
+      maxItems: 64,
+      description: "Imposed palette: every pixel takes the nearest of these colours (OKLab)",
+    }),
+  ),
+  options: Type.Optional(
+    Type.Object(
+      Object.fromEntries(
+        stages.map(({ manifest, options }) => [
+          manifest.name,
+          Type.Optional(
+            Type.Partial(options as TObject, {
+              additionalProperties: false,
+              description: manifest.summary,
+            }),
+          ),
+        ]),
+      ),
+      { additionalProperties: false },
+    ),
+  ),
+});
+
+/** A job's options as the client writes them. */
+export type JobOptions = Omit<Static<typeof JobOptions>, "options"> & {
+  readonly options?: Overrides;
+};
+
+/** Why options were refused: a JSON pointer and a sentence. */
+export interface OptionsFault {
+  readonly code: "invalid_options";
+  readonly path: string;
+  readonly detail: string;
+}
+
+/** Check untrusted JSON against the published schema and the rules that JSON Schema cannot say. */
+export function parseJobOptions(json: unknown): Result<JobOptions, OptionsFault> {
+  if (!Value.Check(JobOptions, json)) {
+    const first = Value.Errors(JobOptions, json).First();
+    return refuse(first?.path ?? "", first?.message ?? "Unexpected value");
+  }
+  const options = json as JobOptions;
+  const palette = repeated((options.palette ?? []).map(colorOfHex));
+  if (palette >= 0) return refuse(`/palette/${palette}`, "Expected every colour once");
+  const fixed = repeated(
+    (options.options?.quantize?.fixedPalette?.colors ?? []).map(colorOfTriple),
+  );
+  if (fixed >= 0)
+    return refuse(`/options/quantize/fixedPalette/colors/${fixed}`, "Expected every colour once");
+  return ok(options);
+}
+
+/** Stage defaults, then the preset, then the client: later wins key by key. */
+export function resolveSettings({ preset = "logo", palette, options = {} }: JobOptions): Settings {
+  const fromPreset: Overrides = presets[preset];
+  const settings = Object.fromEntries(
+    stages.map(({ manifest: { name }, defaults }) => {
+      const section = name as keyof Settings;
+      return [section, { ...defaults, ...fromPreset[section], ...options[section] }];
+    }),
+  ) as Settings;
+  if (!palette) return settings;
+  const colors = palette.map(colorOfHex).map((c) => [c >> 16, (c >> 8) & 255, c & 255]);
+  const fixedPalette = { ...settings.quantize.fixedPalette, colors };
+  return { ...settings, quantize: { ...settings.quantize, fixedPalette } };
+}
+
+function refuse(path: string, detail: string): Result<never, OptionsFault> {
+  return fail({ code: "invalid_options", path, detail });
+}
+
+/** Index of the first value that stood before, or −1. */
+function repeated(values: readonly number[]): number {
+  return values.findIndex((value, i) => values.indexOf(value) < i);
+}
+
+/** `#RGB` or `#RRGGBB` to `0xRRGGBB`. */
+function colorOfHex(hex: string): number {
+  const digits = hex.slice(1);
+  return Number.parseInt(digits.length === 3 ? digits.replace(/./g, "$&$&") : digits, 16);
+}
+
+function colorOfTriple([r = 0, g = 0, b = 0]: readonly number[]): number {
+  return (r << 16) | (g << 8) | b;
+}

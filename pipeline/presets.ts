@@ -1,0 +1,80 @@
+/** Starting points for kinds of pictures. @module */
+import type { Overrides } from "./registry.ts";
+
+/** Values by preset; what a preset omits is the stage's default. Every value was chosen by measure, see `bench/RESULTS.md`. */
+export const presets = {
+  logo: {
+    export: { mode: "stacked" },
+  },
+  illustration: {
+    preprocess: { denoise: "bilateral", denoiseRadius: 1, denoiseStrength: 0.3 },
+    quantize: { maxColors: 32, autoTolerance: 0.02 },
+    segment: { minRegionArea: 8 },
+    fit: {
+      tolerance: 0.5,
+      lineTolerance: 0.3,
+      cornerAngle: 30,
+      smoothing: 0.5,
+      smoothingReach: 4,
+      robustLines: false,
+    },
+  },
+  "pixel-art": {
+    preprocess: { upsample: 1 },
+    quantize: { maxColors: 64, autoTolerance: 0.004 },
+    segment: { minRegionArea: 1, blendBand: 0 },
+    fit: {
+      pixelArt: true,
+      tolerance: 0.2,
+      lineTolerance: 0,
+      cornerAngle: 0,
+      smoothing: 0,
+      smoothingReach: 0,
+      robustLines: false,
+    },
+    export: { mode: "cut", precision: 0 },
+  },
+  "line-art": {
+    preprocess: { alphaMode: "flatten" },
+    quantize: { colors: 2, maxColors: 4, autoTolerance: 0.05 },
+    segment: { blendBand: 2.5 },
+    fit: {
+      tolerance: 0.35,
+      lineTolerance: 0.3,
+      cornerAngle: 30,
+      smoothing: 0.4,
+      smoothingReach: 4,
+    },
+  },
+  centerline: {
+    preprocess: { alphaMode: "flatten" },
+    quantize: { colors: 2, maxColors: 2, autoTolerance: 0.05 },
+    segment: { minRegionArea: 8 },
+    fit: { tolerance: 0.6, lineTolerance: 0.4, cornerAngle: 45, smoothing: 0.6, smoothingReach: 6 },
+    export: { mode: "cut" },
+    centerline: { enabled: true },
+  },
+  photo: {
+    preprocess: {
+      denoise: "bilateral",
+      denoiseRadius: 2,
+      denoiseStrength: 0.5,
+      alphaMode: "flatten",
+      upsample: 1,
+    },
+    quantize: { colors: 24, maxColors: 64, autoTolerance: 0.015 },
+    segment: { minRegionArea: 24, blendBand: 1 },
+    fit: {
+      tolerance: 1,
+      lineTolerance: 0.5,
+      cornerAngle: 50,
+      smoothing: 0.7,
+      smoothingReach: 5,
+      robustLines: false,
+    },
+    export: { precision: 1, mergeByColor: false },
+  },
+} as const satisfies Record<string, Overrides>;
+
+/** Name of a preset. */
+export type PresetName = keyof typeof presets;

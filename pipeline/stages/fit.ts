@@ -1,0 +1,34 @@
+import { defineStage, section, Type } from "../../plugin/mod.ts";
+
+/** Fit each shared arc once with lines and cubic Béziers. */
+export const fit = defineStage({
+  manifest: {
+    name: "fit",
+    summary: "Fit each shared arc once with lines and cubic Béziers.",
+    consumes: "partition",
+    produces: "curves",
+    needs: [],
+    cost: 6,
+  },
+  options: section({
+    tolerance: Type.Number({ minimum: 0.2, maximum: 5 }),
+    cornerAngle: Type.Number({ minimum: 0, maximum: 180 }),
+    smoothing: Type.Number({ minimum: 0, maximum: 1 }),
+    lineTolerance: Type.Number({ minimum: 0, maximum: 3 }),
+    smoothingReach: Type.Integer({ minimum: 0, maximum: 16 }),
+    robustLines: Type.Boolean(),
+    pixelArt: Type.Boolean(),
+  }),
+  defaults: {
+    tolerance: 0.3,
+    cornerAngle: 25,
+    smoothing: 0.3,
+    lineTolerance: 0.25,
+    smoothingReach: 3,
+    robustLines: true,
+    pixelArt: false,
+  },
+  run() {
+    throw new Error("Not written yet");
+  },
+});

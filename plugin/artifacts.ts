@@ -1,0 +1,158 @@
+/**
+ * The intermediate artefacts that flow between stages.
+ *
+ * Every artefact is a plain object of scalars and typed arrays (structure of arrays), so that it
+ * can be hashed byte for byte and moved between threads without a copy. Coordinates are pixels of
+ * the raster that the artefact was read from: origin top-left, Y down, pixel (x, y) covers
+ * [x, x + 1) × [y, y + 1). That raster is `scale` times as large as the image that was sent.
+ *
+ * @module
+ */
+
+/** 8-bit RGBA image, straight (not premultiplied) alpha, sRGB. */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  /** Row-major RGBA; length is `width * height * 4`. */
+  readonly data: Uint8ClampedArray;
+  /** Linear upsampling already applied to the source: 1, 2, 3 or 4. */
+  readonly scale: number;
+  /** Codec of the source: `jpeg` pixels carry ringing and chroma bleed, `png` pixels do not. */
+  readonly source: "png" | "jpeg";
+}
+
+/** Label of pixels where nothing is painted. */
+export const TRANSPARENT = 255;
+
+/** Values of {@link IndexedRaster.mask}. */
+export const Coverage = {
+  /** One palette colour fills the pixel. */
+  pure: 0,
+  /** Two or more palette colours share the pixel; its label is the one with the larger share. */
+  blend: 1,
+  /** Nothing is painted: alpha below the threshold. */
+  clear: 2,
+} as const;
+
+/** Raster reduced to a palette: one label per pixel. */
+export interface IndexedRaster {
+  /** The pixels that the labels stand for; later stages read coverage from them. */
+  readonly raster: Raster;
+  /** Palette index per pixel, row-major; {@link TRANSPARENT} where nothing is painted. */
+  readonly labels: Uint8Array;
+  /** {@link Coverage} per pixel. */
+  readonly mask: Uint8Array;
+  /** Straight sRGB and alpha, four bytes per colour. */
+  readonly palette: Uint8Array;
+  /** True when pixels hold no antialiasing worth reading (dithered or pixel art): borders stay on pixel edges. */
+  readonly hardEdges: boolean;
+}
+
+/**
+ * Planar partition: 4-connected components bounded by shared arcs (the TopoJSON model).
+ *
+ * A border between two components exists once, so that fitting it once cannot open a seam. Arc `a`
+ * walked from start to end is half-edge `a`; walked backwards it is `~a`.
+ */
+export interface Partition {
+  readonly raster: Raster;
+  readonly palette: Uint8Array;
+  /** Component per pixel, row-major. */
+  readonly components: Int32Array;
+  /** Palette index per component; {@link TRANSPARENT} where nothing is painted. */
+  readonly componentLabel: Uint8Array;
+  /** Pixels per component. */
+  readonly componentArea: Uint32Array;
+  /** Arc vertices on the pixel lattice, one unit step apart, `[x0, y0, x1, y1, …]`. */
+  readonly coords: Int32Array;
+  /** Arc `a` is vertices `arcStart[a]` up to `arcStart[a + 1]`; a loop repeats its first vertex at its end. */
+  readonly arcStart: Uint32Array;
+  /** Component on the left hand of one who walks the arc on screen (Y down); −1 outside the image. */
+  readonly arcLeft: Int32Array;
+  /** Component on the right hand; −1 outside the image. */
+  readonly arcRight: Int32Array;
+  /** Junction where the arc starts; −1 for a loop without junction. */
+  readonly arcFrom: Int32Array;
+  /** Junction where the arc ends; −1 for a loop without junction. */
+  readonly arcTo: Int32Array;
+  /** Lattice position of each junction, `[x0, y0, x1, y1, …]`. */
+  readonly junctions: Int32Array;
+  /** Samples of arc `a` are `sampleStart[a]` up to `sampleStart[a + 1]`, in walking order. */
+  readonly sampleStart: Uint32Array;
+  /** Sub-pixel positions of the border, `[x0, y0, x1, y1, …]`, multiples of 1/4096 px. */
+  readonly samples: Float64Array;
+  /** Trust in each sample, 0 to 1. */
+  readonly sampleWeight: Float32Array;
+  /** Rings as signed arc references: `a` forward, `~a` backward; the component is on the left hand. */
+  readonly ringArcs: Int32Array;
+  /** Ring `r` is `ringArcs[ringStart[r]]` up to `ringArcs[ringStart[r + 1]]`. */
+  readonly ringStart: Uint32Array;
+  /** Component `c` owns rings `componentRings[c]` up to `componentRings[c + 1]`; the first is its outer ring. */
+  readonly componentRings: Uint32Array;
+  /** See {@link IndexedRaster.hardEdges}. */
+  readonly hardEdges: boolean;
+}
+
+/** Values of {@link Curves.segmentKind}. */
+export const SegmentKind = { line: 0, cubic: 1 } as const;
+
+/** A centre-line or an outline drawn as a stroke, in pixels of the source image. */
+export interface Stroke {
+  /** `dot`: a zero-length round stroke. `outline`: the closed border of a solid. */
+  readonly kind: "line" | "dot" | "outline";
+  readonly closed: boolean;
+  readonly width: number;
+  readonly cap: "round" | "butt";
+  /** Palette index. */
+  readonly label: number;
+  /** Cubic Béziers `[x0, y0, c1x, c1y, c2x, c2y, x1, y1, c1x, …]`; a line has its handles on its ends. */
+  readonly points: Float64Array;
+  /** {@link SegmentKind} per segment. */
+  readonly segmentKind: Uint8Array;
+}
+
+/**
+ * The planar map with fitted curves, in pixels of the source image (the scale is taken out).
+ *
+ * Arcs, components and rings are those of the {@link Partition}; arcs that share a junction end on
+ * the same bits.
+ */
+export interface Curves {
+  /** Size of the source image, px. */
+  readonly width: number;
+  readonly height: number;
+  readonly palette: Uint8Array;
+  readonly componentLabel: Uint8Array;
+  readonly arcLeft: Int32Array;
+  readonly arcRight: Int32Array;
+  readonly ringArcs: Int32Array;
+  readonly ringStart: Uint32Array;
+  readonly componentRings: Uint32Array;
+  /** Where each arc starts, `[x0, y0, x1, y1, …]`. */
+  readonly arcOrigin: Float64Array;
+  /** Segments of arc `a` are `segmentStart[a]` up to `segmentStart[a + 1]`. */
+  readonly segmentStart: Uint32Array;
+  /** {@link SegmentKind} per segment. */
+  readonly segmentKind: Uint8Array;
+  /** Six numbers a segment: `[c1x, c1y, c2x, c2y, x, y]`; a line leaves the first four at 0. */
+  readonly segmentPoints: Float64Array;
+  /** Centre-lines; when there are any, faces are not drawn. */
+  readonly strokes: readonly Stroke[];
+}
+
+/** Final SVG text. */
+export interface SvgDocument {
+  readonly text: string;
+}
+
+/** Name → artefact type. A new kind of intermediate result is added here and nowhere else. */
+export interface Artifacts {
+  raster: Raster;
+  indexed: IndexedRaster;
+  partition: Partition;
+  curves: Curves;
+  svg: SvgDocument;
+}
+
+/** Name of an artefact. */
+export type ArtifactKind = keyof Artifacts;

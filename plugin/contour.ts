@@ -1,0 +1,29 @@
+/** The flattened drawing that the DXF writer writes and the cut check reads. @module */
+
+/**
+ * Contours of a drawing after flattening: exactly what the DXF holds, before the change to mm.
+ *
+ * One contour is one subpath. A shape is one filled path of the SVG, holes included.
+ */
+export interface Contours {
+  /** Page, px. */
+  readonly width: number;
+  readonly height: number;
+  /** Vertices in image px on a grid of 1/1000 px, `[x0, y0, x1, y1, …]`; a closed contour does not repeat its first. */
+  readonly coords: Float64Array;
+  /** Contour `c` is vertices `contourStart[c]` up to `contourStart[c + 1]`. */
+  readonly contourStart: Uint32Array;
+  /** 1 where the contour is closed. */
+  readonly closed: Uint8Array;
+  /** 1 where the contour is a centre-line stroke, 0 where it bounds a fill. */
+  readonly stroke: Uint8Array;
+  /** Layer colour `0xRRGGBB` per contour. */
+  readonly color: Uint32Array;
+  /** Shape that each contour belongs to, ascending. */
+  readonly shape: Uint32Array;
+  /** 1 where the shape fills by the even-odd rule, 0 by non-zero; per contour. */
+  readonly evenOdd: Uint8Array;
+}
+
+/** Millimetres a pixel: 1 px = 1 pt. */
+export const MM_PER_PX = 25.4 / 72;

@@ -1,0 +1,44 @@
+/** The exporter contract: one drawing to the bytes of one file. @module */
+import type { Static, TObject } from "@sinclair/typebox";
+import type { Drawing } from "./drawing.ts";
+import type { Result } from "./result.ts";
+
+/** Why a drawing could not be written. Retrying unchanged does not help. */
+export interface ExportFault {
+  readonly code: "unconvertible" | "too_complex" | "result_too_large" | "stacked_separations";
+  readonly detail: string;
+}
+
+/** Lent to every exporter. */
+export interface ExportContext {
+  readonly signal: AbortSignal;
+  /** Job name, for titles inside the file. */
+  readonly title: string;
+}
+
+/** A file format. */
+export interface Exporter<Format extends string, Options extends TObject> {
+  readonly manifest: {
+    readonly format: Format;
+    readonly summary: string;
+    readonly mediaType: string;
+    readonly extension: string;
+    /** `file`: the format holds layers itself. `zip`: layers become one file per colour. */
+    readonly layers: "file" | "zip";
+  };
+  /** Query parameters of this format, on top of `format` and `layers`. */
+  readonly options: Options;
+  readonly defaults: Static<Options>;
+  run(
+    drawing: Drawing,
+    options: Static<Options>,
+    context: ExportContext,
+  ): Result<Uint8Array, ExportFault>;
+}
+
+/** Declare an exporter. */
+export function defineExporter<const Format extends string, Options extends TObject>(
+  exporter: Exporter<Format, Options>,
+): Exporter<Format, Options> {
+  return exporter;
+}

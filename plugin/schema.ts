@@ -1,0 +1,56 @@
+/** JSON Schema helpers that keep the published OpenAPI short. @module */
+import {
+  Kind,
+  type Static,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+  Type,
+  TypeRegistry,
+} from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+
+TypeRegistry.Set<{ enum: readonly unknown[] }>("LiteralEnum", (schema, value) =>
+  schema.enum.includes(value),
+);
+
+/**
+ * A closed set of literals, published as one `enum`.
+ *
+ * TypeBox's union of literals publishes an `anyOf` of `const`; a bare `Type.Unsafe` is published
+ * well but throws "Unknown type" when checked, hence the registered kind.
+ */
+export function enumOf<const Values extends readonly (string | number)[]>(
+  ...values: Values
+): TUnsafe<Values[number]> {
+  return Type.Unsafe<Values[number]>({ [Kind]: "LiteralEnum", enum: values });
+}
+
+TypeRegistry.Set<{ type: readonly string[]; maxLength?: number }>("Nullable", (schema, value) => {
+  if (value === null) return true;
+  if (schema.type[0] === "integer") return Number.isInteger(value);
+  return typeof value === "string" && value.length <= (schema.maxLength ?? Infinity);
+});
+
+/** A string or null, published as JSON Schema 2020-12 writes it. */
+export function nullableString(options: { maxLength?: number; description?: string } = {}) {
+  return Type.Unsafe<string | null>({ [Kind]: "Nullable", type: ["string", "null"], ...options });
+}
+
+/** An integer or null, published as JSON Schema 2020-12 writes it. */
+export function nullableInteger(options: { description?: string } = {}) {
+  return Type.Unsafe<number | null>({ [Kind]: "Nullable", type: ["integer", "null"], ...options });
+}
+
+/** An options section: unknown keys are refused. */
+export function section<P extends TProperties>(properties: P): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** A tRPC input parser for a schema: `procedure.input(parserOf(Schema))`. */
+export function parserOf<S extends TSchema>(schema: S): (input: unknown) => Static<S> {
+  return (input) => Value.Parse(["Assert"], schema, input);
+}
+
+export { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox";

@@ -1,0 +1,56 @@
+// Who may import whom, in one table. Type-only imports are free: they leave no edge at run time.
+import { expect, test } from "bun:test";
+import { dirname, join, normalize } from "node:path";
+
+const root = join(import.meta.dir, "..");
+/** Folder → folders and packages its files may import. The longest matching folder wins. */
+const allowed: Record<string, readonly string[]> = {
+  geometry: ["geometry"],
+  raster: ["raster", "geometry", "node:zlib", "@napi-rs/canvas", "image-js"],
+  plugin: ["plugin", "@sinclair/typebox"],
+  "pipeline/stages": ["geometry", "raster", "plugin", "pipeline/stages"],
+  pipeline: ["plugin", "pipeline", "@sinclair/typebox"],
+  exporters: ["geometry", "plugin", "exporters", "pdf-lib", "fflate"],
+  cutcheck: ["geometry", "plugin", "cutcheck", "clipper2-ts"],
+  db: ["db", "drizzle-orm", "postgres", "@electric-sql/pglite", "node:"],
+  storage: ["storage", "bun", "node:"],
+  runner: ["runner", "pipeline", "raster", "storage", "plugin", "node:"],
+  "control-plane": [
+    "control-plane",
+    "plugin",
+    "pipeline",
+    "exporters",
+    "cutcheck",
+    "db",
+    "storage",
+    "runner",
+    "config.ts",
+    "@sinclair/typebox",
+    "@trpc/server",
+    "drizzle-orm",
+    "pg-boss",
+    "rate-limiter-flexible",
+    "prom-client",
+    "node:",
+  ],
+  api: ["api", "plugin", "elysia", "@elysiajs", "@sinclair/typebox", "@fastify/busboy", "node:"],
+  mcp: ["mcp", "plugin", "@modelcontextprotocol/server", "@napi-rs/canvas", "ipaddr.js", "node:"],
+};
+const folders = Object.keys(allowed).sort((a, b) => b.length - a.length);
+const transpiler = new Bun.Transpiler({ loader: "ts" });
+const within = (target: string, name: string) =>
+  target === name || target.startsWith(name.endsWith(":") ? name : `${name}/`);
+
+for await (const file of new Bun.Glob("*/**/*.ts").scan(root)) {
+  if (file.endsWith(".test.ts")) continue; // tests may also import runners and fixtures
+  const folder = folders.find((name) => within(file, name));
+  if (!folder) continue;
+  test(`${file} imports only what ${folder}/ may`, async () => {
+    const source = await Bun.file(join(root, file)).text();
+    const stray = transpiler
+      .scanImports(source)
+      .map(({ path }) => (path.startsWith(".") ? normalize(join(dirname(file), path)) : path))
+      .filter((target) => !allowed[folder]?.some((name) => within(target, name)));
+    expect(stray).toEqual([]);
+  });
+}
