@@ -1,0 +1,65 @@
+/** One typed client of the control plane, over two links: in this process, or over HTTP. @module */
+import {
+  createTRPCClient,
+  httpLink,
+  type TRPCClient,
+  TRPCClientError,
+  type TRPCLink,
+} from "@trpc/client";
+import { callTRPCProcedure } from "@trpc/server";
+import { observable } from "@trpc/server/observable";
+import type { ControlPlane } from "./contract/control-plane.ts";
+import { type Router, router } from "./contract/router.ts";
+
+/** What the API and the operator's commands hold: `client.jobs.get.query({ … })`. */
+export type ControlClient = TRPCClient<Router>;
+
+/** Call `plane` in this process. */
+export function localClient(plane: ControlPlane): ControlClient {
+  return createTRPCClient<Router>({ links: [localLink(plane)] });
+}
+
+/** Call the control plane at `url`, proving with `secret` that we belong to it. */
+export function httpClient(url: string, secret: string): ControlClient {
+  const headers = { authorization: `Bearer ${secret}` };
+  return createTRPCClient<Router>({ links: [unreachableLink, httpLink({ url, headers })] });
+}
+
+function localLink(ctx: ControlPlane): TRPCLink<Router> {
+  return () =>
+    ({ op: { path, type, input } }) =>
+      observable((observer) => {
+        const controller = new AbortController();
+        callTRPCProcedure({
+          router,
+          path,
+          type,
+          ctx,
+          getRawInput: async () => input,
+          signal: controller.signal,
+          batchIndex: 0,
+        }).then(
+          (data) => {
+            observer.next({ result: { type: "data", data } });
+            observer.complete();
+          },
+          (cause) => observer.error(TRPCClientError.from(cause)),
+        );
+      });
+}
+
+/** A control plane that does not answer is a refusal like any other, not a bug: `unavailable`. */
+const unreachableLink: TRPCLink<Router> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        ...observer,
+        error(cause) {
+          if (cause.data) return observer.error(cause);
+          const data = { ok: false, error: { code: "unavailable" } };
+          observer.next({ result: { type: "data", data } });
+          observer.complete();
+        },
+      }),
+    );

@@ -1,0 +1,98 @@
+/**
+ * Letting an image in: `open` before the body is read, `commit` once it is stored, `abort` if it is not.
+ *
+ * @module
+ */
+import type { Result } from "../../plugin/mod.ts";
+import { type Static, section, Type } from "../../plugin/mod.ts";
+import type { Fault } from "./faults.ts";
+import { Principal } from "./keys.ts";
+
+/** What is known before the body. */
+export const OpenInput = section({
+  principal: Principal,
+  /** `Content-Length` of the whole body; absent when the client announces none. */
+  announcedBytes: Type.Optional(Type.Integer({ minimum: 0 })),
+  idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+});
+
+/** An upload slot, held until commit, abort or `expiresAt`. */
+export interface UploadTicket {
+  readonly uploadId: string;
+  /** Storage key to write the image to. */
+  readonly blob: string;
+  /** Largest image accepted, bytes. */
+  readonly limitBytes: number;
+  /** Largest image accepted, px; what is over is {@link Fault} `too_large`. */
+  readonly limitPixels: number;
+  readonly limitSide: number;
+  readonly expiresAt: string;
+}
+
+/** What is known once the image lies in storage. */
+export const CommitInput = section({
+  principal: Principal,
+  uploadId: Type.String(),
+  bytes: Type.Integer({ minimum: 1 }),
+  /** Lower-case hex. */
+  sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
+  mediaType: Type.Union([Type.Literal("image/png"), Type.Literal("image/jpeg")]),
+  /** From the image's header, px. */
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+  /** The `options` part as parsed JSON; absent when there was none. */
+  options: Type.Optional(Type.Unknown()),
+  /** For the logs of the job. */
+  requestId: Type.Optional(Type.String()),
+});
+
+/** A job let in, or the answer of the first request with the same idempotency key. */
+export interface Committed {
+  readonly jobId: string;
+  readonly replayed: boolean;
+}
+
+/** An upload given up. */
+export const AbortInput = section({ principal: Principal, uploadId: Type.String() });
+
+/** Procedures of admission, in the order a request meets them. */
+export interface AdmissionProcedures {
+  /** Entitlement, then announced size, then slot. Takes one upload slot of the key. */
+  open(
+    input: Static<typeof OpenInput>,
+  ): Promise<
+    Result<
+      UploadTicket,
+      Fault<
+        | "payment_required"
+        | "payload_too_large"
+        | "quota_exceeded"
+        | "too_many_uploads"
+        | "idempotency_in_flight"
+        | "unavailable"
+      >
+    >
+  >;
+  /** One transaction: limits again, job, charge, queue. Frees the slot; a refusal deletes the blob. */
+  commit(
+    input: Static<typeof CommitInput>,
+  ): Promise<
+    Result<
+      Committed,
+      Fault<
+        | "invalid_options"
+        | "too_large"
+        | "payload_too_large"
+        | "quota_exceeded"
+        | "payment_required"
+        | "rate_limited"
+        | "too_many_jobs"
+        | "upload_timeout"
+        | "idempotency_mismatch"
+        | "unavailable"
+      >
+    >
+  >;
+  /** Free the slot and delete what was written. Idempotent. */
+  abort(input: Static<typeof AbortInput>): Promise<Result<null, Fault<"unavailable">>>;
+}

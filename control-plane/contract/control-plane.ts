@@ -1,0 +1,30 @@
+/** All procedures of the control plane, as an interface: the router carries them, the service implements them. @module */
+import type { AdminProcedures } from "./admin.ts";
+import type { AdmissionProcedures } from "./admission.ts";
+import type { ConversionProcedures } from "./conversions.ts";
+import type { JobProcedures } from "./jobs.ts";
+import type { KeyProcedures } from "./keys.ts";
+
+/** Whether what the service stands on answers. */
+export interface Readiness {
+  readonly ready: boolean;
+  readonly database: boolean;
+  readonly storage: boolean;
+}
+
+/** Procedures about the service itself. */
+export interface OpsProcedures {
+  ready(): Promise<Readiness>;
+  /** Prometheus text of what the control plane counts. */
+  metrics(): Promise<string>;
+}
+
+/** Every procedure; expected refusals are values, so a rejection is a bug. */
+export interface ControlPlane {
+  readonly keys: KeyProcedures;
+  readonly admission: AdmissionProcedures;
+  readonly jobs: JobProcedures;
+  readonly conversions: ConversionProcedures;
+  readonly admin: AdminProcedures;
+  readonly ops: OpsProcedures;
+}

@@ -1,0 +1,90 @@
+/** Results made on the fly from the stored SVG: other formats, and the cut check. @module */
+import type { Issue, IssueKind, Result } from "../../plugin/mod.ts";
+import { enumOf, type Static, section, Type } from "../../plugin/mod.ts";
+import type { Fault } from "./faults.ts";
+import { Principal } from "./keys.ts";
+
+/** What `GET …/result` asks for, every parameter resolved. */
+export const ConvertInput = section({
+  principal: Principal,
+  jobId: Type.String({ maxLength: 200 }),
+  format: enumOf("svg", "pdf", "dxf", "eps"),
+  layers: enumOf("0", "1", "zip"),
+  tolerance: Type.Number({ minimum: 0.001, maximum: 10 }),
+  includeBackground: Type.Boolean(),
+  mergeShared: Type.Boolean(),
+});
+
+/** A converted file, waiting in storage for its one reader. */
+export interface Converted {
+  /** Storage key; the reader deletes it when done, the sweeper after an hour. */
+  readonly blob: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly mediaType: string;
+  /** Without the dot. */
+  readonly extension: string;
+}
+
+/** What `GET …/cutcheck` asks for, every parameter resolved. */
+export const CutCheckInput = section({
+  principal: Principal,
+  jobId: Type.String({ maxLength: 200 }),
+  toolMm: Type.Number({ minimum: 0.01, maximum: 10 }),
+  islandMm2: Type.Number({ minimum: 0, maximum: 1000 }),
+  tolerance: Type.Number({ minimum: 0.001, maximum: 10 }),
+  includeBackground: Type.Boolean(),
+  mergeShared: Type.Boolean(),
+});
+
+/** The document's CutReport. */
+export interface CutReport {
+  readonly toolMm: number;
+  readonly islandMm2: number;
+  readonly maxNodes: number;
+  readonly mmPerPx: number;
+  readonly mergeShared: boolean;
+  readonly contours: {
+    readonly total: number;
+    readonly closed: number;
+    readonly open: number;
+    readonly strokes: number;
+  };
+  readonly nodes: {
+    readonly total: number;
+    readonly maxPerContour: number;
+    readonly byColor: readonly {
+      readonly color: string;
+      readonly nodes: number;
+      readonly contours: number;
+    }[];
+  };
+  readonly totals: Readonly<Record<IssueKind, number>>;
+  readonly blocking: number;
+  readonly check: number;
+  readonly info: number;
+  readonly issues: readonly Issue[];
+  readonly truncated: boolean;
+}
+
+/** Why a conversion or a check was refused. */
+export type ConversionFault = Fault<
+  | "not_found"
+  | "not_ready"
+  | "gone"
+  | "rate_limited"
+  | "busy"
+  | "result_too_large"
+  | "unconvertible"
+  | "too_complex"
+  | "stacked_separations"
+  | "storage_unavailable"
+  | "unavailable"
+>;
+
+/** Procedures on stored SVGs; both count against the conversion rates and take a slot. */
+export interface ConversionProcedures {
+  /** Never needed for `format=svg&layers=0`, which is the stored SVG itself. */
+  convert(input: Static<typeof ConvertInput>): Promise<Result<Converted, ConversionFault>>;
+  cutCheck(input: Static<typeof CutCheckInput>): Promise<Result<CutReport, ConversionFault>>;
+}

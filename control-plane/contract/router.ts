@@ -1,0 +1,69 @@
+/** The tRPC router: each procedure's schema, and the implementation it reaches through its context. @module */
+import { initTRPC } from "@trpc/server";
+import { parserOf } from "../../plugin/mod.ts";
+import { AccountInput, CreateAccountInput, RevokeKeyInput } from "./admin.ts";
+import { AbortInput, CommitInput, OpenInput } from "./admission.ts";
+import type { ControlPlane } from "./control-plane.ts";
+import { ConvertInput, CutCheckInput } from "./conversions.ts";
+import { JobInput, ListInput } from "./jobs.ts";
+import { AuthenticateInput } from "./keys.ts";
+
+const t = initTRPC.context<ControlPlane>().create();
+const { procedure } = t;
+
+/** The control plane's procedures; the context is the control plane itself. */
+export const router = t.router({
+  keys: {
+    authenticate: procedure
+      .input(parserOf(AuthenticateInput))
+      .mutation(({ ctx, input }) => ctx.keys.authenticate(input)),
+  },
+  admission: {
+    open: procedure
+      .input(parserOf(OpenInput))
+      .mutation(({ ctx, input }) => ctx.admission.open(input)),
+    commit: procedure
+      .input(parserOf(CommitInput))
+      .mutation(({ ctx, input }) => ctx.admission.commit(input)),
+    abort: procedure
+      .input(parserOf(AbortInput))
+      .mutation(({ ctx, input }) => ctx.admission.abort(input)),
+  },
+  jobs: {
+    get: procedure.input(parserOf(JobInput)).query(({ ctx, input }) => ctx.jobs.get(input)),
+    list: procedure.input(parserOf(ListInput)).query(({ ctx, input }) => ctx.jobs.list(input)),
+    delete: procedure
+      .input(parserOf(JobInput))
+      .mutation(({ ctx, input }) => ctx.jobs.delete(input)),
+    result: procedure.input(parserOf(JobInput)).query(({ ctx, input }) => ctx.jobs.result(input)),
+  },
+  conversions: {
+    convert: procedure
+      .input(parserOf(ConvertInput))
+      .mutation(({ ctx, input }) => ctx.conversions.convert(input)),
+    cutCheck: procedure
+      .input(parserOf(CutCheckInput))
+      .mutation(({ ctx, input }) => ctx.conversions.cutCheck(input)),
+  },
+  admin: {
+    createAccount: procedure
+      .input(parserOf(CreateAccountInput))
+      .mutation(({ ctx, input }) => ctx.admin.createAccount(input)),
+    showAccount: procedure
+      .input(parserOf(AccountInput))
+      .query(({ ctx, input }) => ctx.admin.showAccount(input)),
+    createKey: procedure
+      .input(parserOf(AccountInput))
+      .mutation(({ ctx, input }) => ctx.admin.createKey(input)),
+    revokeKey: procedure
+      .input(parserOf(RevokeKeyInput))
+      .mutation(({ ctx, input }) => ctx.admin.revokeKey(input)),
+  },
+  ops: {
+    ready: procedure.query(({ ctx }) => ctx.ops.ready()),
+    metrics: procedure.query(({ ctx }) => ctx.ops.metrics()),
+  },
+});
+
+/** Type of the router: all a caller needs to know. */
+export type Router = typeof router;

@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from "bun:test";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { storageSuite } from "./contract-suite.ts";
+import { diskStorage } from "./disk.ts";
+
+const root = await mkdtemp(join(tmpdir(), "kerf-disk-"));
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+storageSuite("disk", async () => diskStorage(root));
+
+test("diskStorage() answers storage_unavailable when its directory cannot be used", async () => {
+  const file = join(root, "a-file");
+  await writeFile(file, "");
+  await chmod(file, 0o400);
+  const storage = diskStorage(join(file, "below"));
+  const put = await storage.put("sources/x", (async function* () {})());
+  expect(put).toMatchObject({ ok: false, error: { code: "storage_unavailable" } });
+  expect(await storage.check()).toBe(false);
+});

@@ -1,0 +1,127 @@
+/** Blobs as files: written beside their place, synced, then renamed into it. @module */
+import { createHash } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fail, ok, type Result } from "../plugin/mod.ts";
+import {
+  type BlobFacts,
+  type BlobStat,
+  checkKey,
+  type Storage,
+  type StorageFault,
+} from "./storage.ts";
+
+/** Unfinished writes; out of every `list`, so that a crash leaves no half blob behind. */
+const PARTIAL = ".partial";
+
+/** Keep blobs under the directory `root`, which is made when it is missing. */
+export function diskStorage(root: string): Storage {
+  const pathOf = (key: string) => {
+    checkKey(key);
+    return join(root, key);
+  };
+  return {
+    put: (key, source) => put(root, pathOf(key), source),
+    get: (key, range) =>
+      guard(async () => {
+        const file = Bun.file(pathOf(key));
+        if (!(await file.exists())) return null;
+        return (range ? file.slice(range.start, range.end) : file).stream();
+      }),
+    stat: (key) => guard(() => statOf(root, key, pathOf(key))),
+    delete: (key) =>
+      guard(async () => {
+        await rm(pathOf(key), { force: true });
+        return null;
+      }),
+    list: (prefix) => guard(() => listOf(root, prefix)),
+    check: async () => (await guard(() => mkdir(join(root, PARTIAL), { recursive: true }))).ok,
+  };
+}
+
+async function put(
+  root: string,
+  path: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<Result<BlobFacts, StorageFault>> {
+  const partial = join(root, PARTIAL, crypto.randomUUID());
+  const opened = await guard(async () => {
+    await mkdir(dirname(partial), { recursive: true });
+    return await open(partial, "wx");
+  });
+  if (!opened.ok) return opened;
+  const file = opened.value;
+  const hash = createHash("sha256");
+  let bytes = 0;
+  try {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      const written = await guard(() => writeAll(file, chunk));
+      if (!written.ok) return written;
+    }
+    return await guard(async () => {
+      await file.sync();
+      await mkdir(dirname(path), { recursive: true });
+      await rename(partial, path);
+      await syncDirectory(dirname(path));
+      return { bytes, sha256: hash.digest("hex") };
+    });
+  } finally {
+    await file.close();
+    await rm(partial, { force: true });
+  }
+}
+
+async function writeAll(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
+  for (let from = 0; from < chunk.length; )
+    from += (await file.write(chunk, from, chunk.length - from)).bytesWritten;
+}
+
+/** A rename is durable only once its directory is; not every platform can sync one. */
+async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const directory = await open(path, "r");
+  await directory.sync().finally(() => directory.close());
+}
+
+async function statOf(root: string, key: string, path = join(root, key)): Promise<BlobStat | null> {
+  try {
+    const { size, mtime } = await stat(path);
+    return { key, bytes: size, modifiedAt: mtime };
+  } catch (cause) {
+    if (isMissing(cause)) return null;
+    throw cause;
+  }
+}
+
+async function listOf(root: string, prefix: string): Promise<BlobStat[]> {
+  checkKey(prefix.replace(/\/$/, ""));
+  const names = await readdir(join(root, prefix), { recursive: true, withFileTypes: true }).catch(
+    (cause) => {
+      if (isMissing(cause)) return [];
+      throw cause;
+    },
+  );
+  const files = names.filter((entry) => entry.isFile());
+  const stats = await Promise.all(
+    files.map(({ parentPath, name }) => {
+      const key = join(parentPath, name).slice(join(root, "/").length).replaceAll("\\", "/");
+      return statOf(root, key);
+    }),
+  );
+  return stats.filter((blob) => blob !== null);
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && "code" in cause && cause.code === "ENOENT";
+}
+
+async function guard<T>(action: () => Promise<T>): Promise<Result<T, StorageFault>> {
+  try {
+    return ok(await action());
+  } catch (cause) {
+    if (cause instanceof RangeError) throw cause;
+    return fail({ code: "storage_unavailable", cause });
+  }
+}
