@@ -1,0 +1,20 @@
+/** Hostile bytes to a raster, or a reason why not. @module */
+import type { Raster } from "../../plugin/artifacts.ts";
+import type { Result } from "../../plugin/result.ts";
+import { type DecodeFault, refuse } from "./fault.ts";
+import { decodeJpeg } from "./jpeg/decode.ts";
+import { decodePng } from "./png/decode.ts";
+import { MORE, sniff } from "./sniff.ts";
+
+/** Decode a PNG or JPEG, told apart by signature. The whole picture or none: damage is refused. */
+export async function decodeImage(bytes: Uint8Array): Promise<Result<Raster, DecodeFault>> {
+  if (bytes.length === 0)
+    return refuse("missing_source", "The image must have content: it is empty");
+  const head = sniff(bytes);
+  if (!head.ok) return head;
+  if (head.value === MORE)
+    return refuse("invalid_image", "The image must be whole: it ends within its header");
+  const source = head.value.format;
+  const pixels = source === "png" ? decodePng(bytes) : await decodeJpeg(bytes);
+  return pixels.ok ? { ok: true, value: { ...pixels.value, scale: 1, source } } : pixels;
+}

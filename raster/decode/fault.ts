@@ -1,0 +1,18 @@
+/** Why bytes are no image that can be traced. @module */
+
+/** A refusal: the API's code and a sentence, "The image must …: …". */
+export interface DecodeFault {
+  readonly code: "missing_source" | "unsupported_media_type" | "too_large" | "invalid_image";
+  readonly detail: string;
+}
+
+/** A refusal as the failing half of a `Result`. */
+export interface Refusal {
+  readonly ok: false;
+  readonly error: DecodeFault;
+}
+
+/** Refuse with a code and a sentence. */
+export function refuse(code: DecodeFault["code"], detail: string): Refusal {
+  return { ok: false, error: { code, detail } };
+}

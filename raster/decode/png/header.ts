@@ -1,0 +1,78 @@
+/** The first chunk of a PNG: size, bit depth, colour type, interlace. @module */
+import { crc32 } from "node:zlib";
+import type { Result } from "../../../plugin/result.ts";
+import { type DecodeFault, refuse } from "../fault.ts";
+
+/** First eight bytes of every PNG. */
+export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+/** Colour types of the PNG specification. */
+export const ColorType = { grey: 0, rgb: 2, indexed: 3, greyAlpha: 4, rgba: 6 } as const;
+
+/** Contents of IHDR. */
+export interface PngHeader {
+  readonly width: number;
+  readonly height: number;
+  /** Bits per sample: 1, 2, 4, 8 or 16. */
+  readonly depth: number;
+  /** One of {@link ColorType}. */
+  readonly colorType: number;
+  /** Samples per pixel. */
+  readonly channels: number;
+  readonly interlaced: boolean;
+}
+
+/** Samples per pixel and allowed bit depths, by colour type. */
+const types = new Map<number, { readonly channels: number; readonly depths: readonly number[] }>([
+  [ColorType.grey, { channels: 1, depths: [1, 2, 4, 8, 16] }],
+  [ColorType.rgb, { channels: 3, depths: [8, 16] }],
+  [ColorType.indexed, { channels: 1, depths: [1, 2, 4, 8] }],
+  [ColorType.greyAlpha, { channels: 2, depths: [8, 16] }],
+  [ColorType.rgba, { channels: 4, depths: [8, 16] }],
+]);
+
+const BODY_LENGTH = 13;
+const CHUNK_AT = PNG_SIGNATURE.length;
+
+/** Bytes from the start of a file to the end of IHDR with its length, name and checksum. */
+const HEAD_LENGTH = CHUNK_AT + 8 + BODY_LENGTH + 4;
+
+/** Read IHDR from the start of a file, undefined while bytes are missing. The signature is not looked at. */
+export function readPngHeader(bytes: Uint8Array): Result<PngHeader | undefined, DecodeFault> {
+  if (bytes.length < HEAD_LENGTH) return { ok: true, value: undefined };
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const at = CHUNK_AT;
+  if (view.getUint32(at) !== BODY_LENGTH || view.getUint32(at + 4) !== 0x49484452)
+    return refuse("invalid_image", "The PNG must begin with its header: IHDR is missing");
+  if (crc32(bytes.subarray(at + 4, HEAD_LENGTH - 4)) !== view.getUint32(HEAD_LENGTH - 4))
+    return refuse(
+      "invalid_image",
+      "The PNG must be undamaged: the checksum of its header is wrong",
+    );
+  const width = view.getUint32(at + 8);
+  const height = view.getUint32(at + 12);
+  const [depth = 0, colorType = 0, compression = 0, filter = 0, interlace = 0] = bytes.subarray(
+    at + 16,
+  );
+  const type = types.get(colorType);
+  if (!type)
+    return refuse(
+      "invalid_image",
+      `The PNG must have colour type 0, 2, 3, 4 or 6: it is ${colorType}`,
+    );
+  if (!type.depths.includes(depth))
+    return refuse(
+      "invalid_image",
+      `The PNG must have a bit depth among ${type.depths.join(", ")}: it is ${depth}`,
+    );
+  if (compression !== 0 || filter !== 0 || interlace > 1)
+    return refuse(
+      "invalid_image",
+      `The PNG must use compression 0, filter 0 and interlace 0 or 1: it uses ${compression}, ${filter} and ${interlace}`,
+    );
+  const { channels } = type;
+  return {
+    ok: true,
+    value: { width, height, depth, colorType, channels, interlaced: interlace === 1 },
+  };
+}
