@@ -15,7 +15,9 @@ const commands: Record<string, () => Promise<Command>> = {
 const [name = "help", ...args] = process.argv.slice(2);
 const load = commands[name];
 if (load) {
-  process.exitCode = await (await load()).run(args);
+  const command = await load();
+  if (args.includes("--help") || args.includes("-h")) process.stdout.write(command.usage);
+  else process.exitCode = await command.run(args);
 } else {
   const known = Object.keys(commands).join(", ");
   process.stderr.write(

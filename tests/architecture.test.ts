@@ -6,7 +6,7 @@ const root = join(import.meta.dir, "..");
 /** Folder → folders and packages its files may import. The longest matching folder wins. */
 const allowed: Record<string, readonly string[]> = {
   geometry: ["geometry"],
-  raster: ["raster", "geometry", "node:zlib", "@napi-rs/canvas", "image-js"],
+  raster: ["raster", "geometry", "node:zlib", "@napi-rs/canvas"],
   plugin: ["plugin", "@sinclair/typebox"],
   "pipeline/stages": ["geometry", "raster", "plugin", "pipeline/stages"],
   pipeline: ["plugin", "pipeline", "@sinclair/typebox"],

@@ -1,0 +1,84 @@
+/** `kerf trace IN`: one image. @module */
+import { readFile } from "node:fs/promises";
+import { fail, ok, type Result } from "../plugin/mod.ts";
+import { fileReason } from "./file-fault.ts";
+import { createProgressBar } from "./progress-bar.ts";
+import { cannotTrace, type Traced, traceImage } from "./trace-image.ts";
+import { writeFileAtomically } from "./write-file.ts";
+
+/** Arguments of one trace. */
+export interface TraceFileRequest {
+  readonly input: string;
+  readonly preset?: string | undefined;
+  /** JSON file of JobOptions. */
+  readonly options?: string | undefined;
+  /** File of the SVG; stdout when absent. */
+  readonly out?: string | undefined;
+  readonly timing: boolean;
+}
+
+/** Trace one file and return the exit code. */
+export async function traceFile(request: TraceFileRequest): Promise<number> {
+  const { input, out } = request;
+  const options = await readOptions(request);
+  if (!options.ok) return complain(options.error, 2);
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(input);
+  } catch (error) {
+    return complain(`Cannot read "${input}" as ${fileReason(error)}`, 1);
+  }
+  const bar = createProgressBar();
+  const result = await traceImage(bytes, { options: options.value, progress: bar.update });
+  bar.clear();
+  if (!result.ok) {
+    const { code, detail } = result.error;
+    return complain(cannotTrace(input, detail), code === "invalid_options" ? 2 : 1);
+  }
+  if (request.timing) process.stderr.write(`${serverTiming(result.value)}\n`);
+  if (out === undefined) {
+    await Bun.write(Bun.stdout, result.value.svg);
+    return 0;
+  }
+  try {
+    await writeFileAtomically(out, result.value.svg);
+  } catch (error) {
+    return complain(`Cannot write "${out}" as ${fileReason(error)}`, 1);
+  }
+  return 0;
+}
+
+/** JobOptions from the file, if any, with the preset of the command line on top. */
+async function readOptions({ options, preset }: TraceFileRequest): Promise<Result<object, string>> {
+  const overrides = preset === undefined ? {} : { preset };
+  if (options === undefined) return ok(overrides);
+  let text: string;
+  try {
+    text = await readFile(options, "utf8");
+  } catch (error) {
+    return fail(`Cannot read options "${options}" as ${fileReason(error)}`);
+  }
+  try {
+    const json: unknown = JSON.parse(text);
+    if (typeof json === "object" && json !== null && !Array.isArray(json))
+      return ok({ ...json, ...overrides });
+    return fail(`Cannot read options "${options}" as they must be a JSON object`);
+  } catch (error) {
+    return fail(
+      `Cannot read options "${options}" as they must be JSON: ${(error as Error).message}`,
+    );
+  }
+}
+
+function complain(sentence: string, exitCode: number): number {
+  process.stderr.write(`${sentence}\n`);
+  return exitCode;
+}
+
+/** Stage times in the syntax of the `Server-Timing` header, e.g. `decode;dur=1.2, fit;dur=3.4`. */
+function serverTiming({ notes }: Traced): string {
+  return [...notes]
+    .filter(([key]) => key.endsWith(".ms"))
+    .map(([key, ms]) => `${key.slice(0, -".ms".length)};dur=${ms.toFixed(1)}`)
+    .join(", ");
+}

@@ -1,0 +1,68 @@
+/** Bytes of an image to SVG text, in this process. @module */
+import { createCapabilities } from "../pipeline/capabilities.ts";
+import { parseJobOptions, resolveSettings } from "../pipeline/options.ts";
+import { vectorize } from "../pipeline/run.ts";
+import { fail, ok, type Result } from "../plugin/mod.ts";
+import { decodeImage } from "../raster/decode/decode.ts";
+
+/** Why an image was not traced: a code of the API and a sentence. */
+export interface TraceFault {
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** What a trace gives back. */
+export interface Traced {
+  readonly svg: string;
+  /** Facts noted by the stages and the time each took, `<stage>.ms`. */
+  readonly notes: ReadonlyMap<string, number>;
+}
+
+/** What a trace may be told besides the image. */
+export interface TraceRequest {
+  /** JobOptions as untrusted JSON. */
+  readonly options: unknown;
+  readonly progress?: (fraction: number) => void;
+}
+
+/**
+ * Trace the image in `bytes`.
+ *
+ * Refusals of options, image and engine limits are values; a bug in a stage is thrown.
+ */
+export async function traceImage(
+  bytes: Uint8Array,
+  { options, progress = () => {} }: TraceRequest,
+): Promise<Result<Traced, TraceFault>> {
+  const parsed = parseJobOptions(options);
+  if (!parsed.ok) {
+    const { code, path, detail } = parsed.error;
+    const where = path ? ` at "${path}"` : "";
+    return fail({ code, detail: `The options must be valid JobOptions: ${detail}${where}` });
+  }
+  const notes = new Map<string, number>();
+  const started = performance.now();
+  const image = await decodeImage(bytes);
+  if (!image.ok) return image;
+  notes.set("decode.ms", performance.now() - started);
+  const settings = resolveSettings(parsed.value);
+  try {
+    const { text } = await vectorize(image.value, settings, {
+      signal: new AbortController().signal,
+      note: (key, value) => notes.set(key, value),
+      capabilities: createCapabilities(settings.quantize.seed),
+      progress,
+    });
+    return ok({ svg: text, notes });
+  } catch (error) {
+    // A stage throws a RangeError when the picture exceeds what it can hold.
+    if (error instanceof RangeError)
+      return fail({ code: "too_complex", detail: `The image must be simpler: ${error.message}` });
+    throw error;
+  }
+}
+
+/** Join a file's name and a fault's sentence: `Cannot trace "x.png" as the image must …`. */
+export function cannotTrace(input: string, detail: string): string {
+  return `Cannot trace "${input}" as ${detail[0]?.toLowerCase()}${detail.slice(1)}`;
+}

@@ -1,0 +1,18 @@
+/** What a host lends to the stages: the same on the command line and in a worker, so both give the same bytes. @module */
+import type { Capabilities } from "../plugin/mod.ts";
+
+/** Capabilities of one job; `seed` starts its only source of randomness. */
+export function createCapabilities(seed: number): Capabilities {
+  return { random: uniform(seed), scratch: (bytes) => new ArrayBuffer(bytes) };
+}
+
+/** Mulberry32 (Ettinger 2017): 32-bit state, uniform in [0, 1), equal on every machine. */
+function uniform(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 0x100000000;
+  };
+}
