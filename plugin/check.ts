@@ -32,6 +32,12 @@ export interface Issue<Kind extends IssueKind = IssueKind> {
   readonly color?: string;
 }
 
+/** A measurement of the contours that several checks need; a pure function, known by its identity. */
+export type Survey<T> = (
+  contours: Contours,
+  context: Pick<CheckContext<never>, "signal" | "spend" | "once">,
+) => T;
+
 /** Lent to every check. */
 export interface CheckContext<Kind extends IssueKind> {
   readonly signal: AbortSignal;
@@ -39,6 +45,8 @@ export interface CheckContext<Kind extends IssueKind> {
   readonly report: (issue: Issue<Kind>) => void;
   /** Spend `steps` of the compute budget; false once it is used up (the report is then truncated). */
   readonly spend: (steps: number) => boolean;
+  /** Result of `compute` on the contours of this report, computed once and shared by all checks. */
+  readonly once: <T>(compute: Survey<T>) => T;
 }
 
 /** A check. It may report only the kinds its manifest lists. */

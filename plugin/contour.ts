@@ -3,7 +3,9 @@
 /**
  * Contours of a drawing after flattening: exactly what the DXF holds, before the change to mm.
  *
- * One contour is one subpath. A shape is one filled path of the SVG, holes included.
+ * One contour is one subpath. A shape is one path of the SVG, holes included. Contours of a shape
+ * follow one another. No segment has zero length. The cut check reads the list before shared borders are
+ * merged, whatever `merge_shared` says: a merged border is no longer closed, yet nothing is wrong with it.
  */
 export interface Contours {
   /** Page, px. */
@@ -24,6 +26,9 @@ export interface Contours {
   /** 1 where the shape fills by the even-odd rule, 0 by non-zero; per contour. */
   readonly evenOdd: Uint8Array;
 }
+
+/** Steps of the contours' coordinate grid in one pixel. */
+export const GRID_PER_PX = 1000;
 
 /** Millimetres a pixel: 1 px = 1 pt. */
 export const MM_PER_PX = 25.4 / 72;

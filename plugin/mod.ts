@@ -6,6 +6,7 @@
 export * from "./artifacts.ts";
 export * from "./check.ts";
 export * from "./contour.ts";
+export * from "./cut-report.ts";
 export * from "./drawing.ts";
 export * from "./exporter.ts";
 export * from "./result.ts";
