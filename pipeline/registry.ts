@@ -1,8 +1,8 @@
 /** The pipeline: adding a stage is one import and one line here. @module */
 import { definePipeline, oneOf, type Settings as SettingsOf } from "./pipeline.ts";
 import { centerline } from "./stages/centerline.ts";
-import { exportSvg } from "./stages/export.ts";
-import { fit } from "./stages/fit.ts";
+import { exportSvg } from "./stages/export/stage.ts";
+import { fit } from "./stages/fit/stage.ts";
 import { preprocess } from "./stages/preprocess.ts";
 import { quantize } from "./stages/quantize.ts";
 import { segment } from "./stages/segment.ts";

@@ -1,4 +1,5 @@
-import { defineStage, enumOf, section, Type } from "../../plugin/mod.ts";
+import { defineStage, enumOf, section, Type } from "../../../plugin/mod.ts";
+import { writeSvg } from "./write-svg.ts";
 
 /** Write the map as SVG: disjoint faces, or shapes painted over one another. */
 export const exportSvg = defineStage({
@@ -24,7 +25,7 @@ export const exportSvg = defineStage({
     backgroundRect: false,
     seamStroke: 0,
   },
-  run() {
-    throw new Error("Not written yet");
+  run(curves, options) {
+    return { text: writeSvg(curves, options) };
   },
 });

@@ -1,0 +1,94 @@
+import { expect, test } from "bun:test";
+import { type FitOptions, fitPath } from "./fit-path.ts";
+import { flattenPath } from "./flatten.ts";
+import { cosDegrees, type Point } from "./point.ts";
+import type { SamplePath } from "./samples.ts";
+
+const options: FitOptions = {
+  sigma: 0.08,
+  lineSigma: 0.08,
+  price: 16,
+  tolerance: 0.3,
+  cornerCos: cosDegrees(25),
+  lineCornerCos: cosDegrees(8),
+};
+
+function pathOf(points: readonly Point[], closed: boolean): SamplePath {
+  return {
+    x: Float64Array.from(points, ([x]) => x),
+    y: Float64Array.from(points, ([, y]) => y),
+    weight: new Float64Array(points.length).fill(1),
+    closed,
+  };
+}
+
+/** Samples half a step away from the corners of a closed polygon, one a px. */
+function alongPolygon(corners: readonly Point[]): Point[] {
+  return corners.flatMap(([x, y], i) => {
+    const [u, v] = corners[(i + 1) % corners.length]!;
+    const n = Math.round(Math.hypot(u - x, v - y));
+    return Array.from({ length: n }, (_, k): Point => {
+      const t = (k + 0.5) / n;
+      return [x + (u - x) * t, y + (v - y) * t];
+    });
+  });
+}
+
+test("fitPath() gives a square four lines that meet in its corners", () => {
+  const corners: Point[] = [
+    [10, 10],
+    [60, 12],
+    [58, 62],
+    [8, 60],
+  ];
+  const { segments } = fitPath(pathOf(alongPolygon(corners), true), options);
+  expect(segments.map(({ kind }) => kind)).toEqual(["line", "line", "line", "line"]);
+  for (const [x, y] of corners) {
+    const nearest = Math.min(...segments.map(({ to }) => Math.hypot(to[0] - x, to[1] - y)));
+    expect(nearest).toBeLessThan(0.01);
+  }
+});
+
+test("fitPath() gives a circle four cubics", () => {
+  const points = Array.from({ length: 120 }, (_, i): Point => {
+    const angle = (i * Math.PI) / 60;
+    return [40 + 20 * Math.cos(angle), 40 + 20 * Math.sin(angle)];
+  });
+  const fitted = fitPath(pathOf(points, true), options);
+  expect(fitted.segments.map(({ kind }) => kind)).toEqual(["cubic", "cubic", "cubic", "cubic"]);
+  for (const [x, y] of flattenPath(fitted, 0.01)) {
+    expect(Math.hypot(x - 40, y - 40)).toBeCloseTo(20, 1);
+  }
+});
+
+test("fitPath() ends an open path where it is told to", () => {
+  const points = Array.from({ length: 30 }, (_, i): Point => [i + 0.5, 5]);
+  const ends = { start: [0, 5], end: [30, 5.1] } as const;
+  expect(fitPath(pathOf(points, false), options, ends)).toEqual({
+    start: [0, 5],
+    segments: [{ kind: "line", to: [30, 5.1] }],
+  });
+});
+
+test("fitPath() without ends starts and ends at the feet of the outer samples", () => {
+  const points = Array.from({ length: 30 }, (_, i): Point => [i, 5]);
+  const { start, segments } = fitPath(pathOf(points, false), options);
+  expect(start[0]).toBeCloseTo(0, 9);
+  expect(segments.at(-1)!.to[0]).toBeCloseTo(29, 9);
+});
+
+test("fitPath() merges a smooth bend of many radii into few cubics", () => {
+  const points = Array.from({ length: 120 }, (_, i): Point => [i, 30 * Math.sin(i / 25)]);
+  const { segments } = fitPath(pathOf(points, false), options);
+  expect(segments.length).toBeLessThanOrEqual(6);
+});
+
+test("fitPath() takes a higher price as a reason for fewer segments", () => {
+  const points = Array.from(
+    { length: 200 },
+    (_, i): Point => [i, 10 * Math.sin(i / 12) + 4 * Math.sin(i / 5)],
+  );
+  const count = (price: number) =>
+    fitPath(pathOf(points, false), { ...options, tolerance: 1, price }).segments.length;
+  expect(count(200)).toBeLessThan(count(10));
+});

@@ -1,0 +1,181 @@
+/** Fewest segments that follow a sample path: lines, and cubics over runs of smoothly joined primitives. @module */
+import { circleCubics, fullCircleCubics } from "./circle-cubics.ts";
+import { CubicFitter } from "./cubic-fitter.ts";
+import { staysNear } from "./deviation.ts";
+import { type CornerOptions, findJoints, type Joint, type PathEnds } from "./joints.ts";
+import type { Point } from "./point.ts";
+import { type Primitive, signedDistance } from "./primitive.ts";
+import type { SamplePath } from "./samples.ts";
+import type { FittedPath, Segment } from "./segment.ts";
+import { simplify } from "./simplify.ts";
+import { type SplitOptions, type SplitPath, splitPath } from "./split-path.ts";
+
+/** How a path is fitted. Lengths in px. */
+export interface FitOptions extends SplitOptions, CornerOptions {
+  /** Greatest distance of a trusted sample from a cubic. */
+  readonly tolerance: number;
+}
+
+/** Most primitives that one cubic may replace. */
+const LONGEST_RUN = 16;
+/** A piece may leave its samples by no more than this, px; beyond, the samples themselves are drawn. */
+const BAND = 2.2;
+
+/** A piece of the path: its segments and the samples that they stand for. */
+interface Piece {
+  readonly segments: readonly Segment[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Fit a path of at least three samples: split it, join it, merge smooth runs.
+ *
+ * Without `ends` an open path starts and ends at the feet of its first and last sample.
+ */
+export function fitPath(path: SamplePath, options: FitOptions, ends?: PathEnds): FittedPath {
+  return joinPath(splitPath(path, options), options, ends);
+}
+
+/** Turn a split path into segments; see {@link fitPath}. */
+export function joinPath(split: SplitPath, options: FitOptions, ends?: PathEnds): FittedPath {
+  const { path, primitives } = split;
+  const only = primitives[0]!;
+  if (path.closed && primitives.length === 1 && only.kind === "circle") {
+    const start: Point = [only.a + only.c, only.b];
+    return { start, segments: fullCircleCubics(only, signedArea(path) > 0 ? 1 : -1) };
+  }
+  const joints = findJoints(split, options, ends);
+  const pieces = cheapestPieces(split, joints, options);
+  const start = joints[0]!.at;
+  const segments: Segment[] = [];
+  let from = start;
+  for (const piece of pieces) {
+    const to = piece.segments.at(-1)!.to;
+    const safe = staysNear(path, { ...piece, start: from }, BAND)
+      ? piece.segments
+      : polyline(path, piece, { start: from, end: to, tolerance: options.tolerance });
+    segments.push(...safe);
+    from = to;
+  }
+  return { start, segments };
+}
+
+/** Shortest path over the joints; an edge is one primitive, or one cubic for a run of smoothly joined ones. */
+function cheapestPieces(
+  { path, primitives }: SplitPath,
+  joints: readonly Joint[],
+  options: FitOptions,
+): Piece[] {
+  const m = primitives.length;
+  const fitter = new CubicFitter();
+  const cost = new Float64Array(m + 1).fill(Infinity);
+  const previous = new Int32Array(m + 1);
+  const best: Piece[] = new Array(m + 1);
+  cost[0] = 0;
+  for (let i = 0; i < m; i++) {
+    const offer = (j: number, price: number, segments: readonly Segment[]) => {
+      if (cost[i]! + price >= cost[j]!) return;
+      cost[j] = cost[i]! + price;
+      previous[j] = i;
+      best[j] = { segments, from: primitives[i]!.from, to: primitives[j - 1]!.to };
+    };
+    offerPrimitive(offer, i, { path, primitives, joints, options });
+    for (let j = i + 1; j <= Math.min(m, i + LONGEST_RUN); j++) {
+      if (j > i + 1 && !joints[j - 1]!.smooth) break;
+      if (path.closed && j - i === m && m > 1) break;
+      if (j === i + 1 && primitives[i]!.kind === "line") continue;
+      offerCubic(offer, { i, j }, { path, primitives, joints, options, fitter });
+    }
+    if (cost[i + 1] === Infinity) {
+      const { from, to } = primitives[i]!;
+      const [start, end] = [joints[i]!.at, joints[i + 1]!.at];
+      offer(i + 1, 1e6, polyline(path, { from, to }, { start, end, tolerance: options.tolerance }));
+    }
+  }
+  const pieces: Piece[] = [];
+  for (let j = m; j > 0; j = previous[j]!) pieces.push(best[j]!);
+  return pieces.reverse();
+}
+
+interface Choices {
+  readonly path: SamplePath;
+  readonly primitives: readonly Primitive[];
+  readonly joints: readonly Joint[];
+  readonly options: FitOptions;
+}
+type Offer = (j: number, price: number, segments: readonly Segment[]) => void;
+
+/** Offer primitive `i` as it is: a line, or cubics along the circle. */
+function offerPrimitive(offer: Offer, i: number, choices: Choices): void {
+  const { path, primitives, joints, options } = choices;
+  const p = primitives[i]!;
+  const start = joints[i]!.at;
+  const end = joints[i + 1]!.at;
+  const sigma = p.kind === "line" ? Math.max(options.sigma, options.lineSigma) : options.sigma;
+  const error = primitiveError(path, p) / (sigma * sigma);
+  if (p.kind === "line") {
+    offer(i + 1, options.price + error, [{ kind: "line", to: end }]);
+    return;
+  }
+  const half = (p.from + p.to) >> 1;
+  const near: Point = [path.x[half]!, path.y[half]!];
+  const cubics = circleCubics(p, { start, end, near });
+  if (cubics) offer(i + 1, options.price * cubics.length + error, cubics);
+}
+
+/** Offer one cubic for primitives `[i, j)`. */
+function offerCubic(
+  offer: Offer,
+  { i, j }: { i: number; j: number },
+  { path, primitives, joints, options, fitter }: Choices & { fitter: CubicFitter },
+): void {
+  const m = primitives.length;
+  const from = primitives[i]!.from + (i === 0 && !path.closed ? 0 : 1);
+  const to = primitives[j - 1]!.to - (j === m && !path.closed ? 0 : 1);
+  const [a, b] = [joints[i]!, joints[j]!];
+  if (to - from < 5) {
+    if (j === i + 1) offer(j, options.price * 1.2 + 4, [{ kind: "line", to: b.at }]);
+    return;
+  }
+  const fit = fitter.fit(path, from, to, {
+    start: a.at,
+    end: b.at,
+    startTangent: a.smooth ? a.tangent : undefined,
+    endTangent: b.smooth ? b.tangent : undefined,
+  });
+  if (!fit || fit.worst > options.tolerance) return;
+  const { c1, c2 } = fit;
+  const price = options.price + fit.sum / (options.sigma * options.sigma);
+  offer(j, price, [{ kind: "cubic", c1, c2, to: b.at }]);
+}
+
+/** Squared distances of a primitive's samples, the two at its ends left out. */
+function primitiveError({ x, y, weight }: SamplePath, p: Primitive): number {
+  let sum = 0;
+  for (let i = p.from + 1; i < p.to - 1; i++) {
+    const e = signedDistance(p, x[i]!, y[i]!);
+    sum += weight[i]! * e * e;
+  }
+  return sum;
+}
+
+/** The samples themselves, simplified: the fallback that cannot go wrong. */
+function polyline(
+  { x, y, weight }: SamplePath,
+  { from, to }: { from: number; to: number },
+  { start, end, tolerance }: { start: Point; end: Point; tolerance: number },
+): Segment[] {
+  const points: Point[] = [start];
+  for (let i = from; i < to; i++) if (weight[i]! > 0.02) points.push([x[i]!, y[i]!]);
+  points.push(end);
+  return simplify(points, tolerance)
+    .slice(1)
+    .map((to) => ({ kind: "line", to }));
+}
+
+function signedArea({ x, y }: SamplePath): number {
+  let area = 0;
+  for (let i = 0, h = x.length - 1; i < x.length; h = i++) area += x[h]! * y[i]! - x[i]! * y[h]!;
+  return area / 2;
+}

@@ -1,0 +1,117 @@
+/** Where consecutive primitives of a path join: corner or smooth passage. @module */
+import { meetingPoint } from "./meet.ts";
+import { Moments } from "./moments.ts";
+import { dot, type Point, unit } from "./point.ts";
+import { type Primitive, project, tangentAt } from "./primitive.ts";
+import type { SamplePath } from "./samples.ts";
+import type { SplitPath } from "./split-path.ts";
+
+/** A joint between two primitives, or an end of the path. */
+export interface Joint {
+  readonly at: Point;
+  /** Unit direction of the walk through a smooth joint. */
+  readonly tangent: Point;
+  /** False at corners and at the ends of an open path: handles are free there. */
+  readonly smooth: boolean;
+}
+
+/** Ends of an open path. */
+export interface PathEnds {
+  readonly start: Point;
+  readonly end: Point;
+}
+
+/** Which joints are corners. */
+export interface CornerOptions {
+  /** Cosine of the turn from which two primitives make a corner. */
+  readonly cornerCos: number;
+  /** The same between two lines: a small turn between long straight edges is seen. */
+  readonly lineCornerCos: number;
+}
+
+/** A corner lies where its primitives meet, but no farther than this from the samples, px. */
+const CORNER_REACH = 3;
+/** A line of more samples than this gives the tangent at its ends. */
+const LONG_LINE = 8;
+
+/**
+ * Joints of a split path, one more than primitives; the last is the end (of a loop: the first again).
+ *
+ * A smooth joint lies on a long line next to it, or on the circle through the samples around it, and
+ * takes its tangent there.
+ */
+export function findJoints(
+  { path, primitives }: SplitPath,
+  options: CornerOptions,
+  ends?: PathEnds,
+): Joint[] {
+  const joints: Joint[] = [];
+  let moments: Moments | undefined;
+  for (let k = 0; k < primitives.length; k++) {
+    if (k === 0 && !path.closed) {
+      joints.push(endJoint(path, primitives[0]!, ends?.start, 0));
+      continue;
+    }
+    const before = primitives.at(k - 1)!;
+    const after = primitives[k]!;
+    const middle = between(path, after.from);
+    const s = leaving(path, before, middle);
+    const t = entering(path, after, middle);
+    const both = before.kind === "line" && after.kind === "line";
+    if (dot(s, t) < (both ? options.lineCornerCos : options.cornerCos)) {
+      const place = { near: middle, reach: CORNER_REACH };
+      const at = meetingPoint([before, after], [1, 1], place) ?? middle;
+      joints.push({ at, tangent: s, smooth: false });
+    } else {
+      moments ??= new Moments(path);
+      const guide = guideAt(moments, before, after, path.x.length);
+      joints.push(smoothJoint(guide, middle, unit(s[0] + t[0], s[1] + t[1])));
+    }
+  }
+  const last = path.closed ? joints[0]! : endJoint(path, primitives.at(-1)!, ends?.end, 1);
+  joints.push(last);
+  return joints;
+}
+
+function endJoint(path: SamplePath, p: Primitive, fixed: Point | undefined, side: 0 | 1): Joint {
+  const i = side === 0 ? 0 : path.x.length - 1;
+  const at = fixed ?? project(p, path.x[i]!, path.y[i]!);
+  const tangent = side === 0 ? entering(path, p, at) : leaving(path, p, at);
+  return { at, tangent, smooth: false };
+}
+
+/** Middle between sample `i` and the one before it. */
+function between({ x, y }: SamplePath, i: number): Point {
+  const h = i > 0 ? i - 1 : x.length - 1;
+  return [(x[h]! + x[i]!) / 2, (y[h]! + y[i]!) / 2];
+}
+
+/** Direction of the walk along `p` at its end. */
+function leaving({ x, y }: SamplePath, p: Primitive, at: Point): Point {
+  const s = Math.max(p.from, p.to - 4);
+  const e = p.to - 1 > s ? p.to - 1 : Math.min(x.length - 1, p.to);
+  return tangentAt(p, at, [x[e]! - x[s]!, y[e]! - y[s]!]);
+}
+
+/** Direction of the walk along `p` at its start. */
+function entering({ x, y }: SamplePath, p: Primitive, at: Point): Point {
+  const e = Math.min(p.to - 1, p.from + 3);
+  const s = p.from < e ? p.from : Math.max(0, p.from - 1);
+  return tangentAt(p, at, [x[e]! - x[s]!, y[e]! - y[s]!]);
+}
+
+/** The primitive that says where a smooth joint lies. */
+function guideAt(moments: Moments, a: Primitive, b: Primitive, n: number): Primitive | undefined {
+  if (a.kind === "line" && a.to - a.from > LONG_LINE) return a;
+  if (b.kind === "line" && b.to - b.from > LONG_LINE) return b;
+  const from = b.from - Math.max(3, Math.min(8, (a.to - a.from) >> 1));
+  const to = b.from + Math.max(3, Math.min(8, (b.to - b.from) >> 1));
+  if (from < 0 || to > n) return undefined;
+  return moments.circle(from, to) ?? moments.line(from, to);
+}
+
+function smoothJoint(guide: Primitive | undefined, middle: Point, direction: Point): Joint {
+  if (!guide) return { at: middle, tangent: direction, smooth: true };
+  const at = project(guide, middle[0], middle[1]);
+  return { at, tangent: tangentAt(guide, at, direction), smooth: true };
+}

@@ -1,0 +1,46 @@
+/** Where several lines and circles meet. @module */
+import { length, type Point } from "./point.ts";
+import { normalAt, type Primitive, signedDistance } from "./primitive.ts";
+
+/** Steps of the Gauss-Newton search; two lines need one. */
+const STEPS = 15;
+/** Pull towards the start, so that parallels have an answer. */
+const DAMPING = 1e-5;
+
+/**
+ * Point nearest to all primitives in the weighted least-squares sense, searched from `near`.
+ *
+ * @param reach Greatest distance from `near`, px.
+ * @returns undefined where they do not meet within reach
+ */
+export function meetingPoint(
+  primitives: readonly Primitive[],
+  weights: readonly number[],
+  { near, reach }: { near: Point; reach: number },
+): Point | undefined {
+  let [x, y] = near;
+  for (let step = 0; step < STEPS; step++) {
+    let a = DAMPING;
+    let b = 0;
+    let c = DAMPING;
+    let u = 0;
+    let v = 0;
+    for (let k = 0; k < primitives.length; k++) {
+      const e = signedDistance(primitives[k]!, x, y);
+      const [nx, ny] = normalAt(primitives[k]!, x, y);
+      const w = weights[k]!;
+      a += w * nx * nx;
+      b += w * nx * ny;
+      c += w * ny * ny;
+      u -= w * nx * e;
+      v -= w * ny * e;
+    }
+    const det = a * c - b * b;
+    const dx = (c * u - b * v) / det;
+    const dy = (a * v - b * u) / det;
+    x += dx;
+    y += dy;
+    if (dx * dx + dy * dy < 1e-12) break;
+  }
+  return length(x - near[0], y - near[1]) <= reach ? [x, y] : undefined;
+}

@@ -1,0 +1,158 @@
+/** Weighted moments of sample runs, and the lines and circles that they determine. @module */
+import type { Primitive } from "./primitive.ts";
+import type { SamplePath } from "./samples.ts";
+
+/** Numbers kept for each prefix: w, x, y, xx, xy, yy, xq, yq, qq with q = x² + y². */
+const WIDTH = 9;
+/** Least radius² of a circle, px²: under it a run of samples is noise. */
+const LEAST_R2 = 0.2;
+/** Greatest radius², px²: beyond it a circle is a line to any image we accept. */
+const MOST_R2 = 1e10;
+/** Least relative spread across a run; a thinner one is a line and has no circle. */
+const LEAST_SPREAD = 1e-8;
+
+/**
+ * Prefix sums of weighted moments: best line and best circle of any run of samples in O(1).
+ *
+ * Sums are taken about the path's mean. Runs are `[from, to)` and must hold two samples for a line, three
+ * for a circle. Circles are algebraic fits (Kåsa) with the error scaled to distance: good where the
+ * run's noise is small beside its sagitta, biased to small radii otherwise.
+ */
+export class Moments {
+  readonly #sums: Float64Array;
+  readonly #ox: number;
+  readonly #oy: number;
+  #cx = 0;
+  #cy = 0;
+  #r = 0;
+
+  constructor({ x, y, weight }: SamplePath) {
+    const n = x.length;
+    let ox = 0;
+    let oy = 0;
+    for (let i = 0; i < n; i++) {
+      ox += x[i]! / n;
+      oy += y[i]! / n;
+    }
+    this.#ox = ox;
+    this.#oy = oy;
+    this.#sums = prefixSums(x, y, weight, ox, oy);
+  }
+
+  /** Sum of weights of a run. */
+  weight(from: number, to: number): number {
+    return this.#sums[to * WIDTH]! - this.#sums[from * WIDTH]!;
+  }
+
+  /** Weighted sum of squared distances, px², of a run from its best line. */
+  lineError(from: number, to: number): number {
+    const m = this.#sums;
+    const u = from * WIDTH;
+    const v = to * WIDTH;
+    const w = m[v]! - m[u]!;
+    const sx = m[v + 1]! - m[u + 1]!;
+    const sy = m[v + 2]! - m[u + 2]!;
+    const xx = m[v + 3]! - m[u + 3]! - (sx * sx) / w;
+    const xy = m[v + 4]! - m[u + 4]! - (sx * sy) / w;
+    const yy = m[v + 5]! - m[u + 5]! - (sy * sy) / w;
+    const d = xx - yy;
+    return Math.max(0, 0.5 * (xx + yy - Math.sqrt(d * d + 4 * xy * xy)));
+  }
+
+  /** Best line of the run `[from, to)`. */
+  line(from: number, to: number): Primitive {
+    const m = this.#sums;
+    const u = from * WIDTH;
+    const v = to * WIDTH;
+    const w = m[v]! - m[u]!;
+    const mx = (m[v + 1]! - m[u + 1]!) / w;
+    const my = (m[v + 2]! - m[u + 2]!) / w;
+    const xx = m[v + 3]! - m[u + 3]! - w * mx * mx;
+    const xy = m[v + 4]! - m[u + 4]! - w * mx * my;
+    const yy = m[v + 5]! - m[u + 5]! - w * my * my;
+    const [cos, sin] = halfAngle(xx - yy, 2 * xy);
+    const c = -sin * (mx + this.#ox) + cos * (my + this.#oy);
+    return { kind: "line", a: -sin, b: cos, c, from, to };
+  }
+
+  /** Weighted sum of squared distances, px², of a run from its best circle; infinite where there is none. */
+  circleError(from: number, to: number): number {
+    const m = this.#sums;
+    const u = from * WIDTH;
+    const v = to * WIDTH;
+    const w = m[v]! - m[u]!;
+    const sx = m[v + 1]! - m[u + 1]!;
+    const sy = m[v + 2]! - m[u + 2]!;
+    const sxx = m[v + 3]! - m[u + 3]!;
+    const sxy = m[v + 4]! - m[u + 4]!;
+    const syy = m[v + 5]! - m[u + 5]!;
+    const sxq = m[v + 6]! - m[u + 6]!;
+    const syq = m[v + 7]! - m[u + 7]!;
+    const sqq = m[v + 8]! - m[u + 8]!;
+    const sq = sxx + syy;
+    const mx = sx / w;
+    const my = sy / w;
+    const xx = sxx - sx * mx;
+    const xy = sxy - sx * my;
+    const yy = syy - sy * my;
+    const xq = sxq - mx * sq;
+    const yq = syq - my * sq;
+    const det = xx * yy - xy * xy;
+    const spread = xx + yy;
+    if (!(det > LEAST_SPREAD * spread * spread)) return Infinity;
+    const p = (xq * yy - yq * xy) / det;
+    const q = (yq * xx - xq * xy) / det;
+    const k = (sq - p * sx - q * sy) / w;
+    const r2 = k + (p * p + q * q) / 4;
+    if (!(r2 > LEAST_R2) || r2 > MOST_R2) return Infinity;
+    this.#cx = p / 2;
+    this.#cy = q / 2;
+    this.#r = Math.sqrt(r2);
+    return Math.max(0, sqq - p * sxq - q * syq - k * sq) / (4 * r2);
+  }
+
+  /** Best circle of the run `[from, to)`; undefined where its samples lie on a line or at a point. */
+  circle(from: number, to: number): Primitive | undefined {
+    if (this.circleError(from, to) === Infinity) return undefined;
+    return { kind: "circle", a: this.#cx + this.#ox, b: this.#cy + this.#oy, c: this.#r, from, to };
+  }
+}
+
+function prefixSums(
+  x: Float64Array,
+  y: Float64Array,
+  weight: Float64Array,
+  ox: number,
+  oy: number,
+): Float64Array {
+  const m = new Float64Array((x.length + 1) * WIDTH);
+  for (let i = 0, u = 0; i < x.length; i++, u += WIDTH) {
+    const v = u + WIDTH;
+    const dx = x[i]! - ox;
+    const dy = y[i]! - oy;
+    const q = dx * dx + dy * dy;
+    const w = weight[i]!;
+    m[v] = m[u]! + w;
+    m[v + 1] = m[u + 1]! + w * dx;
+    m[v + 2] = m[u + 2]! + w * dy;
+    m[v + 3] = m[u + 3]! + w * dx * dx;
+    m[v + 4] = m[u + 4]! + w * dx * dy;
+    m[v + 5] = m[u + 5]! + w * dy * dy;
+    m[v + 6] = m[u + 6]! + w * dx * q;
+    m[v + 7] = m[u + 7]! + w * dy * q;
+    m[v + 8] = m[u + 8]! + w * q * q;
+  }
+  return m;
+}
+
+/** Cosine and sine of half the angle of (x, y), without trigonometry. */
+function halfAngle(x: number, y: number): readonly [number, number] {
+  const h = Math.sqrt(x * x + y * y);
+  if (h === 0) return [1, 0];
+  if (x >= 0) {
+    const cos = Math.sqrt((1 + x / h) / 2);
+    return [cos, y / h / (2 * cos)];
+  }
+  const sin = Math.sqrt((1 - x / h) / 2);
+  return [y / h / (2 * sin), sin];
+}

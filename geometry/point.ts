@@ -1,0 +1,25 @@
+/** Points and directions in the plane, px, Y down. @module */
+
+/** `[x, y]`. */
+export type Point = readonly [number, number];
+
+/** Length of (x, y). `Math.hypot` may differ in the last bit between engines; a square root may not. */
+export function length(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y);
+}
+
+/** Unit vector along (x, y); `[0, 0]` for a zero vector. */
+export function unit(x: number, y: number): Point {
+  const l = length(x, y) || 1;
+  return [x / l, y / l];
+}
+
+/** Cosine of the angle between two unit vectors. */
+export function dot(a: Point, b: Point): number {
+  return a[0] * b[0] + a[1] * b[1];
+}
+
+/** Cosine of an angle in degrees, rounded so that engines with another `cos` decide alike. */
+export function cosDegrees(degrees: number): number {
+  return Math.round(Math.cos((degrees * Math.PI) / 180) * 2 ** 30) / 2 ** 30;
+}

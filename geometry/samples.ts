@@ -1,0 +1,31 @@
+/** Points measured along a border or a centre-line: what the fitters read. @module */
+
+/**
+ * Samples in walking order, structure of arrays; a closed path does not repeat its first sample.
+ *
+ * Consecutive samples should be about one pixel apart, and a weight says how far one is to be trusted.
+ */
+export interface SamplePath {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** 0 to 1; must be > 0. */
+  readonly weight: Float64Array;
+  readonly closed: boolean;
+}
+
+/** Copy a closed path so that it starts at sample `start`. */
+export function rotatePath(path: SamplePath, start: number): SamplePath {
+  return {
+    x: rotate(path.x, start),
+    y: rotate(path.y, start),
+    weight: rotate(path.weight, start),
+    closed: path.closed,
+  };
+}
+
+function rotate(values: Float64Array, start: number): Float64Array {
+  const turned = new Float64Array(values.length);
+  turned.set(values.subarray(start));
+  turned.set(values.subarray(0, start), values.length - start);
+  return turned;
+}

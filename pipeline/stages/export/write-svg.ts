@@ -1,0 +1,106 @@
+/** The SVG text of a drawing; `docs/svg-format.md` says what readers may rely on. @module */
+import { type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
+import { cutLevels, type Layer, stackedLevels } from "./layers.ts";
+import { paint } from "./paint.ts";
+import { PathWriter } from "./path-writer.ts";
+import { roundCurves } from "./rounded-curves.ts";
+import { writeSeams } from "./seams.ts";
+import { writeStrokes } from "./strokes.ts";
+import { TextBuffer } from "./text-buffer.ts";
+
+/** The options of the stage. */
+export interface SvgOptions {
+  readonly mode: "cut" | "stacked";
+  readonly precision: number;
+  readonly mergeByColor: boolean;
+  readonly backgroundRect: boolean;
+  readonly seamStroke: number;
+}
+
+/** Write the drawing; every arc is rounded once, whichever faces use it. */
+export function writeSvg(curves: Curves, options: SvgOptions): string {
+  const { width, height } = curves;
+  const rounded = roundCurves(curves, options.precision);
+  const text = new TextBuffer(options.precision);
+  const paths = new PathWriter(curves, rounded, text);
+  text.text(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" data-kerf-mode="${options.mode}">\n`,
+  );
+  if (curves.strokes.length > 0) writeStrokes(curves, { text, paths, unit: rounded.unit });
+  else writeFaces(curves, options, { text, paths });
+  text.text("</svg>\n");
+  return text.toString();
+}
+
+function writeFaces(
+  curves: Curves,
+  { mode, mergeByColor, backgroundRect, seamStroke }: SvgOptions,
+  out: { text: TextBuffer; paths: PathWriter },
+): void {
+  const stacked = mode === "stacked";
+  const ground = stacked && backgroundRect ? groundLabel(curves) : TRANSPARENT;
+  if (ground !== TRANSPARENT) {
+    const { width, height, palette } = curves;
+    const fill = paint(palette, ground, "fill");
+    out.text.text(`<rect width="${width}" height="${height}"${fill} data-kerf="background"/>\n`);
+  }
+  const levels = stacked ? stackedLevels(curves, mergeByColor) : cutLevels(curves, mergeByColor);
+  levels.forEach(({ layers, joins }, depth) => {
+    if (seamStroke > 0) writeSeams(curves, out, { width: seamStroke, joins });
+    for (const layer of layers) {
+      // The rectangle shows through where the faces of its colour would lie.
+      if (depth === 0 && layer.label === ground) continue;
+      writeLayer(layer, curves.palette, out);
+    }
+  });
+}
+
+function writeLayer(
+  { label, rings, background }: Layer,
+  palette: Uint8Array,
+  { text, paths }: { text: TextBuffer; paths: PathWriter },
+): void {
+  text.text("<path");
+  text.text(paint(palette, label, "fill"));
+  if (background) text.text(' data-kerf="background"');
+  paths.open();
+  for (const r of rings) paths.ring(r);
+  paths.close();
+  text.text("/>\n");
+}
+
+/**
+ * Colour of the page: the one with most arcs' worth of frame.
+ *
+ * {@link TRANSPARENT} where a rectangle would show through something or paint over nothing.
+ */
+function groundLabel({ componentLabel, palette, arcLeft, arcRight, ...curves }: Curves): number {
+  if (componentLabel.includes(TRANSPARENT)) return TRANSPARENT;
+  const frame = new Float64Array(256);
+  for (let a = 0; a < arcLeft.length; a++) {
+    const inside = arcLeft[a]! < 0 ? arcRight[a]! : arcLeft[a]!;
+    if (arcLeft[a]! < 0 === arcRight[a]! < 0) continue;
+    frame[componentLabel[inside]!]! += frameLength(curves, a);
+  }
+  const label = frame.indexOf(frame.reduce((most, length) => Math.max(most, length)));
+  return palette[4 * label + 3] === 255 ? label : TRANSPARENT;
+}
+
+function frameLength(
+  {
+    arcOrigin,
+    segmentStart,
+    segmentPoints,
+  }: Pick<Curves, "arcOrigin" | "segmentStart" | "segmentPoints">,
+  a: number,
+): number {
+  let x = arcOrigin[2 * a]!;
+  let y = arcOrigin[2 * a + 1]!;
+  let length = 0;
+  for (let s = segmentStart[a]!; s < segmentStart[a + 1]!; s++) {
+    length += Math.abs(segmentPoints[6 * s + 4]! - x) + Math.abs(segmentPoints[6 * s + 5]! - y);
+    x = segmentPoints[6 * s + 4]!;
+    y = segmentPoints[6 * s + 5]!;
+  }
+  return length;
+}

@@ -1,0 +1,75 @@
+/** Arcs of a partition as paths in pixels of the source image. @module */
+import type { Point } from "../../../geometry/point.ts";
+import type { SamplePath } from "../../../geometry/samples.ts";
+import type { FittedPath, Segment } from "../../../geometry/segment.ts";
+import type { Partition } from "../../../plugin/mod.ts";
+
+const NO_PADDING = [0, 0, 0, 0] as const;
+
+/** A lattice point in px of the source image. */
+export function toSource({ raster }: Partition, column: number, row: number): Point {
+  const [left, top] = raster.padding ?? NO_PADDING;
+  return [(column - left) / raster.scale, (row - top) / raster.scale];
+}
+
+/** Reads arcs of one partition; samples and weights are scaled to the source image. */
+export class ArcPaths {
+  readonly #map: Partition;
+  readonly #x: Float64Array;
+  readonly #y: Float64Array;
+  readonly #weight: Float64Array;
+
+  constructor(map: Partition) {
+    const n = map.sampleWeight.length;
+    const { scale } = map.raster;
+    const [left, top] = map.raster.padding ?? NO_PADDING;
+    this.#map = map;
+    this.#x = new Float64Array(n);
+    this.#y = new Float64Array(n);
+    this.#weight = new Float64Array(n);
+    for (let i = 0; i < n; i++) {
+      this.#x[i] = (map.samples[2 * i]! - left) / scale;
+      this.#y[i] = (map.samples[2 * i + 1]! - top) / scale;
+      // An upsampled image has more samples, not more knowledge.
+      this.#weight[i] = map.sampleWeight[i]! / scale;
+    }
+  }
+
+  /** Samples of arc `a`; empty along the frame. */
+  samples(a: number): SamplePath {
+    const from = this.#map.sampleStart[a]!;
+    const to = this.#map.sampleStart[a + 1]!;
+    return {
+      x: this.#x.subarray(from, to),
+      y: this.#y.subarray(from, to),
+      weight: this.#weight.subarray(from, to),
+      closed: this.isLoop(a),
+    };
+  }
+
+  /** True for an arc without junction. */
+  isLoop(a: number): boolean {
+    return this.#map.arcFrom[a]! < 0;
+  }
+
+  /** True where the arc runs along the frame of the image. */
+  isFrame(a: number): boolean {
+    return this.#map.arcLeft[a]! < 0 || this.#map.arcRight[a]! < 0;
+  }
+
+  /** The arc along pixel edges, runs of equal direction joined; ends at the given places if any. */
+  lattice(a: number, ends?: { readonly start: Point; readonly end: Point }): FittedPath {
+    const { coords, arcStart } = this.#map;
+    const from = arcStart[a]!;
+    const last = arcStart[a + 1]! - 1;
+    const at = (v: number) => toSource(this.#map, coords[2 * v]!, coords[2 * v + 1]!);
+    const segments: Segment[] = [];
+    for (let v = from + 1; v < last; v++) {
+      const turns =
+        coords[2 * v - 2]! !== coords[2 * v + 2]! && coords[2 * v - 1]! !== coords[2 * v + 3]!;
+      if (turns) segments.push({ kind: "line", to: at(v) });
+    }
+    segments.push({ kind: "line", to: ends?.end ?? at(last) });
+    return { start: ends?.start ?? at(from), segments };
+  }
+}

@@ -1,0 +1,57 @@
+import { type Curves, defineStage, type Partition, section, Type } from "../../../plugin/mod.ts";
+import { ArcPaths } from "./arc-paths.ts";
+import { CurveBuilder } from "./curve-builder.ts";
+import { fitArcs } from "./fit-arcs.ts";
+import { cropToPage, pageSize } from "./page.ts";
+
+/** Fit each shared arc once with lines and cubic Béziers. */
+export const fit = defineStage({
+  manifest: {
+    name: "fit",
+    summary: "Fit each shared arc once with lines and cubic Béziers.",
+    consumes: "partition",
+    produces: "curves",
+    needs: [],
+    cost: 6,
+  },
+  options: section({
+    tolerance: Type.Number({ minimum: 0.2, maximum: 5 }),
+    cornerAngle: Type.Number({ minimum: 0, maximum: 180 }),
+    smoothing: Type.Number({ minimum: 0, maximum: 1 }),
+    lineTolerance: Type.Number({ minimum: 0, maximum: 3 }),
+    smoothingReach: Type.Integer({ minimum: 0, maximum: 16 }),
+    robustLines: Type.Boolean(),
+    pixelArt: Type.Boolean(),
+  }),
+  defaults: {
+    tolerance: 0.3,
+    cornerAngle: 25,
+    smoothing: 0.3,
+    lineTolerance: 0.25,
+    smoothingReach: 3,
+    robustLines: true,
+    pixelArt: false,
+  },
+  run(map, options, context): Curves {
+    return {
+      ...pageSize(map),
+      palette: map.palette,
+      componentLabel: map.componentLabel,
+      arcLeft: map.arcLeft,
+      arcRight: map.arcRight,
+      ringArcs: map.ringArcs,
+      ringStart: map.ringStart,
+      componentRings: map.componentRings,
+      ...cropToPage(map, options.pixelArt ? alongPixels(map) : fitArcs(map, options, context)),
+      strokes: [],
+    };
+  },
+});
+
+/** Every arc exactly along its pixel edges. */
+function alongPixels(map: Partition) {
+  const paths = new ArcPaths(map);
+  const curves = new CurveBuilder(map.arcFrom.length);
+  for (let a = 0; a < map.arcFrom.length; a++) curves.add(paths.lattice(a));
+  return curves.finish();
+}
