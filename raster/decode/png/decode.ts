@@ -10,7 +10,8 @@ import type { Result } from "../../../plugin/result.ts";
 import { type DecodeFault, refuse } from "../fault.ts";
 import { refuseSize } from "../limits.ts";
 import { type PngChunks, readChunks } from "./chunks.ts";
-import { type Pass, passesOf } from "./passes.ts";
+import { passesOf } from "./passes.ts";
+import { isTrueColor, readTrueColor } from "./true-color.ts";
 import { unfilterRow } from "./unfilter.ts";
 import { rowWriter } from "./write-row.ts";
 
@@ -28,18 +29,22 @@ export function decodePng(bytes: Uint8Array): Result<Pixels, DecodeFault> {
   const { width, height } = chunks.value.header;
   const tooLarge = refuseSize(width, height);
   if (tooLarge) return tooLarge;
-  const passes = passesOf(chunks.value.header);
-  const inflated = inflate(chunks.value.compressed, passes);
+  const inflated = inflate(chunks.value);
   if (!inflated.ok) return inflated;
-  return readRows(chunks.value, passes, inflated.value);
+  const read = isTrueColor(chunks.value) ? readTrueColor : readRows;
+  const data = read(chunks.value, inflated.value);
+  return data.ok ? { ok: true, value: { width, height, data: data.value } } : data;
 }
 
 /** Best ratio that deflate can reach: less data than that cannot fill the picture. */
 const MAX_RATIO = 1032;
 
 /** Filtered rows of all passes. The size is known beforehand, which bounds what hostile data can take. */
-function inflate(compressed: Uint8Array, passes: readonly Pass[]): Result<Uint8Array, DecodeFault> {
-  const expected = passes.reduce((sum, { height, rowBytes }) => sum + height * (rowBytes + 1), 0);
+function inflate({ compressed, header }: PngChunks): Result<Uint8Array, DecodeFault> {
+  const expected = passesOf(header).reduce(
+    (sum, { height, rowBytes }) => sum + height * (rowBytes + 1),
+    0,
+  );
   if (compressed.length * MAX_RATIO < expected)
     return tooShort(expected, "at most", compressed.length * MAX_RATIO);
   try {
@@ -61,31 +66,23 @@ function tooShort(expected: number, verb: string, length: number) {
   return refuse("invalid_image", `The PNG must hold ${expected} bytes of rows: ${verb} ${length}`);
 }
 
-function readRows(
-  png: PngChunks,
-  passes: readonly Pass[],
-  rows: Uint8Array,
-): Result<Pixels, DecodeFault> {
+/** Rows of any kind to RGBA. */
+function readRows(png: PngChunks, rows: Uint8Array): Result<Uint8ClampedArray, DecodeFault> {
   const { width, height, channels, depth } = png.header;
   const data = new Uint8ClampedArray(width * height * 4);
   const write = rowWriter(png, data);
   const step = Math.max(1, (channels * depth) >> 3);
   let at = 0;
-  for (const pass of passes) {
-    let above: Uint8Array = new Uint8Array(pass.rowBytes);
-    for (let y = 0; y < pass.height; y++) {
+  for (const { x0, y0, dx, dy, rowBytes, ...pass } of passesOf(png.header)) {
+    let above: Uint8Array = new Uint8Array(rowBytes);
+    for (let y = 0; y < pass.height; y++, at += rowBytes + 1) {
       const type = rows[at]!;
-      const row = rows.subarray(at + 1, at + 1 + pass.rowBytes);
+      const row = rows.subarray(at + 1, at + 1 + rowBytes);
       if (!unfilterRow(row, above, { type, step }))
         return refuse("invalid_image", `The PNG must use row filters 0 to 4: it uses ${type}`);
-      write(row, {
-        count: pass.width,
-        start: (pass.y0 + y * pass.dy) * width + pass.x0,
-        step: pass.dx,
-      });
+      write(row, { count: pass.width, start: (y0 + y * dy) * width + x0, step: dx });
       above = row;
-      at += pass.rowBytes + 1;
     }
   }
-  return { ok: true, value: { width, height, data } };
+  return { ok: true, value: data };
 }

@@ -1,0 +1,79 @@
+/** Undo the row filters of PNG on pixels of four bytes, all four at once. @module */
+
+const LOW_BITS = 0x7f7f7f7f;
+const HIGH_BITS = 0x80808080 | 0;
+const UPPER_SEVEN = 0xfefefefe | 0;
+
+/**
+ * Unfilter a row of 32-bit pixels in place, given the unfiltered row `above` it (zeros above the
+ * first). Bytes stay within their lane, so the order of bytes in a word does not matter.
+ *
+ * Returns false, and leaves the row alone, when the filter type does not exist.
+ */
+export function unfilterWords(row: Int32Array, above: Int32Array, type: number): boolean {
+  if (type === 1) addLeft(row);
+  else if (type === 2) addAbove(row, above);
+  else if (type === 3) addAverage(row, above);
+  else if (type === 4) addPaeth(row, above);
+  else return type === 0;
+  return true;
+}
+
+/** Sum of four pairs of bytes, each modulo 256. */
+function addBytes(x: number, y: number): number {
+  return ((x & LOW_BITS) + (y & LOW_BITS)) ^ ((x ^ y) & HIGH_BITS);
+}
+
+function addLeft(row: Int32Array) {
+  let left = 0;
+  for (let i = 0; i < row.length; i++) {
+    left = addBytes(row[i]!, left);
+    row[i] = left;
+  }
+}
+
+function addAbove(row: Int32Array, above: Int32Array) {
+  for (let i = 0; i < row.length; i++) row[i] = addBytes(row[i]!, above[i]!);
+}
+
+function addAverage(row: Int32Array, above: Int32Array) {
+  let left = 0;
+  for (let i = 0; i < row.length; i++) {
+    const up = above[i]!;
+    const mean = (left & up) + (((left ^ up) & UPPER_SEVEN) >>> 1);
+    left = addBytes(row[i]!, mean);
+    row[i] = left;
+  }
+}
+
+function addPaeth(row: Int32Array, above: Int32Array) {
+  let left = 0;
+  let upLeft = 0;
+  for (let i = 0; i < row.length; i++) {
+    const rest = row[i]!;
+    const up = above[i]!;
+    // In flat areas the prediction is exact and equals a neighbour: no arithmetic at all.
+    if (rest === 0 && (left === upLeft || up === upLeft)) left = left === upLeft ? up : left;
+    else
+      left = addBytes(
+        rest,
+        paeth(left & 255, up & 255, upLeft & 255) |
+          (paeth((left >>> 8) & 255, (up >>> 8) & 255, (upLeft >>> 8) & 255) << 8) |
+          (paeth((left >>> 16) & 255, (up >>> 16) & 255, (upLeft >>> 16) & 255) << 16) |
+          (paeth(left >>> 24, up >>> 24, upLeft >>> 24) << 24),
+      );
+    row[i] = left;
+    upLeft = up;
+  }
+}
+
+/** Whichever of the three is nearest to left + up − upLeft; without branches, which noise mispredicts. */
+function paeth(left: number, up: number, upLeft: number): number {
+  const toLeft = Math.abs(up - upLeft);
+  const toUp = Math.abs(left - upLeft);
+  const toUpLeft = Math.abs(left + up - 2 * upLeft);
+  const upNearer = (toUp - toLeft) >> 31; // all ones when so, else zero
+  const best = left ^ ((left ^ up) & upNearer);
+  const toBest = toLeft ^ ((toLeft ^ toUp) & upNearer);
+  return best ^ ((best ^ upLeft) & ((toUpLeft - toBest) >> 31));
+}
