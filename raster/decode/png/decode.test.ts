@@ -1,0 +1,204 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { deflateSync } from "node:zlib";
+import fc from "fast-check";
+import {
+  channelsOf,
+  encodePng,
+  filteredRows,
+  headerOf,
+  type PngPicture,
+  pngChunk,
+  pngFile,
+} from "../../../tests/encode-png.ts";
+import { decodePng } from "./decode.ts";
+
+const fixtures = join(import.meta.dir, "../../../tests/fixtures/decode");
+const rgba = (bytes: Uint8Array) => {
+  const image = decodePng(bytes);
+  if (!image.ok) throw new Error(image.error.detail);
+  return [...image.value.data];
+};
+const faultOf = (bytes: Uint8Array) => {
+  const image = decodePng(bytes);
+  return image.ok ? "" : `${image.error.code}: ${image.error.detail}`;
+};
+
+/** A random picture of a colour type and depth, each row with a filter of its own. */
+const picture = fc
+  .tuple(
+    fc.constantFrom(
+      ...([
+        [0, 1],
+        [0, 2],
+        [0, 4],
+        [0, 8],
+        [0, 16],
+        [2, 8],
+        [2, 16],
+        [4, 8],
+        [4, 16],
+        [6, 8],
+        [6, 16],
+      ] as const),
+    ),
+    fc.integer({ min: 1, max: 9 }),
+    fc.integer({ min: 1, max: 7 }),
+  )
+  .chain(([[colorType, depth], width, height]) =>
+    fc.record({
+      colorType: fc.constant(colorType),
+      depth: fc.constant(depth),
+      width: fc.constant(width),
+      height: fc.constant(height),
+      samples: fc.array(fc.integer({ min: 0, max: 2 ** depth - 1 }), {
+        minLength: width * height * channelsOf[colorType],
+        maxLength: width * height * channelsOf[colorType],
+      }),
+      filters: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: height, maxLength: height }),
+    }),
+  );
+
+/** True RGBA of a picture without palette. */
+function truthOf({ colorType, depth, samples }: PngPicture): number[] {
+  const channels = channelsOf[colorType];
+  const bytes = samples.map((sample) => Math.round((sample * 255) / (2 ** depth - 1)));
+  return Array.from({ length: samples.length / channels }, (_, i) => {
+    const [a = 0, b = 0, c = 0, d = 255] = bytes.slice(i * channels, (i + 1) * channels);
+    return channels < 3 ? [a, a, a, channels === 2 ? b : 255] : [a, b, c, d];
+  }).flat();
+}
+
+test("decodePng() undoes every filter at every colour type and depth", () => {
+  fc.assert(
+    fc.property(picture, (drawn) => {
+      expect(rgba(encodePng(drawn))).toEqual(truthOf(drawn));
+    }),
+  );
+});
+
+test("decodePng() undoes every filter in flat areas as in noisy ones", () => {
+  const level = fc.constantFrom(0, 255, 7); // few levels: neighbours are often equal
+  fc.assert(
+    fc.property(fc.array(level, { minLength: 96, maxLength: 96 }), (samples) => {
+      const drawn = {
+        width: 4,
+        height: 6,
+        depth: 8,
+        colorType: 6,
+        samples,
+        filters: [4, 4, 3, 4, 2, 4],
+      } as const;
+      expect(rgba(encodePng(drawn))).toEqual([...samples]);
+    }),
+  );
+});
+
+test.each([
+  ["rgba8", 4],
+  ["rgba8-interlaced", 4],
+  ["rgb8", 3],
+  ["grey8", 1],
+  ["grey-alpha8", 2],
+] as const)("decodePng() reads %s as its author drew it", async (name, channels) => {
+  const expected: number[] = [];
+  for (let y = 0; y < 9; y++)
+    for (let x = 0; x < 13; x++) {
+      const alpha = channels % 2 === 0 ? Math.max(0, 255 - 21 * x) : 255;
+      expected.push(
+        ...(channels < 3 ? [19 * x, 19 * x, 19 * x] : [19 * x, 27 * y, 5 * (x + y)]),
+        alpha,
+      );
+    }
+  expect(rgba(await Bun.file(join(fixtures, `${name}.png`)).bytes())).toEqual(expected);
+});
+
+test("decodePng() reads palettes with partial transparency, and black past their end", () => {
+  const chunks = [
+    pngChunk("PLTE", Uint8Array.of(1, 2, 3, 4, 5, 6)),
+    pngChunk("tRNS", Uint8Array.of(9)),
+  ];
+  const drawn = {
+    width: 3,
+    height: 1,
+    depth: 2,
+    colorType: 3,
+    samples: [0, 1, 3],
+    chunks,
+  } as const;
+  expect(rgba(encodePng(drawn))).toEqual([1, 2, 3, 9, 4, 5, 6, 255, 0, 0, 0, 255]);
+});
+
+test("decodePng() compares a 16-bit colour key in all its bits", () => {
+  const chunks = [pngChunk("tRNS", Uint8Array.of(1, 2, 1, 2, 1, 2))];
+  const samples = [0x0102, 0x0102, 0x0102, 0x0102, 0x0102, 0x0103];
+  const drawn = { width: 2, height: 1, depth: 16, colorType: 2, samples, chunks } as const;
+  expect(rgba(encodePng(drawn))).toEqual([1, 1, 1, 0, 1, 1, 1, 255]);
+});
+
+const sample = {
+  width: 5,
+  height: 4,
+  depth: 8,
+  colorType: 2,
+  samples: Array(60).fill(77),
+} as const;
+
+test("decodePng() refuses every truncation", () => {
+  const whole = encodePng(sample);
+  for (let length = 8; length < whole.length; length++)
+    expect(faultOf(whole.subarray(0, length))).toStartWith("invalid_image: The PNG must ");
+});
+
+test("decodePng() refuses every damaged byte", () => {
+  const whole = encodePng(sample);
+  for (let i = 8; i < whole.length; i++) {
+    const damaged = whole.slice();
+    damaged[i]! ^= 0x10;
+    expect(faultOf(damaged)).toStartWith("invalid_image: The PNG must ");
+  }
+});
+
+test.each([
+  ["too few rows", { ...sample, height: 3, samples: sample.samples.slice(15) }, "bytes of rows"],
+  ["too many rows", { ...sample, height: 5, samples: Array(75).fill(1) }, "it holds more"],
+  ["an unknown filter", { ...sample, filters: [5] }, "row filters 0 to 4"],
+] as const)("decodePng() refuses %s", (_, { ...drawn }, reason) => {
+  const rows = pngChunk("IDAT", deflateSync(filteredRows(drawn)));
+  expect(faultOf(pngFile([headerOf(sample), rows]))).toContain(reason);
+});
+
+test.each([
+  ["no palette", [headerOf({ ...sample, colorType: 3 })], "PLTE is missing"],
+  ["an unknown critical chunk", [headerOf(sample), pngChunk("CgBI", new Uint8Array(4))], '"CgBI"'],
+  ["a second header", [headerOf(sample), headerOf(sample)], '"IHDR" is misplaced'],
+  ["a key of the wrong length", [headerOf(sample), pngChunk("tRNS", new Uint8Array(2))], "tRNS"],
+] as const)("decodePng() refuses %s", (_, chunks, reason) => {
+  const rows = pngChunk("IDAT", deflateSync(filteredRows(sample)));
+  expect(faultOf(pngFile([...chunks, rows]))).toContain(reason);
+});
+
+test("decodePng() refuses pixel data in two runs", () => {
+  const data = deflateSync(filteredRows(sample));
+  const halves = [data.subarray(0, 9), data.subarray(9)].map((part) => pngChunk("IDAT", part));
+  expect(faultOf(pngFile([headerOf(sample), ...halves]))).toBe("");
+  const between = pngChunk("tEXt", new Uint8Array(3));
+  expect(faultOf(pngFile([headerOf(sample), halves[0]!, between, halves[1]!]))).toContain(
+    '"IDAT" is misplaced',
+  );
+});
+
+test("decodePng() does not inflate more than the header promises", () => {
+  const bomb = pngChunk("IDAT", deflateSync(new Uint8Array(5_000_000)));
+  expect(faultOf(pngFile([headerOf(sample), bomb]))).toContain("it holds more");
+});
+
+test("decodePng() refuses oversize before it looks at pixels", () => {
+  const empty = pngChunk("IDAT", new Uint8Array(9));
+  expect(faultOf(pngFile([headerOf({ ...sample, width: 16385 }), empty]))).toStartWith(
+    "too_large: ",
+  );
+  expect(faultOf(pngFile([headerOf({ ...sample, width: 8000, height: 8000 }), empty]))).toStartWith(
+    "too_large: ",
+  );
+});
