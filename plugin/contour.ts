@@ -25,6 +25,8 @@ export interface Contours {
   readonly shape: Uint32Array;
   /** 1 where the shape fills by the even-odd rule, 0 by non-zero; per contour. */
   readonly evenOdd: Uint8Array;
+  /** 1 where the page's frame was left out of the shape: it fills the page outside its other contours; per contour. */
+  readonly frameless: Uint8Array;
 }
 
 /** Steps of the contours' coordinate grid in one pixel. */

@@ -11,8 +11,11 @@ export interface Shape {
   /** Stroke width in px; 0 for a fill. */
   readonly strokeWidth: number;
   readonly cap: "round" | "butt" | "square";
+  readonly join: "round" | "miter" | "bevel";
   /** True for the marked background (a face or a rectangle the size of the page). */
   readonly background: boolean;
+  /** True for a stroke that only hides hairlines or outlines a fill: painted, never cut. */
+  readonly seam: boolean;
   /** Cubic Béziers, `[x0, y0, c1x, c1y, c2x, c2y, x1, y1, c1x, …]` per subpath; a line has its handles on its ends. */
   readonly subpaths: readonly Float64Array[];
   /** 1 per subpath that ends in `Z`. */

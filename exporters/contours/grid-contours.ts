@@ -1,0 +1,107 @@
+/** Contours on the integer grid of 1/1000 px, on their way through the steps of `contoursOf`. @module */
+import type { Contours } from "../../plugin/mod.ts";
+
+/** Grid steps a px. */
+export const GRID = 1000;
+
+/** {@link Contours} with coordinates as whole grid steps in doubles, so that products stay exact. */
+export interface GridContours extends Omit<Contours, "coords"> {
+  /** `[x0, y0, x1, y1, …]`, whole numbers. */
+  readonly xy: Float64Array;
+}
+
+/** What a contour carries besides its vertices. */
+export interface ContourTraits {
+  readonly closed: boolean;
+  readonly stroke: boolean;
+  readonly color: number;
+  readonly shape: number;
+  readonly evenOdd: boolean;
+  readonly frameless: boolean;
+}
+
+/** Traits of contour `c`. */
+export function traitsOf(contours: Omit<Contours, "coords">, c: number): ContourTraits {
+  return {
+    closed: contours.closed[c] === 1,
+    stroke: contours.stroke[c] === 1,
+    color: contours.color[c]!,
+    shape: contours.shape[c]!,
+    evenOdd: contours.evenOdd[c] === 1,
+    frameless: contours.frameless[c] === 1,
+  };
+}
+
+/** Builds contours vertex by vertex. */
+export class GridContourBuilder {
+  #xy: Float64Array;
+  #length = 0;
+  readonly #start: number[] = [0];
+  readonly #traits: ContourTraits[] = [];
+
+  /** @param vertices Expected count; more are accepted. */
+  constructor(vertices: number) {
+    this.#xy = new Float64Array(Math.max(16, 2 * vertices));
+  }
+
+  /** Vertices of the contour under way. */
+  get size(): number {
+    return this.#length / 2 - this.#start.at(-1)!;
+  }
+
+  /** Add a vertex, unless it repeats the one before. */
+  add(x: number, y: number): void {
+    const n = this.#length;
+    if (this.size > 0 && this.#xy[n - 2] === x && this.#xy[n - 1] === y) return;
+    if (n === this.#xy.length) {
+      const larger = new Float64Array(2 * n);
+      larger.set(this.#xy);
+      this.#xy = larger;
+    }
+    this.#xy[n] = x;
+    this.#xy[n + 1] = y;
+    this.#length = n + 2;
+  }
+
+  /** End the contour under way; one that encloses nothing or leads nowhere is dropped. */
+  end(traits: ContourTraits): void {
+    const first = 2 * this.#start.at(-1)!;
+    const repeats = () =>
+      this.#xy[first] === this.#xy[this.#length - 2] &&
+      this.#xy[first + 1] === this.#xy[this.#length - 1];
+    while (traits.closed && this.size > 1 && repeats()) this.#length -= 2;
+    if (this.size < (traits.closed ? 3 : 2)) {
+      this.#length = first;
+      return;
+    }
+    this.#start.push(this.#length / 2);
+    this.#traits.push(traits);
+  }
+
+  finish({ width, height }: { width: number; height: number }): GridContours {
+    const flags = (of: (traits: ContourTraits) => boolean) =>
+      Uint8Array.from(this.#traits, (traits) => (of(traits) ? 1 : 0));
+    return {
+      width,
+      height,
+      xy: this.#xy.subarray(0, this.#length),
+      contourStart: Uint32Array.from(this.#start),
+      closed: flags((traits) => traits.closed),
+      stroke: flags((traits) => traits.stroke),
+      color: Uint32Array.from(this.#traits, (traits) => traits.color),
+      shape: Uint32Array.from(this.#traits, (traits) => traits.shape),
+      evenOdd: flags((traits) => traits.evenOdd),
+      frameless: flags((traits) => traits.frameless),
+    };
+  }
+}
+
+/** Grid steps to px. */
+export function toPixels({ xy, ...rest }: GridContours): Contours {
+  return { ...rest, coords: xy.map((v) => v / GRID) };
+}
+
+/** Px to grid steps: the inverse of {@link toPixels}. */
+export function toGrid({ coords, ...rest }: Contours): GridContours {
+  return { ...rest, xy: coords.map((v) => Math.round(v * GRID)) };
+}

@@ -1,0 +1,37 @@
+/** A flat colour: `0xRRGGBB` and its alpha, 0 to 1. */
+export interface Paint {
+  readonly color: number;
+  readonly alpha: number;
+}
+
+/** Colours read so far: a drawing has few, its elements many. Bounded, since hostile text has many too. */
+const known = new Map<string, Paint | null>();
+const MAX_KNOWN = 4096;
+
+/**
+ * Read a `fill` or `stroke` value: any CSS colour, `currentColor` or `none`.
+ *
+ * @param current Value of `color`.
+ * @throws SyntaxError for gradients, patterns and what is no colour.
+ */
+export function readPaint(value: string, current: string): Paint | null {
+  const lower = value.toLowerCase(); // Bun.color does not know "CornflowerBlue"
+  const name = lower === "currentcolor" ? current.toLowerCase() : lower;
+  const cached = known.get(name);
+  if (cached !== undefined) return cached;
+  const paint = read(name);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(name, paint);
+  return paint;
+}
+
+function read(value: string): Paint | null {
+  if (value === "none" || value === "") return null;
+  if (value.startsWith("url("))
+    throw new SyntaxError(`Paint "${value.slice(0, 40)}" is no flat colour`);
+  const rgba = Bun.color(value, "{rgba}");
+  if (rgba === null || typeof rgba !== "object")
+    throw new SyntaxError(`Colour "${value.slice(0, 40)}" is not known`);
+  const { r, g, b, a } = rgba;
+  return a === 0 ? null : { color: (r << 16) | (g << 8) | b, alpha: a };
+}

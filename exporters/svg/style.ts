@@ -1,0 +1,120 @@
+/** SVG's painting properties: presentation attributes, style attributes, inheritance. @module */
+import { readLength } from "./length.ts";
+import { type Paint, readPaint } from "./paint.ts";
+
+/** What an element paints with, after inheritance. */
+export interface Style {
+  readonly fill: Paint | null;
+  readonly stroke: Paint | null;
+  /** In user units of the element. */
+  readonly strokeWidth: number;
+  readonly cap: "round" | "butt" | "square";
+  readonly join: "round" | "miter" | "bevel";
+  readonly evenOdd: boolean;
+  readonly fillOpacity: number;
+  readonly strokeOpacity: number;
+  /** Product of `opacity` from the root down. */
+  readonly opacity: number;
+  /** Value of `color`, for `currentColor`. */
+  readonly color: string;
+  readonly visible: boolean;
+  /** False inside `display: none`. */
+  readonly displayed: boolean;
+}
+
+export const INITIAL_STYLE: Style = {
+  fill: { color: 0, alpha: 1 },
+  stroke: null,
+  strokeWidth: 1,
+  cap: "butt",
+  join: "miter",
+  evenOdd: false,
+  fillOpacity: 1,
+  strokeOpacity: 1,
+  opacity: 1,
+  color: "black",
+  visible: true,
+  displayed: true,
+};
+
+/** Properties by name; of two sources the later wins. */
+export type Properties = ReadonlyMap<string, string>;
+
+/** Names of the properties that change the picture in a way no exporter can follow. */
+const REFUSED = [
+  "clip-path",
+  "mask",
+  "filter",
+  "marker",
+  "marker-start",
+  "marker-mid",
+  "marker-end",
+];
+
+/**
+ * The style of an element inside `parent`.
+ *
+ * @param attributes The element's attributes; its `style` attribute wins over them.
+ * @throws SyntaxError for a value no exporter can follow.
+ */
+export function styleOf(parent: Style, attributes: Properties): Style {
+  const inline = attributes.get("style");
+  const declared = inline === undefined ? undefined : readDeclarations(inline);
+  const get = (name: string): string | undefined => {
+    const value = declared?.get(name) ?? attributes.get(name);
+    return value === undefined || value === "inherit" ? undefined : value.trim();
+  };
+  for (const name of REFUSED)
+    if ((get(name) ?? "none") !== "none")
+      throw new SyntaxError(`Property "${name}" cannot be converted`);
+  const color = get("color") ?? parent.color;
+  return {
+    color,
+    fill: paint(get("fill"), parent.fill, color),
+    stroke: paint(get("stroke"), parent.stroke, color),
+    strokeWidth: length(get("stroke-width"), parent.strokeWidth),
+    cap: oneOf(get("stroke-linecap"), ["round", "butt", "square"], parent.cap),
+    join: oneOf(get("stroke-linejoin"), ["round", "miter", "bevel"], parent.join),
+    evenOdd:
+      oneOf(get("fill-rule"), ["evenodd", "nonzero"], parent.evenOdd ? "evenodd" : "nonzero") ===
+      "evenodd",
+    fillOpacity: fraction(get("fill-opacity"), parent.fillOpacity),
+    strokeOpacity: fraction(get("stroke-opacity"), parent.strokeOpacity),
+    opacity: parent.opacity * fraction(get("opacity"), 1),
+    visible: (get("visibility") ?? (parent.visible ? "visible" : "hidden")) === "visible",
+    displayed: parent.displayed && get("display") !== "none",
+  };
+}
+
+/** Read `name: value; …`, as a style attribute or a rule of a style sheet holds it. */
+export function readDeclarations(text: string): Map<string, string> {
+  const declarations = new Map<string, string>();
+  for (const declaration of text.split(";")) {
+    const colon = declaration.indexOf(":");
+    if (colon < 0) continue;
+    const value = declaration
+      .slice(colon + 1)
+      .replace("!important", "")
+      .trim();
+    declarations.set(declaration.slice(0, colon).trim().toLowerCase(), value);
+  }
+  return declarations;
+}
+
+function paint(value: string | undefined, inherited: Paint | null, color: string): Paint | null {
+  return value === undefined ? inherited : readPaint(value, color);
+}
+
+function length(value: string | undefined, inherited: number): number {
+  return value === undefined ? inherited : Math.max(0, readLength(value));
+}
+
+function oneOf<T extends string>(value: string | undefined, known: readonly T[], inherited: T): T {
+  return known.find((name) => name === value) ?? inherited;
+}
+
+function fraction(value: string | undefined, inherited: number): number {
+  if (value === undefined) return inherited;
+  const number = value.endsWith("%") ? Number(value.slice(0, -1)) / 100 : Number(value);
+  return Number.isFinite(number) ? Math.min(1, Math.max(0, number)) : inherited;
+}

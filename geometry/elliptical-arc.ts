@@ -1,0 +1,76 @@
+/** SVG's elliptical arcs as cubic Béziers. @module */
+
+/** An arc as `A` in SVG path data writes it: from `(x0, y0)` to `(x1, y1)`. */
+export interface EllipticalArc {
+  readonly x0: number;
+  readonly y0: number;
+  readonly rx: number;
+  readonly ry: number;
+  /** Turn of the ellipse's x axis, degrees, clockwise on screen. */
+  readonly rotation: number;
+  readonly large: boolean;
+  readonly sweep: boolean;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/**
+ * Cubics for an arc, at most 90° each: `[c1x, c1y, c2x, c2y, x, y, …]`.
+ *
+ * Follows SVG 2's implementation notes: radii too small are scaled up, a zero radius gives a line and
+ * equal ends give nothing. Deviation under 2.8e-4 of the radius.
+ */
+export function arcToCubics(arc: EllipticalArc): number[] {
+  const { x0, y0, x1, y1, large, sweep } = arc;
+  if (x0 === x1 && y0 === y1) return [];
+  let rx = Math.abs(arc.rx);
+  let ry = Math.abs(arc.ry);
+  if (rx === 0 || ry === 0) return [x0, y0, x1, y1, x1, y1];
+  const phi = (arc.rotation * Math.PI) / 180;
+  const cos = Math.cos(phi);
+  const sin = Math.sin(phi);
+
+  // Half the chord, in the ellipse's own axes.
+  const hx = (cos * (x0 - x1) + sin * (y0 - y1)) / 2;
+  const hy = (cos * (y0 - y1) - sin * (x0 - x1)) / 2;
+  const stretch = Math.hypot(hx / rx, hy / ry);
+  if (stretch > 1) {
+    rx *= stretch;
+    ry *= stretch;
+  }
+  const reach = Math.min(1, Math.hypot(hx / rx, hy / ry));
+  const side = (large === sweep ? -1 : 1) * Math.sqrt(1 - reach * reach);
+  const ox = (side * rx * hy) / ry / (reach || 1);
+  const oy = (-side * ry * hx) / rx / (reach || 1);
+  const cx = cos * ox - sin * oy + (x0 + x1) / 2;
+  const cy = sin * ox + cos * oy + (y0 + y1) / 2;
+
+  const from = Math.atan2((hy - oy) / ry, (hx - ox) / rx);
+  let turn = Math.atan2((-hy - oy) / ry, (-hx - ox) / rx) - from;
+  if (sweep && turn < 0) turn += 2 * Math.PI;
+  if (!sweep && turn > 0) turn -= 2 * Math.PI;
+
+  const count = Math.max(1, Math.ceil(Math.abs(turn) / (Math.PI / 2) - 1e-9));
+  const step = turn / count;
+  const k = (4 / 3) * Math.tan(step / 4);
+  const cubics: number[] = [];
+  let [px, py] = [x0, y0];
+  for (let i = 0; i < count; i++) {
+    const a = from + i * step;
+    const b = a + step;
+    const [ax, ay] = tangent(a);
+    const [bx, by] = tangent(b);
+    const last = i === count - 1;
+    const x = last ? x1 : cx + rx * Math.cos(b) * cos - ry * Math.sin(b) * sin;
+    const y = last ? y1 : cy + rx * Math.cos(b) * sin + ry * Math.sin(b) * cos;
+    cubics.push(px + k * ax, py + k * ay, x - k * bx, y - k * by, x, y);
+    [px, py] = [x, y];
+  }
+  return cubics;
+
+  function tangent(t: number): [number, number] {
+    const tx = -rx * Math.sin(t);
+    const ty = ry * Math.cos(t);
+    return [tx * cos - ty * sin, tx * sin + ty * cos];
+  }
+}
