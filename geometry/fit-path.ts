@@ -14,11 +14,13 @@ import { type SplitOptions, type SplitPath, splitPath } from "./split-path.ts";
 export interface FitOptions extends SplitOptions, CornerOptions {
   /** Greatest distance of a trusted sample from a cubic. */
   readonly tolerance: number;
+  /** A piece may leave its samples by no more than this, px; 2.2 by default. */
+  readonly band?: number | undefined;
 }
 
 /** Most primitives that one cubic may replace. */
 const LONGEST_RUN = 16;
-/** A piece may leave its samples by no more than this, px; beyond, the samples themselves are drawn. */
+/** Default of {@link FitOptions.band}, px: beyond, the samples themselves are drawn. */
 const BAND = 2.2;
 
 /** A piece of the path: its segments and the samples that they stand for. */
@@ -52,7 +54,7 @@ export function joinPath(split: SplitPath, options: FitOptions, ends?: PathEnds)
   let from = start;
   for (const piece of pieces) {
     const to = piece.segments.at(-1)!.to;
-    const safe = staysNear(path, { ...piece, start: from }, BAND)
+    const safe = staysNear(path, { ...piece, start: from }, options.band ?? BAND)
       ? piece.segments
       : polyline(path, piece, { start: from, end: to, tolerance: options.tolerance });
     segments.push(...safe);

@@ -27,9 +27,11 @@ export interface CornerOptions {
   readonly cornerCos: number;
   /** The same between two lines: a small turn between long straight edges is seen. */
   readonly lineCornerCos: number;
+  /** A corner lies where its primitives meet, but no farther than this from the samples, px; 3 by default. */
+  readonly cornerReach?: number | undefined;
 }
 
-/** A corner lies where its primitives meet, but no farther than this from the samples, px. */
+/** Default of {@link CornerOptions.cornerReach}, px: samples of a border run up to its corners. */
 const CORNER_REACH = 3;
 /** A line of more samples than this gives the tangent at its ends. */
 const LONG_LINE = 8;
@@ -59,7 +61,7 @@ export function findJoints(
     const t = entering(path, after, middle);
     const both = before.kind === "line" && after.kind === "line";
     if (dot(s, t) < (both ? options.lineCornerCos : options.cornerCos)) {
-      const place = { near: middle, reach: CORNER_REACH };
+      const place = { near: middle, reach: options.cornerReach ?? CORNER_REACH };
       const at = meetingPoint([before, after], [1, 1], place) ?? middle;
       joints.push({ at, tangent: s, smooth: false });
     } else {
