@@ -1,6 +1,6 @@
 /** The pipeline: adding a stage is one import and one line here. @module */
 import { definePipeline, oneOf, type Settings as SettingsOf } from "./pipeline.ts";
-import { centerline } from "./stages/centerline.ts";
+import { centerline } from "./stages/centerline/stage.ts";
 import { exportSvg } from "./stages/export/stage.ts";
 import { fit } from "./stages/fit/stage.ts";
 import { preprocess } from "./stages/preprocess.ts";

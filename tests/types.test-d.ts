@@ -2,7 +2,7 @@
 import { Type } from "@sinclair/typebox";
 import { definePipeline, oneOf } from "../pipeline/pipeline.ts";
 import type { Overrides, Settings } from "../pipeline/registry.ts";
-import { centerline } from "../pipeline/stages/centerline.ts";
+import { centerline } from "../pipeline/stages/centerline/stage.ts";
 import { exportSvg } from "../pipeline/stages/export/stage.ts";
 import { fit } from "../pipeline/stages/fit/stage.ts";
 import { preprocess } from "../pipeline/stages/preprocess.ts";

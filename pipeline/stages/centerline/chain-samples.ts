@@ -1,0 +1,119 @@
+/** From a chain of ridge points to samples of its centre-line. @module */
+import type { SamplePath } from "../../../geometry/samples.ts";
+import type { Chain } from "./chain.ts";
+import type { Crossings } from "./crossings.ts";
+import { fillGap } from "./gap-fill.ts";
+import { coverageAt, type Ink } from "./ink.ts";
+import type { Ridge } from "./ridge.ts";
+import { SampleBuilder } from "./sample-builder.ts";
+
+/** What the samples of a chain are made from. */
+export interface Tracing {
+  readonly ink: Ink;
+  readonly ridge: Ridge;
+  readonly clean: Uint8Array;
+  readonly crossings: Crossings;
+}
+
+/** Trust in points from the outline, and in plain skeleton pixels; a ridge point has 1. */
+const FILLED = 0.5;
+const SKELETON = 0.4;
+
+/** Clean ridge points, and the gaps between them filled as well as is known. */
+export function chainSamples(tracing: Tracing, chain: Chain): SamplePath {
+  const { ridge, clean } = tracing;
+  const builder = new SampleBuilder();
+  const n = chain.points.length;
+  let last = -1;
+  let first = -1;
+  for (let i = 0; i < n; i++) {
+    const p = chain.points[i]!;
+    if (!clean[p]) continue;
+    if (last >= 0) bridge({ tracing, chain, builder, i: last, j: i });
+    else first = i;
+    builder.add(ridge.x[p]!, ridge.y[p]!, 1);
+    last = i;
+  }
+  if (chain.closed && last >= 0) bridge({ tracing, chain, builder, i: last, j: first + n });
+  return builder.path(chain.closed);
+}
+
+/** Clean ridge points, and plain skeleton pixels in between: rough, but never outside the ink. */
+export function skeletonSamples({ ridge, clean }: Tracing, chain: Chain): SamplePath {
+  const builder = new SampleBuilder();
+  for (const p of chain.points)
+    if (clean[p]) builder.add(ridge.x[p]!, ridge.y[p]!, 1);
+    else builder.add(ridge.pixelX[p]!, ridge.pixelY[p]!, SKELETON);
+  return builder.path(chain.closed);
+}
+
+interface Bridge {
+  readonly tracing: Tracing;
+  readonly chain: Chain;
+  readonly builder: SampleBuilder;
+  /** Points of the chain before and after the gap; `j` may run over the end of a ring. */
+  readonly i: number;
+  readonly j: number;
+}
+
+/** Gaps shorter than this need no filling, px. */
+const SHORT_GAP = 2.5;
+
+function bridge(b: Bridge): void {
+  const { tracing, chain, builder, i, j } = b;
+  if (chain.tapered) return;
+  const { ink, ridge } = tracing;
+  const n = chain.points.length;
+  const p = chain.points[i]!;
+  const q = chain.points[j % n]!;
+  const gap = Math.sqrt((ridge.x[q]! - ridge.x[p]!) ** 2 + (ridge.y[q]! - ridge.y[p]!) ** 2);
+  if (j - i < 2 && gap < SHORT_GAP) return;
+  const points = fillGap(ink, ridge, {
+    a: p,
+    b: q,
+    directionA: directionAt(ridge, chain, i),
+    directionB: directionAt(ridge, chain, j % n),
+    half: chain.width / 2,
+    longest: longestOutline(b, gap),
+  });
+  for (let k = 0; k < points.length; k += 2) builder.add(points[k]!, points[k + 1]!, FILLED);
+  if (points.length > 0 || gap <= SHORT_GAP || staysInInk(ink, ridge, p, q)) return;
+  for (let k = i + 1; k < j; k++) {
+    const s = chain.points[k % n]!;
+    builder.add(ridge.pixelX[s]!, ridge.pixelY[s]!, SKELETON);
+  }
+}
+
+/** At a crossing the outline runs little longer than the gap; at a corner it goes around it, pruned tail included. */
+function longestOutline({ tracing: { crossings }, chain, i, j }: Bridge, gap: number): number {
+  const half = chain.width / 2;
+  const n = chain.points.length;
+  const joins = chain.joins.filter(
+    ({ at }) => (at > i && at <= j) || (chain.closed && at + n > i && at + n <= j),
+  );
+  if (joins.some(({ crossing }) => crossing)) return 1.3 * gap + half;
+  const tails = joins.map(({ group }) => crossings.tail.get(crossings.groupOf(group)) ?? 0);
+  return 2 * (j - i) + 9 * half + 2.2 * Math.max(0, ...tails);
+}
+
+/** Direction of the walk, from the skeleton pixels two before and two after. */
+function directionAt({ pixelX, pixelY }: Ridge, { points, closed }: Chain, i: number) {
+  const n = points.length;
+  const at = (k: number) => points[closed ? (k + n) % n : Math.max(0, Math.min(n - 1, k))]!;
+  const a = at(i - 2);
+  const b = at(i + 2);
+  return [pixelX[b]! - pixelX[a]!, pixelY[b]! - pixelY[a]!] as const;
+}
+
+/** A straight bridge may cross this much faint coverage, px. */
+const MOST_PAPER = 1;
+
+function staysInInk({ coverage }: Ink, { x, y }: Ridge, p: number, q: number): boolean {
+  const dx = x[q]! - x[p]!;
+  const dy = y[q]! - y[p]!;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  let paper = 0;
+  for (let t = 1; t < length; t++)
+    if (coverageAt(coverage, x[p]! + (t / length) * dx, y[p]! + (t / length) * dy) < 0.4) paper++;
+  return paper <= MOST_PAPER;
+}

@@ -1,0 +1,99 @@
+/** Nearest place on an outline. @module */
+import { nextSample, type Outline } from "./outline.ts";
+
+/** Bucket size, px: chords are about a pixel long. */
+const CELL = 4;
+/** A chord reaches at most this far from its first sample's bucket, px. */
+const CHORD = 2;
+
+/** Feet stay on their chord: a place `i + 1` would be the next one. */
+const WITHIN = 0.999999;
+
+/** A bucket grid over the chords of an outline. */
+export class EdgeIndex {
+  /** Answer of the last successful query: distance, foot, and the foot's place on the outline. */
+  distance = 0;
+  x = 0;
+  y = 0;
+  place = 0;
+  readonly #outline: Outline;
+  readonly #next: Int32Array;
+  readonly #columns: number;
+  readonly #rows: number;
+  /** Chords of bucket `g` are `#items[#start[g]]` up to `#items[#start[g + 1]]`. */
+  readonly #start: Int32Array;
+  readonly #items: Int32Array;
+
+  constructor(outline: Outline, width: number, height: number) {
+    this.#outline = outline;
+    this.#columns = Math.ceil(width / CELL) + 3;
+    this.#rows = Math.ceil(height / CELL) + 3;
+    const n = outline.x.length;
+    this.#next = Int32Array.from({ length: n }, (_, i) => nextSample(outline, i));
+    this.#start = new Int32Array(this.#columns * this.#rows + 1);
+    this.#items = new Int32Array(n);
+    for (let i = 0; i < n; i++) this.#start[this.#bucket(i) + 1]!++;
+    for (let g = 0; g + 1 < this.#start.length; g++) this.#start[g + 1]! += this.#start[g]!;
+    const fill = this.#start.slice();
+    for (let i = 0; i < n; i++) this.#items[fill[this.#bucket(i)]!++] = i;
+  }
+
+  #bucket(i: number): number {
+    const { x, y } = this.#outline;
+    return (Math.floor(y[i]! / CELL) + 1) * this.#columns + Math.floor(x[i]! / CELL) + 1;
+  }
+
+  /** Finds the nearest place nearer than `cap`; false when there is none. */
+  nearest(x: number, y: number, cap = Number.POSITIVE_INFINITY): boolean {
+    const gx = Math.floor(x / CELL) + 1;
+    const gy = Math.floor(y / CELL) + 1;
+    const rings = Math.max(gx, gy, this.#columns - gx, this.#rows - gy);
+    this.distance = cap;
+    this.place = -1;
+    for (let ring = 0; ring <= rings; ring++) {
+      if ((ring - 1) * CELL - CHORD >= this.distance) break;
+      this.#searchRing(x, y, { gx, gy, ring });
+    }
+    return this.place >= 0;
+  }
+
+  /** Only the rim of the square: its inside was searched before. */
+  #searchRing(x: number, y: number, { gx, gy, ring }: { gx: number; gy: number; ring: number }) {
+    const left = Math.max(0, gx - ring);
+    const right = Math.min(this.#columns - 1, gx + ring);
+    const bottom = Math.min(this.#rows - 1, gy + ring);
+    for (let row = Math.max(0, gy - ring); row <= bottom; row++) {
+      if (Math.abs(row - gy) === ring) {
+        for (let column = left; column <= right; column++) this.#searchCell(x, y, row, column);
+      } else {
+        if (gx - ring >= 0) this.#searchCell(x, y, row, gx - ring);
+        if (gx + ring < this.#columns) this.#searchCell(x, y, row, gx + ring);
+      }
+    }
+  }
+
+  #searchCell(x: number, y: number, row: number, column: number): void {
+    const g = row * this.#columns + column;
+    const { x: ox, y: oy } = this.#outline;
+    for (let k = this.#start[g]!; k < this.#start[g + 1]!; k++) {
+      const i = this.#items[k]!;
+      const j = this.#next[i]!;
+      const x0 = ox[i]!;
+      const y0 = oy[i]!;
+      const dx = ox[j]! - x0;
+      const dy = oy[j]! - y0;
+      const squared = dx * dx + dy * dy;
+      let t = squared > 0 ? ((x - x0) * dx + (y - y0) * dy) / squared : 0;
+      t = Math.max(0, Math.min(WITHIN, t));
+      const ex = x0 + t * dx;
+      const ey = y0 + t * dy;
+      const distance = Math.sqrt((x - ex) * (x - ex) + (y - ey) * (y - ey));
+      if (distance < this.distance) {
+        this.distance = distance;
+        this.x = ex;
+        this.y = ey;
+        this.place = i + t;
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/** What every step looks at: the ink, its outline, and questions about both. @module */
+import { type Mask, squaredDistance } from "../../../raster/distance.ts";
+import type { Coverage } from "./coverage.ts";
+import { EdgeIndex } from "./edge-index.ts";
+import { type Outline, outlineOf } from "./outline.ts";
+
+/** Ink of one colour, with everything that is derived from it. */
+export interface Ink {
+  readonly coverage: Coverage;
+  /** Coverage from which a pixel counts as ink. */
+  readonly threshold: number;
+  readonly mask: Mask;
+  /** Squared distance to the paper, per pixel. */
+  readonly distance: Int32Array;
+  readonly outline: Outline;
+  readonly edges: EdgeIndex;
+}
+
+/** Derives mask, distances and outline from coverage. */
+export function inkOf(coverage: Coverage, threshold: number, signal?: AbortSignal): Ink {
+  const mask = maskOf(coverage, threshold);
+  const { width, height } = coverage;
+  const outline = outlineOf(coverage, mask, signal);
+  return {
+    coverage,
+    threshold,
+    mask,
+    distance: squaredDistance(mask, { signal }),
+    outline,
+    edges: new EdgeIndex(outline, width, height),
+  };
+}
+
+/** Pixels whose coverage reaches the threshold. */
+export function maskOf({ width, height, values }: Coverage, threshold: number): Mask {
+  const data = new Uint8Array(values.length);
+  for (let i = 0; i < data.length; i++) if (values[i]! >= threshold) data[i] = 1;
+  return { width, height, data };
+}
+
+/** Bilinear coverage at a point; pixel centres lie at +0.5, and there is paper beyond the image. */
+export function coverageAt({ width, height, values }: Coverage, x: number, y: number): number {
+  const fx = x - 0.5;
+  const fy = y - 0.5;
+  const ix = Math.floor(fx);
+  const iy = Math.floor(fy);
+  const u = fx - ix;
+  const v = fy - iy;
+  if (ix < 0 || iy < 0 || ix + 1 >= width || iy + 1 >= height) {
+    const at = (px: number, py: number) =>
+      px < 0 || py < 0 || px >= width || py >= height ? 0 : values[py * width + px]!;
+    return (
+      (at(ix, iy) * (1 - u) + at(ix + 1, iy) * u) * (1 - v) +
+      (at(ix, iy + 1) * (1 - u) + at(ix + 1, iy + 1) * u) * v
+    );
+  }
+  const i = iy * width + ix;
+  const above = values[i]! * (1 - u) + values[i + 1]! * u;
+  const below = values[i + width]! * (1 - u) + values[i + width + 1]! * u;
+  return above * (1 - v) + below * v;
+}
+
+/** A ray: origin and unit direction. */
+export interface Ray {
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** Places of a ray's end farther than this from the sub-pixel edge are left as they are, px. */
+const SNAP = 3;
+
+/**
+ * Length of ink along a ray from its origin to the sub-pixel edge, at most about `limit`.
+ *
+ * @returns the length, and the place on the outline (−1 where no edge is near the end).
+ */
+export function castRay(ink: Ink, ray: Ray, limit: number): { length: number; place: number } {
+  const { coverage, edges } = ink;
+  const { x, y, dx, dy } = ray;
+  let t = 0;
+  while (t < limit) {
+    const px = x + t * dx;
+    const py = y + t * dy;
+    const free = clearance(ink, px, py);
+    if (free > 0) t += free;
+    else if (coverageAt(coverage, px, py) >= ink.threshold) t += 0.5;
+    else break;
+  }
+  t = Math.max(0, t - 0.25);
+  const ex = x + t * dx;
+  const ey = y + t * dy;
+  if (!edges.nearest(ex, ey, SNAP)) return { length: t, place: -1 };
+  return { length: t + (edges.x - ex) * dx + (edges.y - ey) * dy, place: edges.place };
+}
+
+/** Length that a ray may skip at a point without leaving the ink; 0 near an edge. */
+function clearance({ mask: { width, height }, distance }: Ink, x: number, y: number): number {
+  const ix = Math.floor(x);
+  const iy = Math.floor(y);
+  if (ix < 0 || iy < 0 || ix >= width || iy >= height) return 0;
+  const d2 = distance[iy * width + ix]!;
+  return d2 > 12 ? Math.sqrt(d2) - 2.5 : 0;
+}

@@ -1,0 +1,69 @@
+/** Ends of all open centre-lines: on the stroke they meet, or in their own cap. @module */
+import type { PathEnds } from "../../../geometry/joints.ts";
+import type { Point } from "../../../geometry/point.ts";
+import type { SplitPath } from "../../../geometry/split-path.ts";
+import type { Chain } from "./chain.ts";
+import type { Crossings } from "./crossings.ts";
+import { type Cap, measureCap, type OpenEnd, openEnd } from "./ends.ts";
+import type { Ink } from "./ink.ts";
+import type { Pairing } from "./pairing.ts";
+import type { SegmentGrid } from "./segment-grid.ts";
+
+/** What ends are placed by. */
+export interface EndPlaces {
+  readonly ink: Ink;
+  readonly crossings: Crossings;
+  readonly pairing: Pairing;
+  /** Polylines of all centre-lines, numbered as they are asked for. */
+  readonly grid: SegmentGrid;
+}
+
+/** Ends of one open path, and the cap that draws them best. */
+export interface PlacedEnds {
+  readonly ends: PathEnds;
+  readonly cap: "round" | "butt";
+}
+
+/** Places both ends of the open path `self`. */
+export function placeEnds(
+  places: EndPlaces,
+  split: SplitPath,
+  { chain, self }: { chain: Chain; self: number },
+): PlacedEnds {
+  const half = chain.width / 2;
+  const sides = (["start", "end"] as const).map((side) => {
+    const end = openEnd(split, side);
+    const met = meetOther(places, end, {
+      key: side === "start" ? chain.from : chain.to,
+      half,
+      self,
+    });
+    return met ?? measureCap(places.ink, end, half);
+  });
+  const caps = sides.filter(isCap);
+  const butt = caps.length > 0 && caps.every((cap) => cap.buttSpread < cap.roundSpread);
+  const [start, end] = sides.map((side) => (isCap(side) ? (butt ? side.butt : side.round) : side));
+  return { ends: { start: start!, end: end! }, cap: butt ? "butt" : "round" };
+}
+
+function isCap(side: Cap | Point): side is Cap {
+  return "round" in side;
+}
+
+/** A stem is carried on at most this far past the middle of its crossing, in half widths. */
+const PAST_CROSSING = 3.5;
+
+/** Where the end of a stem meets another path; undefined for a free end. */
+function meetOther(
+  { crossings, pairing, grid }: EndPlaces,
+  { at, direction: [dx, dy] }: OpenEnd,
+  { key, half, self }: { key: number; half: number; self: number },
+): Point | undefined {
+  const group = key < 0 ? -1 : pairing.groupOf[key]!;
+  if (group < 0 || pairing.endsAt.get(group)! < 2) return undefined;
+  const [mx, my] = crossings.middle(group);
+  const reach = PAST_CROSSING * half + Math.sqrt((at[0] - mx) ** 2 + (at[1] - my) ** 2);
+  const back: Point = [at[0] - half * dx, at[1] - half * dy];
+  const front: Point = [at[0] + reach * dx, at[1] + reach * dy];
+  return grid.hit(back, front, { origin: at, self })?.at;
+}

@@ -1,0 +1,80 @@
+/** Finds where a ray first meets one of many polylines. @module */
+import type { Point } from "../../../geometry/point.ts";
+
+/** Bucket size, px. */
+const CELL = 16;
+/** Ends of polylines are carried on by this share of their last chord, so that a ray cannot slip past. */
+const OVERLAP = 0.02;
+
+/** Chords of numbered polylines in buckets. */
+export class SegmentGrid {
+  readonly #cells = new Map<number, number[]>();
+  /** `[x0, y0, x1, y1, owner, …]` per chord. */
+  readonly #chords: number[] = [];
+
+  /** Adds the chords of a polyline. */
+  add(points: readonly Point[], owner: number): void {
+    for (let i = 0; i + 1 < points.length; i++) {
+      const [x0, y0] = points[i]!;
+      const [x1, y1] = points[i + 1]!;
+      const chord = this.#chords.length;
+      this.#chords.push(x0, y0, x1, y1, owner);
+      for (const key of cellsAlong(x0, y0, x1, y1)) {
+        const cell = this.#cells.get(key);
+        if (cell) cell.push(chord);
+        else this.#cells.set(key, [chord]);
+      }
+    }
+  }
+
+  /**
+   * Nearest crossing, to `origin`, of the segment from `a` to `b` with a polyline other than `self`.
+   *
+   * @returns the point and its polyline, or undefined
+   */
+  hit(
+    [ax, ay]: Point,
+    [bx, by]: Point,
+    { origin, self }: { origin: Point; self: number },
+  ): { at: Point; owner: number } | undefined {
+    const sx = bx - ax;
+    const sy = by - ay;
+    let nearest = Number.POSITIVE_INFINITY;
+    let found: { at: Point; owner: number } | undefined;
+    for (const key of cellsAlong(ax, ay, bx, by))
+      for (const c of this.#cells.get(key) ?? []) {
+        const owner = this.#chords[c + 4]!;
+        if (owner === self) continue;
+        const x0 = this.#chords[c]!;
+        const y0 = this.#chords[c + 1]!;
+        const rx = this.#chords[c + 2]! - x0;
+        const ry = this.#chords[c + 3]! - y0;
+        const det = sx * ry - sy * rx;
+        if (Math.abs(det) < 1e-9) continue;
+        const t = ((x0 - ax) * ry - (y0 - ay) * rx) / det;
+        const u = ((x0 - ax) * sy - (y0 - ay) * sx) / det;
+        if (t < 0 || t > 1 || u < -OVERLAP || u > 1 + OVERLAP) continue;
+        const x = ax + t * sx;
+        const y = ay + t * sy;
+        const d2 = (x - origin[0]) ** 2 + (y - origin[1]) ** 2;
+        if (d2 < nearest) {
+          nearest = d2;
+          found = { at: [x, y], owner };
+        }
+      }
+    return found;
+  }
+}
+
+/** Keys of the buckets that a segment's steps fall into, a bucket's width apart at most, with their neighbours. */
+function cellsAlong(x0: number, y0: number, x1: number, y1: number): Set<number> {
+  const steps = Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)) / CELL) + 1;
+  const keys = new Set<number>();
+  for (let k = 0; k <= steps; k++) {
+    const cx = Math.floor((x0 + ((x1 - x0) * k) / steps) / CELL);
+    const cy = Math.floor((y0 + ((y1 - y0) * k) / steps) / CELL);
+    for (let dy = -1; dy <= 1; dy++)
+      for (let dx = -1; dx <= 1; dx++) keys.add((cy + dy + 65536) * 262144 + cx + dx + 65536);
+  }
+  return keys;
+}

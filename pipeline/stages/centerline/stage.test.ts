@@ -1,0 +1,197 @@
+import { expect, test } from "bun:test";
+import type { Raster, Stroke } from "../../../plugin/mod.ts";
+import { centerline } from "./stage.ts";
+import {
+  circlePoints,
+  drawStrokes,
+  type Palette,
+  type PenStroke,
+  partitionOf,
+} from "./test-drawing.ts";
+
+type Options = Partial<typeof centerline.defaults>;
+
+function traceRaster(raster: Raster, options: Options = {}, palette?: Palette) {
+  const notes: Record<string, number> = {};
+  const curves = centerline.run(
+    partitionOf(raster, palette),
+    { ...centerline.defaults, enabled: true, ...options },
+    {
+      signal: new AbortController().signal,
+      progress: () => {},
+      note: (key, value) => {
+        notes[key] = value;
+      },
+    },
+  );
+  if (curves instanceof Promise) throw new TypeError("The stage is synchronous");
+  return { strokes: [...curves.strokes], notes, curves };
+}
+
+const trace = (strokes: PenStroke[], options: Options = {}) =>
+  traceRaster(drawStrokes([100, 80], strokes), options).strokes;
+
+/** Ends of a stroke, leftmost (then topmost) first. */
+function endsOf({ points }: Stroke): [number, number][] {
+  const n = points.length;
+  const ends: [number, number][] = [
+    [points[0]!, points[1]!],
+    [points[n - 2]!, points[n - 1]!],
+  ];
+  return ends.sort(([x, y], [u, v]) => x - u || y - v);
+}
+
+function expectNear(actual: readonly number[], expected: readonly number[], tolerance: number) {
+  expect(actual.length).toBe(expected.length);
+  actual.forEach((value, k) => {
+    expect(Math.abs(value - expected[k]!)).toBeLessThanOrEqual(tolerance);
+  });
+}
+
+/** Strokes from left to right. */
+const sorted = (strokes: Stroke[]) => strokes.sort((a, b) => endsOf(a)[0]![0] - endsOf(b)[0]![0]);
+
+test("centerline draws one straight stroke with its ends, width and cap", () => {
+  const [stroke, ...others] = trace([{ points: [20.3, 30.2, 71.7, 52.6], width: 6 }]);
+  expect(others).toEqual([]);
+  expect(stroke).toMatchObject({ kind: "line", closed: false, cap: "round", label: 1 });
+  expect([...stroke!.segmentKind]).toEqual([0]);
+  expectNear(endsOf(stroke!).flat(), [20.3, 30.2, 71.7, 52.6], 0.1);
+  expectNear([stroke!.width], [6], 0.05);
+});
+
+test("centerline measures a flat cap and ends the stroke at its edge", () => {
+  const [stroke] = trace([{ points: [20, 40.3, 80, 40.3], width: 8, cap: "butt" }]);
+  expect(stroke!.cap).toBe("butt");
+  expectNear(endsOf(stroke!).flat(), [20, 40.3, 80, 40.3], 0.1);
+});
+
+test("centerline passes straight through an X", () => {
+  const strokes = sorted(
+    trace([
+      { points: [20, 15, 80, 65], width: 5 },
+      { points: [25, 60, 75, 20], width: 5 },
+    ]),
+  );
+  expect(strokes.map(({ segmentKind }) => [...segmentKind])).toEqual([[0], [0]]);
+  expectNear(endsOf(strokes[0]!).flat(), [20, 15, 80, 65], 0.1);
+  expectNear(endsOf(strokes[1]!).flat(), [25, 60, 75, 20], 0.1);
+});
+
+test("centerline carries the stem of a T on to the bar, which stays straight", () => {
+  const strokes = sorted(
+    trace([
+      { points: [15, 20, 85, 20], width: 6 },
+      { points: [50, 20, 50, 65], width: 6 },
+    ]),
+  );
+  expect(strokes.length).toBe(2);
+  expectNear(endsOf(strokes[0]!).flat(), [15, 20, 85, 20], 0.1);
+  expectNear(endsOf(strokes[1]!).flat(), [50, 20, 50, 65], 0.12);
+});
+
+test("centerline closes a circle", () => {
+  const [stroke, ...others] = trace([{ points: circlePoints(50, 40, 25.4), width: 4 }]);
+  expect(others).toEqual([]);
+  expect(stroke!.closed).toBe(true);
+  for (let i = 0; i < stroke!.points.length; i += 6) {
+    const [x, y] = stroke!.points.subarray(i, i + 2);
+    expectNear([Math.hypot(x! - 50, y! - 40)], [25.4], 0.06);
+  }
+});
+
+test("centerline keeps sharp corners, closed paths included", () => {
+  const [stroke, ...others] = trace([{ points: [20, 60, 50, 15, 80, 60, 20, 60], width: 5 }]);
+  expect(others).toEqual([]);
+  expect(stroke!.closed).toBe(true);
+  expect([...stroke!.segmentKind]).toEqual([0, 0, 0]);
+  const corners: number[][] = [];
+  for (let i = 0; i < 18; i += 6) corners.push([...stroke!.points.subarray(i, i + 2)]);
+  corners.sort(([x], [u]) => x! - u!);
+  expectNear(corners.flat(), [20, 60, 50, 15, 80, 60], 0.15);
+});
+
+test("centerline option minWidth drops thinner strokes", () => {
+  const drawing = [
+    { points: [15, 20, 85, 25], width: 3 },
+    { points: [15, 60, 85, 55], width: 7 },
+  ];
+  expect(trace(drawing).length).toBe(2);
+  const left = trace(drawing, { minWidth: 5 });
+  expectNear(
+    left.map(({ width }) => width),
+    [7],
+    0.1,
+  );
+});
+
+test("centerline option spurLength drops short stubs and keeps the stroke they grow from", () => {
+  const drawing = [
+    { points: [15, 30, 85, 30], width: 4 },
+    { points: [50, 30, 50, 44], width: 4 },
+  ];
+  expect(trace(drawing).length).toBe(2);
+  const [stroke, ...others] = trace(drawing, { spurLength: 20 });
+  expect(others).toEqual([]);
+  expectNear(endsOf(stroke!).flat(), [15, 30, 85, 30], 0.15);
+});
+
+test("centerline option tolerance trades segments for accuracy", () => {
+  const wave: number[] = [];
+  for (let x = 10; x <= 90; x++) wave.push(x, 40 + 12 * Math.sin(x / 8) + 4 * Math.sin(x / 3));
+  const segments = (tolerance: number) =>
+    trace([{ points: wave, width: 4 }], { tolerance }).reduce(
+      (sum, { segmentKind }) => sum + segmentKind.length,
+      0,
+    );
+  expect(segments(3)).toBeLessThan(segments(0.2));
+});
+
+test("centerline option enabled decides whether the stage runs", () => {
+  expect(centerline.when!({ ...centerline.defaults, enabled: true })).toBe(true);
+  expect(centerline.when!(centerline.defaults)).toBe(false);
+});
+
+test("centerline traces every ink apart from the others", () => {
+  const palette: Palette = [
+    [250, 250, 240],
+    [200, 30, 30],
+    [20, 40, 160],
+  ];
+  const raster = drawStrokes(
+    [100, 80],
+    [
+      { points: [15, 20, 85, 25], width: 5, ink: 1 },
+      { points: [15, 60, 85, 55], width: 5, ink: 2 },
+    ],
+    palette,
+  );
+  const { strokes, notes } = traceRaster(raster, {}, palette);
+  expect(strokes.map(({ label }) => label)).toEqual([1, 2]);
+  expectNear(endsOf(strokes[0]!).flat(), [15, 20, 85, 25], 0.1);
+  expectNear(endsOf(strokes[1]!).flat(), [15, 60, 85, 55], 0.1);
+  expect(notes).toMatchObject({ "centerline.inks": 2, "centerline.strokes": 2 });
+});
+
+test("centerline takes the raster's scale out of coordinates, widths and options", () => {
+  const raster = drawStrokes([100, 80], [{ points: [20, 30, 72, 52], width: 6 }]);
+  const { strokes, curves } = traceRaster({ ...raster, scale: 2 }, { minWidth: 2.5 });
+  expect([curves.width, curves.height]).toEqual([50, 40]);
+  expectNear(endsOf(strokes[0]!).flat(), [10, 15, 36, 26], 0.05);
+  expectNear([strokes[0]!.width], [3], 0.05);
+  expect(traceRaster({ ...raster, scale: 2 }, { minWidth: 3.5 }).strokes).toEqual([]);
+});
+
+test("centerline says so when there is no ink", () => {
+  const { strokes, notes } = traceRaster(drawStrokes([20, 20], []));
+  expect(strokes).toEqual([]);
+  expect(notes).toMatchObject({ "centerline.inks": 0, "centerline.strokes": 0 });
+});
+
+test("centerline gives the same bytes twice", () => {
+  const drawing = [
+    { points: [20, 15, 80, 65], width: 5 },
+    { points: circlePoints(50, 40, 20), width: 5 },
+  ];
+  expect(trace(drawing)).toEqual(trace(drawing));
+});

@@ -1,0 +1,68 @@
+/** The centre-line stage: single-pass strokes along the middle of the ink. @module */
+import { type Curves, defineStage, type Partition, section, Type } from "../../../plugin/mod.ts";
+import { inkCoverage } from "./coverage.ts";
+import { inkLabels, labelsOf, paperLabel } from "./inks.ts";
+import { strokeOf } from "./stroke.ts";
+import { traceAtScale } from "./trace-at-scale.ts";
+
+/** Trace single-pass strokes along the middle of the ink instead of outlines. */
+export const centerline = defineStage({
+  manifest: {
+    name: "centerline",
+    summary: "Trace single-pass strokes along the middle of the ink instead of outlines.",
+    consumes: "partition",
+    produces: "curves",
+    needs: [],
+    cost: 6,
+  },
+  options: section({
+    enabled: Type.Boolean(),
+    minWidth: Type.Number({ minimum: 0.5, maximum: 20 }),
+    spurLength: Type.Integer({ minimum: 0, maximum: 50 }),
+    tolerance: Type.Number({ minimum: 0.2, maximum: 5 }),
+  }),
+  defaults: { enabled: false, minWidth: 0.5, spurLength: 0, tolerance: 0.5 },
+  when: ({ enabled }) => enabled,
+  run(partition, { minWidth, spurLength, tolerance }, { signal, note, progress }) {
+    const { scale } = partition.raster;
+    const labels = labelsOf(partition);
+    const paper = paperLabel(labels, partition.raster.width);
+    const inks = inkLabels(labels, paper);
+    const strokes = inks.flatMap((label, i) => {
+      progress(i / inks.length);
+      const traced = traceAtScale(inkCoverage(partition, label, paper), {
+        minWidth: minWidth * scale,
+        spurLength: spurLength * scale,
+        tolerance: tolerance * scale,
+        signal,
+      });
+      return traced.map((stroke) => strokeOf(stroke, label, scale));
+    });
+    note("centerline.inks", inks.length);
+    note("centerline.strokes", strokes.length);
+    return facelessCurves(partition, strokes);
+  },
+});
+
+/** Curves that hold strokes alone. */
+function facelessCurves(
+  { raster: { width, height, scale }, palette }: Partition,
+  strokes: Curves["strokes"],
+): Curves {
+  return {
+    width: Math.round(width / scale),
+    height: Math.round(height / scale),
+    palette,
+    componentLabel: new Uint8Array(0),
+    arcLeft: new Int32Array(0),
+    arcRight: new Int32Array(0),
+    ringArcs: new Int32Array(0),
+    ringStart: new Uint32Array(1),
+    componentRings: new Uint32Array(1),
+    arcOrigin: new Float64Array(0),
+    segmentStart: new Uint32Array(1),
+    segmentKind: new Uint8Array(0),
+    segmentPoints: new Float64Array(0),
+    strokes,
+  };
+}
