@@ -3,7 +3,7 @@ import { definePipeline, oneOf, type Settings as SettingsOf } from "./pipeline.t
 import { centerline } from "./stages/centerline/stage.ts";
 import { exportSvg } from "./stages/export/stage.ts";
 import { fit } from "./stages/fit/stage.ts";
-import { preprocess } from "./stages/preprocess.ts";
+import { preprocess } from "./stages/preprocess/stage.ts";
 import { quantize } from "./stages/quantize.ts";
 import { segment } from "./stages/segment.ts";
 

@@ -5,7 +5,7 @@ import type { Overrides, Settings } from "../pipeline/registry.ts";
 import { centerline } from "../pipeline/stages/centerline/stage.ts";
 import { exportSvg } from "../pipeline/stages/export/stage.ts";
 import { fit } from "../pipeline/stages/fit/stage.ts";
-import { preprocess } from "../pipeline/stages/preprocess.ts";
+import { preprocess } from "../pipeline/stages/preprocess/stage.ts";
 import { quantize } from "../pipeline/stages/quantize.ts";
 import { segment } from "../pipeline/stages/segment.ts";
 import { defineCheck, defineStage, section } from "../plugin/mod.ts";

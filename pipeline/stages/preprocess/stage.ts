@@ -1,0 +1,76 @@
+/** The preprocess stage: alpha, denoise, upsample, in this order. @module */
+import {
+  defineStage,
+  enumOf,
+  type Raster,
+  type Static,
+  section,
+  Type,
+} from "../../../plugin/mod.ts";
+import { emptyFaint, flatten, isOpaque } from "./alpha.ts";
+import { bilateral } from "./bilateral.ts";
+import { median } from "./median.ts";
+import { upsample, upsampleFactor } from "./upsample.ts";
+
+const options = section({
+  denoise: enumOf("none", "bilateral", "median"),
+  denoiseRadius: Type.Integer({ minimum: 1, maximum: 4 }),
+  denoiseStrength: Type.Number({ minimum: 0, maximum: 1 }),
+  alphaMode: enumOf("keep", "flatten"),
+  alphaThreshold: Type.Integer({ minimum: 0, maximum: 255 }),
+  background: Type.Array(Type.Integer({ minimum: 0, maximum: 255 }), {
+    minItems: 3,
+    maxItems: 3,
+  }),
+  upsample: enumOf("auto", 1, 2, 3, 4),
+});
+
+type Options = Static<typeof options>;
+
+/** Flatten alpha, denoise and upsample before colours are chosen. */
+export const preprocess = defineStage({
+  manifest: {
+    name: "preprocess",
+    summary: "Flatten alpha, denoise and upsample before colours are chosen.",
+    consumes: "raster",
+    produces: "raster",
+    needs: [],
+    cost: 2,
+  },
+  options,
+  defaults: {
+    denoise: "none",
+    denoiseRadius: 1,
+    denoiseStrength: 0.3,
+    alphaMode: "keep",
+    alphaThreshold: 8,
+    background: [255, 255, 255],
+    upsample: "auto",
+  },
+  run(source, options, { signal, progress }) {
+    const settled = settleAlpha(source, options);
+    const step = (from: number, to: number) => (fraction: number) => {
+      signal.throwIfAborted();
+      progress(from + fraction * (to - from));
+    };
+    const denoised = denoise(settled, options, step(0, 0.5));
+    const factor = upsampleFactor(denoised, options.upsample);
+    return factor === 1 ? denoised : upsample(denoised, { factor, onRow: step(0.5, 1) });
+  },
+});
+
+function settleAlpha(raster: Raster, { alphaMode, background, alphaThreshold }: Options): Raster {
+  if (isOpaque(raster)) return raster;
+  return alphaMode === "flatten" ? flatten(raster, background) : emptyFaint(raster, alphaThreshold);
+}
+
+function denoise(
+  raster: Raster,
+  { denoise, denoiseRadius, denoiseStrength }: Options,
+  onRow: (fraction: number) => void,
+): Raster {
+  if (denoise === "none") return raster;
+  const opaque = isOpaque(raster);
+  const request = { radius: denoiseRadius, strength: denoiseStrength, opaque, onRow };
+  return denoise === "bilateral" ? bilateral(raster, request) : median(raster, request);
+}

@@ -1,0 +1,128 @@
+/** Enlarging by Catmull-Rom splines. @module */
+import type { Raster } from "../../../plugin/mod.ts";
+
+/** Most pixels an enlarged image may have. */
+const MAX_PIXELS = 16_000_000;
+
+/** Shorter side, px, that `auto` comes near to. */
+const AUTO_SIDE = 512;
+
+/** Whole factor for an image: `auto` aims at a shorter side of 512 px; never beyond 16 megapixels. */
+export function upsampleFactor(
+  { width, height }: Raster,
+  upsample: "auto" | 1 | 2 | 3 | 4,
+): number {
+  const auto = Math.round(AUTO_SIDE / Math.min(width, height));
+  const wanted = upsample === "auto" ? Math.min(4, Math.max(1, auto)) : upsample;
+  const most = Math.floor(Math.sqrt(MAX_PIXELS / (width * height)));
+  return Math.max(1, Math.min(wanted, most));
+}
+
+/**
+ * Enlarge `factor` times; passes through the source's values, edges are repeated outwards.
+ *
+ * Colours count by their alpha. `onRow` is called before each source row with the fraction done and
+ * may throw to stop.
+ */
+export function upsample(
+  raster: Raster,
+  { factor, onRow }: { readonly factor: number; readonly onRow: (fraction: number) => void },
+): Raster {
+  const { width, height } = raster;
+  const wide = width * factor;
+  const data = new Uint8ClampedArray(wide * height * factor * 4);
+  const phases = Array.from({ length: factor }, (_, k) => phaseOf(k, factor));
+  const rows = createRowCache(raster, phases);
+  for (let y = 0; y < height; y++) {
+    onRow(y / height);
+    phases.forEach((phase, k) => {
+      const taps = [0, 1, 2, 3].map((tap) => rows(clamp(y + phase.first + tap, height)));
+      blendRows(data.subarray(4 * wide * (y * factor + k)), taps, phase);
+    });
+  }
+  return { ...raster, width: wide, height: height * factor, data, scale: raster.scale * factor };
+}
+
+/** Output pixel k of a source pixel: four weights, the first for the source pixel `first` away. */
+interface Phase {
+  readonly first: number;
+  readonly weights: readonly [number, number, number, number];
+}
+
+function phaseOf(k: number, factor: number): Phase {
+  const u = (k + 0.5) / factor - 0.5;
+  const t = u - Math.floor(u);
+  const weights = [
+    ((2 - t) * t - 1) * t,
+    (3 * t - 5) * t * t + 2,
+    ((4 - 3 * t) * t + 1) * t,
+    (t - 1) * t * t,
+  ].map((weight) => weight / 2) as [number, number, number, number];
+  return { first: Math.floor(u) - 1, weights };
+}
+
+/** Source rows widened and premultiplied, of which the last eight are kept. */
+function createRowCache(raster: Raster, phases: readonly Phase[]) {
+  const { width, height } = raster;
+  const kept = Array.from({ length: Math.min(8, height) }, () => ({
+    y: -1,
+    row: new Float32Array(width * phases.length * 4),
+  }));
+  const source = new Float32Array(width * 4);
+  return (y: number): Float32Array => {
+    const slot = kept[y % kept.length]!;
+    if (slot.y !== y) {
+      premultiplyRow(source, raster, y);
+      widenRow(slot.row, source, phases);
+      slot.y = y;
+    }
+    return slot.row;
+  };
+}
+
+function premultiplyRow(row: Float32Array, { width, data }: Raster, y: number) {
+  for (let i = 0, from = 4 * y * width; i < row.length; i += 4, from += 4) {
+    const alpha = data[from + 3]!;
+    const share = alpha / 255;
+    row[i] = data[from]! * share;
+    row[i + 1] = data[from + 1]! * share;
+    row[i + 2] = data[from + 2]! * share;
+    row[i + 3] = alpha;
+  }
+}
+
+function widenRow(row: Float32Array, source: Float32Array, phases: readonly Phase[]) {
+  const width = source.length >> 2;
+  const factor = phases.length;
+  phases.forEach(({ first, weights: [w0, w1, w2, w3] }, k) => {
+    for (let x = 0; x < width; x++) {
+      // Only the edges need the clamps; a column inside is four pixels in a row.
+      const inside = x + first >= 0 && x + first + 3 < width;
+      const i0 = 4 * (inside ? x + first : clamp(x + first, width));
+      const i1 = inside ? i0 + 4 : 4 * clamp(x + first + 1, width);
+      const i2 = inside ? i0 + 8 : 4 * clamp(x + first + 2, width);
+      const i3 = inside ? i0 + 12 : 4 * clamp(x + first + 3, width);
+      const to = 4 * (x * factor + k);
+      for (let c = 0; c < 4; c++)
+        row[to + c] =
+          w0 * source[i0 + c]! + w1 * source[i1 + c]! + w2 * source[i2 + c]! + w3 * source[i3 + c]!;
+    }
+  });
+}
+
+function blendRows(out: Uint8ClampedArray, taps: readonly Float32Array[], phase: Phase) {
+  const [r0, r1, r2, r3] = taps as [Float32Array, Float32Array, Float32Array, Float32Array];
+  const [w0, w1, w2, w3] = phase.weights;
+  for (let i = 0; i < r0.length; i += 4) {
+    const alpha = w0 * r0[i + 3]! + w1 * r1[i + 3]! + w2 * r2[i + 3]! + w3 * r3[i + 3]!;
+    // The weights can undershoot below 0 beside an edge: such a pixel is empty.
+    const scale = alpha <= 0.5 ? 0 : 255 / alpha;
+    for (let c = i; c < i + 3; c++)
+      out[c] = scale * (w0 * r0[c]! + w1 * r1[c]! + w2 * r2[c]! + w3 * r3[c]!);
+    out[i + 3] = alpha;
+  }
+}
+
+function clamp(index: number, length: number): number {
+  return index < 0 ? 0 : index >= length ? length - 1 : index;
+}
