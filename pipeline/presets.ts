@@ -4,6 +4,7 @@ import type { Overrides } from "./registry.ts";
 /** Values by preset; what a preset omits is the stage's default. Every value was chosen by measure, see `bench/RESULTS.md`. */
 export const presets = {
   logo: {
+    quantize: { maxColors: 64 },
     export: { mode: "stacked" },
   },
   illustration: {

@@ -4,8 +4,8 @@ import { centerline } from "./stages/centerline/stage.ts";
 import { exportSvg } from "./stages/export/stage.ts";
 import { fit } from "./stages/fit/stage.ts";
 import { preprocess } from "./stages/preprocess/stage.ts";
-import { quantize } from "./stages/quantize.ts";
-import { segment } from "./stages/segment.ts";
+import { quantize } from "./stages/quantize/stage.ts";
+import { segment } from "./stages/segment/stage.ts";
 
 export const pipeline = definePipeline(
   preprocess, //            raster    → raster

@@ -50,6 +50,15 @@ export interface IndexedRaster {
   readonly mask: Uint8Array;
   /** Straight sRGB and alpha, four bytes per colour. */
   readonly palette: Uint8Array;
+  /**
+   * The colour that each pixel is, or is mixed from, in the image itself: index into `shadePalette`,
+   * {@link TRANSPARENT} where nothing is painted. Where no palette was imposed it equals `labels`.
+   */
+  readonly shades: Uint8Array;
+  /** Straight sRGB and alpha, four bytes per shade; coverage is measured between shades. */
+  readonly shadePalette: Uint8Array;
+  /** True when pixels carry compression noise. */
+  readonly noisy: boolean;
   /** True when pixels hold no antialiasing worth reading (dithered or pixel art): borders stay on pixel edges. */
   readonly hardEdges: boolean;
 }

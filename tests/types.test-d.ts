@@ -6,8 +6,8 @@ import { centerline } from "../pipeline/stages/centerline/stage.ts";
 import { exportSvg } from "../pipeline/stages/export/stage.ts";
 import { fit } from "../pipeline/stages/fit/stage.ts";
 import { preprocess } from "../pipeline/stages/preprocess/stage.ts";
-import { quantize } from "../pipeline/stages/quantize.ts";
-import { segment } from "../pipeline/stages/segment.ts";
+import { quantize } from "../pipeline/stages/quantize/stage.ts";
+import { segment } from "../pipeline/stages/segment/stage.ts";
 import { defineCheck, defineStage, section } from "../plugin/mod.ts";
 
 // @ts-expect-error segment consumes "indexed" but receives "raster"

@@ -1,0 +1,34 @@
+/** How much each pixel differs from its neighbours. @module */
+import { levelsApart, type Picture } from "../../../raster/picture.ts";
+
+/** Largest channel difference of each pixel to its 4 neighbours, 0 to 255; 255 on the image border. */
+export function localRange({ words, width, height }: Picture, signal: AbortSignal): Uint8Array {
+  const range = new Uint8Array(width * height);
+  const meet = (i: number, j: number) => {
+    const apart = levelsApart(words[i]!, words[j]!);
+    if (apart > range[i]!) range[i] = apart;
+    if (apart > range[j]!) range[j] = apart;
+  };
+  for (let y = 0; y < height; y++) {
+    signal.throwIfAborted();
+    const row = y * width;
+    for (let i = row + 1; i < row + width; i++) if (words[i] !== words[i - 1]) meet(i, i - 1);
+    if (y === 0) continue;
+    for (let i = row; i < row + width; i++) if (words[i] !== words[i - width]) meet(i, i - width);
+  }
+  for (let y = 0; y < height; y++) range[y * width] = range[y * width + width - 1] = 255;
+  range.fill(255, 0, width);
+  range.fill(255, (height - 1) * width);
+  return range;
+}
+
+/** Maximum of `range` over each pixel and its 4 neighbours: flat within a cross of 5 by 5. */
+export function crossRange(range: Uint8Array, width: number): Uint8Array {
+  const wide = new Uint8Array(range.length).fill(255);
+  for (let i = width; i < range.length - width; i++) {
+    const here = range[i]!;
+    if (here === 255) continue;
+    wide[i] = Math.max(here, range[i - 1]!, range[i + 1]!, range[i - width]!, range[i + width]!);
+  }
+  return wide;
+}

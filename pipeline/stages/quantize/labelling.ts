@@ -1,0 +1,82 @@
+/** The working state of labelling: what each pixel's own colour says. @module */
+import type { Palette } from "../../../raster/palette.ts";
+import { levelsApart, type Picture } from "../../../raster/picture.ts";
+import { Unmixer } from "../../../raster/unmix.ts";
+import { lookupWords } from "../../../raster/word-lookup.ts";
+import type { Limits } from "./limits.ts";
+
+/** How near a pixel is to its nearest palette colour. */
+export const Nearness = { far: 0, close: 1, equal: 2 } as const;
+
+/** OKLab distance under which a pixel shows its palette colour itself. */
+const EQUAL2 = 0.006 ** 2;
+
+/** Labels in the making, row-major per pixel. */
+export interface Labelling {
+  readonly picture: Picture;
+  readonly palette: Palette;
+  readonly limits: Limits;
+  /** Nearest palette colour. */
+  readonly near: Uint8Array;
+  /** {@link Nearness}. */
+  readonly nearness: Uint8Array;
+  /** 1 where a 2 × 2 block of one palette colour holds the pixel. */
+  readonly solid: Uint8Array;
+  /** The label; starts as `near`. */
+  readonly label: Uint8Array;
+  readonly unmixer: Unmixer;
+}
+
+/** Label every pixel with its nearest palette colour and find the solid ones. */
+export function startLabelling(
+  picture: Picture,
+  palette: Palette,
+  limits: Limits,
+  signal: AbortSignal,
+): Labelling {
+  const near = new Uint8Array(picture.words.length);
+  const nearness = new Uint8Array(picture.words.length);
+  findNearest({ picture, palette, limits, near, nearness }, signal);
+  const solid = findSolid(near, nearness, picture.width);
+  const unmixer = new Unmixer(picture.px, limits.lumaWeight);
+  return { picture, palette, limits, near, nearness, solid, label: near.slice(), unmixer };
+}
+
+type NearestOut = Pick<Labelling, "picture" | "palette" | "limits" | "near" | "nearness">;
+
+function findNearest(
+  { picture, palette, limits, near, nearness }: NearestOut,
+  signal: AbortSignal,
+): void {
+  const { words, width } = picture;
+  const find = lookupWords((word) => classify(word, palette, limits));
+  for (let i = 0; i < words.length; i++) {
+    if (i % width === 0) signal.throwIfAborted();
+    const found = find(words[i]!);
+    near[i] = found >> 2;
+    nearness[i] = found & 3;
+  }
+}
+
+/** Nearest colour and {@link Nearness}, packed. */
+function classify(word: number, palette: Palette, { close, closeLevels }: Limits): number {
+  const index = palette.nearest(word);
+  const distance2 = palette.distance2;
+  if (distance2 < EQUAL2) return index * 4 + Nearness.equal;
+  const isClose =
+    distance2 < close * close || levelsApart(word, palette.words[index]!) <= closeLevels;
+  return index * 4 + (isClose ? Nearness.close : Nearness.far);
+}
+
+function findSolid(near: Uint8Array, nearness: Uint8Array, width: number): Uint8Array {
+  const solid = new Uint8Array(near.length);
+  for (let i = 0; i + width + 1 < near.length; i++) {
+    const k = near[i]!;
+    if (near[i + 1] !== k || near[i + width] !== k || near[i + width + 1] !== k) continue;
+    if (nearness[i] === 0 || nearness[i + 1] === 0) continue;
+    if (nearness[i + width] === 0 || nearness[i + width + 1] === 0) continue;
+    if (i % width === width - 1) continue;
+    solid[i] = solid[i + 1] = solid[i + width] = solid[i + width + 1] = 1;
+  }
+  return solid;
+}

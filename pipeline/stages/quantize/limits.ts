@@ -1,0 +1,69 @@
+/** What labelling asks of clean pixels and of pixels with compression noise. @module */
+
+/** One pass over flat pixels that adds colours to the palette. */
+export interface PalettePass {
+  /** Largest channel difference to the neighbours that still counts as flat, levels. */
+  readonly range: number;
+  /** Least OKLab distance to every colour already in the palette, in units of `autoTolerance`. */
+  readonly far: number;
+  /** Least number of flat pixels, near-copies pooled. */
+  readonly count: number;
+  /** Least channel difference to every colour already in the palette, levels. */
+  readonly levels: number;
+}
+
+/** Colour distances are OKLab, residuals and levels 0 to 255. */
+export interface Limits {
+  readonly passes: readonly PalettePass[];
+  /** A pixel nearer than this to a palette colour may be that colour. */
+  readonly close: number;
+  readonly closeLevels: number;
+  /** Distances, px, within which the two colours of a mixed pixel are looked for, one after the other. */
+  readonly reaches: readonly number[];
+  /** Largest residual of a pixel that two colours explain. */
+  readonly residual: number;
+  /** Largest mean residual of a thin stroke that a palette colour explains. */
+  readonly unexplained: number;
+  /** Least size of a group of unexplained pixels that gets a colour of its own. */
+  readonly newColourPixels: number;
+  /** Weight of luma when unmixing: JPEG halves the resolution of chroma. */
+  readonly lumaWeight: number;
+}
+
+/** Limits for an OKLab `tolerance` between colours: what cannot be a colour of its own is close to another. */
+export function limitsFor(noisy: boolean, tolerance: number): Limits {
+  const limits = noisy ? NOISY : CLEAN;
+  return { ...limits, close: Math.max(limits.close, tolerance * (noisy ? 3 : 1.5)) };
+}
+
+/** Each pass accepts less flat pixels but asks for a larger distance, so that gradients do not add near-copies. */
+const CLEAN: Limits = {
+  passes: [
+    { range: 2, far: 1, count: 5, levels: 3 },
+    { range: 6, far: 1.5, count: 12, levels: 5 },
+    { range: 12, far: 2, count: 12, levels: 8 },
+  ],
+  close: 0.03,
+  closeLevels: 4,
+  reaches: [2, 4],
+  residual: 9,
+  unexplained: 24,
+  newColourPixels: 10,
+  lumaWeight: 0,
+};
+
+/** JPEG: ringing makes no pixel quite flat, and chroma bleeds over 16 px blocks. */
+const NOISY: Limits = {
+  passes: [
+    { range: 3, far: 1.75, count: 12, levels: 10 },
+    { range: 8, far: 2.5, count: 14, levels: 16 },
+    { range: 16, far: 4, count: 16, levels: 26 },
+  ],
+  close: 0.06,
+  closeLevels: 16,
+  reaches: [3, 5],
+  residual: 26,
+  unexplained: 34,
+  newColourPixels: 12,
+  lumaWeight: 8,
+};

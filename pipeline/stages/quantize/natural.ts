@@ -1,0 +1,63 @@
+/** Label an image with the colours it was drawn in. @module */
+import { MAX_PALETTE, type Palette } from "../../../raster/palette.ts";
+import { CLEAR_ALPHA, type Picture } from "../../../raster/picture.ts";
+import { findPalette } from "./auto-palette.ts";
+import { type Labelling, Nearness, startLabelling } from "./labelling.ts";
+import { limitsFor } from "./limits.ts";
+import { labelMixedPixels } from "./mixed-pixels.ts";
+import { addGrounds, cedeSides, findPartialSides } from "./partial-sides.ts";
+import { refinePalette } from "./refine.ts";
+import { labelThinStrokes } from "./thin-strokes.ts";
+
+/** How to choose colours. */
+export interface NaturalOptions {
+  readonly noisy: boolean;
+  readonly maxColors: number;
+  /** Least OKLab distance of two colours. */
+  readonly tolerance: number;
+  /** Colours (pixel words) that are in the palette whatever the pixels say. */
+  readonly locked: readonly number[];
+  readonly signal: AbortSignal;
+  readonly progress: (fraction: number) => void;
+}
+
+/** Labels with the palette they index. */
+export interface Labelled {
+  readonly palette: Palette;
+  readonly label: Uint8Array;
+  /** 1 where a pixel mixes colours. */
+  readonly blend: Uint8Array;
+}
+
+/** Find the palette, unmix antialiased pixels and colour thin strokes. */
+export function labelNaturally(picture: Picture, options: NaturalOptions): Labelled {
+  const { noisy, maxColors, tolerance, locked, signal, progress } = options;
+  const limits = limitsFor(noisy, tolerance);
+  const { passes } = limits;
+  const palette = findPalette(picture, { passes, tolerance, maxColors, locked, signal });
+  progress(0.3);
+  const sides = findPartialSides(picture, noisy);
+  if (palette.size + sides.length < MAX_PALETTE) addGrounds(sides, palette, limits.close);
+  const labelling = startLabelling(picture, palette, limits, signal);
+  progress(0.5);
+  cedeSides(sides, labelling);
+  const unexplained = labelMixedPixels(labelling, signal);
+  progress(0.8);
+  const nothing = hasNothing(palette) ? 1 : 0;
+  const maxSize = Math.min(MAX_PALETTE, maxColors + nothing);
+  labelThinStrokes(labelling, unexplained, { maxSize }, signal);
+  if (noisy) refinePalette(palette, picture, labelling.label);
+  return { palette, label: labelling.label, blend: blends(labelling) };
+}
+
+function hasNothing({ words, size }: Palette): boolean {
+  return words.subarray(0, size).some((word) => word >>> 24 < CLEAR_ALPHA);
+}
+
+function blends({ near, nearness, label }: Labelling): Uint8Array {
+  const blend = new Uint8Array(label.length);
+  for (let i = 0; i < label.length; i++) {
+    if (nearness[i] === Nearness.far || near[i] !== label[i]) blend[i] = 1;
+  }
+  return blend;
+}

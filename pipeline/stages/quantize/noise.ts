@@ -1,0 +1,35 @@
+/** Tell compressed pixels from clean ones. @module */
+import type { Picture } from "../../../raster/picture.ts";
+
+/**
+ * Share of wiggling pixels above which a PNG is taken for a JPEG in disguise.
+ *
+ * Measured on 120 drawings: JPEG .027 to .2, clean PNG up to .0257 (a gradient with banding).
+ */
+const NOISY_SHARE = 0.026;
+
+/** Whether pixels wiggle by a few levels, as JPEG ringing does and neither flat art nor gradients do. */
+export function looksCompressed({ px, width, height }: Picture): boolean {
+  let wiggles = 0;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1, i = (y * width + 1) * 4 + 1; x < width - 1; x++, i += 4) {
+      const g = px[i]!;
+      const left = px[i - 4]!;
+      const up = px[i - 4 * width]!;
+      // flat pixels, nearly all of a drawing, leave here
+      if (g === left && g === up) continue;
+      if (wiggle(left, g, px[i + 4]!) || wiggle(up, g, px[i + 4 * width]!)) wiggles++;
+    }
+  }
+  return wiggles > NOISY_SHARE * width * height;
+}
+
+/** A small change in green that the next pixel takes back. */
+function wiggle(before: number, here: number, after: number): boolean {
+  const a = here - before;
+  const b = after - here;
+  if (a * b >= 0) return false;
+  const p = Math.abs(a);
+  const q = Math.abs(b);
+  return p <= 12 && q <= 12 && p + q >= 3;
+}

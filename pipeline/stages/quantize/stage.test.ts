@@ -1,0 +1,164 @@
+import { expect, test } from "bun:test";
+import { Coverage, type Raster, TRANSPARENT } from "../../../plugin/mod.ts";
+import {
+  black,
+  blue,
+  clear,
+  disc,
+  draw,
+  green,
+  type Rgba,
+  red,
+  white,
+} from "../../../tests/pictures.ts";
+import { quietContext } from "../../../tests/stage-context.ts";
+import { quantize } from "./stage.ts";
+
+type Settings = typeof quantize.defaults;
+
+const run = (raster: Raster, settings: Partial<Settings> = {}) =>
+  quantize.run(raster, { ...quantize.defaults, ...settings }, quietContext());
+const colorsOf = (palette: Uint8Array) =>
+  Array.from({ length: palette.length / 4 }, (_, k) => [...palette.subarray(4 * k, 4 * k + 3)]);
+const rgb = (...colors: Rgba[]) => colors.map(([r, g, b]) => [r, g, b]);
+const pixelsOf = (labels: Uint8Array, k: number) => labels.filter((l) => l === k).length;
+
+/** Stripes of 8 px with soft edges: white, red, green, blue. */
+const stripes = draw(32, 16, (x) => [white, red, green, blue][Math.floor((x + 0.4) / 8)] ?? blue);
+/** A grey ramp. */
+const ramp = draw(64, 16, (x) => [x * 4, x * 4, x * 4, 255], { smooth: false });
+
+test("quantize finds the colours that were drawn and no blend of them", async () => {
+  const { palette } = await run(draw(40, 40, disc(20, 20, 12.3, red, white)));
+  expect(colorsOf(palette)).toEqual(rgb(white, red));
+});
+
+test("quantize orders colours by coverage, then RGB", async () => {
+  const { palette, labels } = await run(stripes);
+  const counts = colorsOf(palette).map((_, k) => pixelsOf(labels, k));
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  expect(colorsOf(palette)).toHaveLength(4);
+});
+
+test("quantize gives a blended pixel to the colour with the larger share", async () => {
+  const { labels, mask } = await run(draw(16, 16, (x) => (x < 7.7 ? black : white)));
+  const row = [...labels.subarray(16, 32)];
+  expect(row.slice(0, 8)).toEqual(Array(8).fill(row[0]));
+  expect(row[8]).not.toBe(row[0]);
+  expect(mask[16 + 7]).toBe(Coverage.blend);
+  expect(mask[16 + 3]).toBe(Coverage.pure);
+});
+
+test("quantize labels nothing where nothing is painted", async () => {
+  const { labels, mask, palette } = await run(draw(40, 40, disc(20, 20, 12.3, red, clear)));
+  expect(labels[0]).toBe(TRANSPARENT);
+  expect(mask[0]).toBe(Coverage.clear);
+  expect(colorsOf(palette)).toEqual(rgb(red));
+});
+
+test("quantize colors: n gives at most n colours", async () => {
+  expect(colorsOf((await run(stripes, { colors: 2 })).palette)).toHaveLength(2);
+  expect(colorsOf((await run(ramp, { colors: 5 })).palette)).toHaveLength(5);
+});
+
+test("quantize seed: the same seed gives the same bytes", async () => {
+  const [a, b] = await Promise.all([1, 1].map((seed) => run(ramp, { colors: 6, seed })));
+  expect(a!.palette).toEqual(b!.palette);
+  expect(a!.labels).toEqual(b!.labels);
+});
+
+test("quantize seed: another seed may start k-means elsewhere", async () => {
+  const found = await Promise.all([0, 1, 2, 3, 4].map((seed) => run(ramp, { colors: 7, seed })));
+  expect(new Set(found.map(({ palette }) => palette.join())).size).toBeGreaterThan(1);
+});
+
+test("quantize maxColors keeps the most frequent colours", async () => {
+  const { palette } = await run(stripes, { maxColors: 3 });
+  expect(colorsOf(palette).length).toBeLessThanOrEqual(3);
+});
+
+test("quantize autoTolerance merges colours that are closer", async () => {
+  const near: Rgba = [232, 236, 240, 255];
+  const picture = draw(32, 16, (x) => (x < 16 ? white : near));
+  expect(colorsOf((await run(picture, { autoTolerance: 0.02 })).palette)).toHaveLength(2);
+  expect(colorsOf((await run(picture, { autoTolerance: 0.1 })).palette)).toHaveLength(1);
+});
+
+test("quantize constraints.locked puts a colour into the palette that covers less than others would", async () => {
+  const lost: Rgba = [240, 240, 240, 255];
+  const picture = draw(32, 32, disc(16, 16, 8, lost, white));
+  const locked = [[240, 240, 240]];
+  const plain = await run(picture, { autoTolerance: 0.1 });
+  const held = await run(picture, { autoTolerance: 0.1, constraints: { locked } });
+  expect(colorsOf(plain.palette)).toEqual(rgb(white));
+  expect(colorsOf(held.palette)).toEqual(rgb(white, lost));
+});
+
+test("quantize constraints.merged makes one colour of a group, its most used", async () => {
+  const { palette } = await run(stripes);
+  const merged = await run(stripes, { constraints: { merged: [[0, 2, 63]] } });
+  const left = colorsOf(palette);
+  expect(colorsOf(merged.palette)).toEqual([left[0]!, left[1]!, left[3]!]);
+  expect(pixelsOf(merged.labels, 0)).toBeGreaterThan(200);
+});
+
+test("quantize constraints.removed gives a colour's pixels to the nearest left", async () => {
+  const before = await run(stripes);
+  const after = await run(stripes, { constraints: { removed: [1, 40] } });
+  const gone = colorsOf(before.palette)[1]!;
+  expect(colorsOf(after.palette)).toHaveLength(3);
+  expect(colorsOf(after.palette)).not.toContainEqual(gone);
+});
+
+test("quantize constraints.removed never removes the last colour", async () => {
+  const picture = draw(16, 16, () => red);
+  const { palette } = await run(picture, { constraints: { removed: [0] } });
+  expect(colorsOf(palette)).toEqual(rgb(red));
+});
+
+test("quantize fixedPalette invents no colour", async () => {
+  const colors = rgb(black, white, [200, 0, 0, 255]);
+  const { palette } = await run(stripes, { fixedPalette: { colors } });
+  for (const color of colorsOf(palette)) expect(colors).toContainEqual(color);
+  expect(colorsOf(palette)).toContainEqual([200, 0, 0]);
+});
+
+test("quantize fixedPalette gives no third colour to antialiased edges", async () => {
+  const grey: Rgba = [128, 128, 128, 255];
+  const picture = draw(40, 40, disc(20, 20, 12.3, black, white));
+  const { palette } = await run(picture, { fixedPalette: { colors: rgb(black, white, grey) } });
+  expect(colorsOf(palette)).toEqual(rgb(white, black));
+});
+
+test("quantize fixedPalette.dither mixes colours on hard edges", async () => {
+  const colors = rgb(black, white);
+  const plain = await run(ramp, { fixedPalette: { colors } });
+  const dithered = await run(ramp, { fixedPalette: { colors, dither: true } });
+  const changes = (labels: Uint8Array) =>
+    labels.filter((l, i) => i > 0 && l !== labels[i - 1]).length;
+  expect(dithered.hardEdges).toBe(true);
+  expect(plain.hardEdges).toBe(false);
+  expect(changes(dithered.labels)).toBeGreaterThan(4 * changes(plain.labels));
+  const light = pixelsOf(dithered.labels, 0) / dithered.labels.length;
+  expect(light).toBeGreaterThan(0.45);
+  expect(light).toBeLessThan(0.55);
+});
+
+test("quantize fixedPalette.minCoverage drops rare colours", async () => {
+  const picture = draw(40, 40, disc(20, 20, 3, red, white));
+  const colors = rgb(white, red, black);
+  const rare = await run(picture, { fixedPalette: { colors, minCoverage: 0.05 } });
+  expect(colorsOf((await run(picture, { fixedPalette: { colors } })).palette)).toHaveLength(2);
+  expect(colorsOf(rare.palette)).toEqual(rgb(white));
+});
+
+test("quantize copes with one pixel", async () => {
+  const { labels, palette } = await run(draw(1, 1, () => blue));
+  expect([...labels]).toEqual([0]);
+  expect(colorsOf(palette)).toEqual(rgb(blue));
+});
+
+test("quantize stops when aborted", () => {
+  const context = { ...quietContext(), signal: AbortSignal.abort() };
+  expect(() => quantize.run(stripes, quantize.defaults, context)).toThrow();
+});

@@ -1,0 +1,131 @@
+/** The quantize stage. @module */
+import {
+  Coverage,
+  defineStage,
+  type IndexedRaster,
+  type Raster,
+  type Static,
+  section,
+  TRANSPARENT,
+  Type,
+} from "../../../plugin/mod.ts";
+import { MAX_PALETTE } from "../../../raster/palette.ts";
+import { type Picture, premultiply, wordOf } from "../../../raster/picture.ts";
+import { constrain } from "./constraints.ts";
+import { dither } from "./dither.ts";
+import { impose, paletteOf } from "./imposed.ts";
+import { clusterColors } from "./k-means.ts";
+import { type Labelled, labelNaturally } from "./natural.ts";
+import { looksCompressed } from "./noise.ts";
+import { orderByCoverage } from "./ordered.ts";
+
+const channel = Type.Integer({ minimum: 0, maximum: 255 });
+const triple = Type.Array(channel, { minItems: 3, maxItems: 3 });
+const paletteIndex = Type.Integer({ minimum: 0, maximum: 63 });
+
+const options = section({
+  colors: Type.Union([Type.Literal("auto"), Type.Integer({ minimum: 2, maximum: 64 })]),
+  maxColors: Type.Integer({ minimum: 2, maximum: 64 }),
+  autoTolerance: Type.Number({ minimum: 0.002, maximum: 0.1 }),
+  seed: Type.Integer({ minimum: 0, maximum: 999 }),
+  constraints: section({
+    locked: Type.Optional(Type.Array(triple, { maxItems: 64 })),
+    merged: Type.Optional(Type.Array(Type.Array(paletteIndex, { maxItems: 64 }), { maxItems: 64 })),
+    removed: Type.Optional(Type.Array(paletteIndex, { maxItems: 64 })),
+  }),
+  fixedPalette: Type.Optional(
+    section({
+      colors: Type.Array(triple, { minItems: 2, maxItems: 64, uniqueItems: true }),
+      dither: Type.Optional(Type.Boolean({ default: false })),
+      minCoverage: Type.Optional(Type.Number({ minimum: 0, maximum: 0.25, default: 0 })),
+    }),
+  ),
+});
+
+/** Choose a palette and label every pixel with one of its colours. */
+export const quantize = defineStage({
+  manifest: {
+    name: "quantize",
+    summary: "Choose a palette and label every pixel with one of its colours.",
+    consumes: "raster",
+    produces: "indexed",
+    needs: [],
+    cost: 3,
+  },
+  options,
+  defaults: { colors: "auto", maxColors: 16, autoTolerance: 0.02, seed: 0, constraints: {} },
+  run(raster, settings, { signal, progress, note }) {
+    const picture = premultiply(raster);
+    const noisy = raster.source === "jpeg" || looksCompressed(picture);
+    const { fixedPalette, constraints } = settings;
+    if (fixedPalette?.dither) {
+      return ditherOnly(raster, picture, { colors: fixedPalette.colors.map(wordOfTriple), signal });
+    }
+    const target = imposedWords(picture, settings, signal);
+    const natural = labelNaturally(picture, {
+      noisy,
+      maxColors: target ? MAX_PALETTE - 1 : settings.maxColors,
+      tolerance: settings.autoTolerance,
+      locked: (constraints.locked ?? []).map(wordOfTriple),
+      signal,
+      progress,
+    });
+    const shades = orderByCoverage(natural.label, natural.palette.words);
+    const imposed = target
+      ? orderByCoverage(
+          impose(picture, natural, { words: target, minCoverage: fixedPalette?.minCoverage ?? 0 }),
+          target,
+        )
+      : shades;
+    const { labels, palette } = constrain(imposed, constraints);
+    note("quantize.colors", palette.length / 4);
+    return {
+      raster,
+      labels,
+      palette,
+      mask: maskOf(labels, natural),
+      shades: shades.labels,
+      shadePalette: shades.palette,
+      noisy,
+      hardEdges: false,
+    };
+  },
+});
+
+type Settings = Static<typeof options>;
+
+/** Colours that replace the natural ones: given, or as many as asked for. */
+function imposedWords(
+  picture: Picture,
+  { fixedPalette, colors, seed, constraints }: Settings,
+  signal: AbortSignal,
+): number[] | undefined {
+  if (fixedPalette) return fixedPalette.colors.map(wordOfTriple);
+  if (colors === "auto") return undefined;
+  const locked = (constraints.locked ?? []).map(wordOfTriple).slice(0, colors);
+  const free = clusterColors(picture, { n: colors, seed, signal });
+  return [...new Set([...locked, ...free])].slice(0, colors);
+}
+
+function ditherOnly(
+  raster: Raster,
+  picture: Picture,
+  { colors, signal }: { colors: readonly number[]; signal: AbortSignal },
+): IndexedRaster {
+  const label = dither(picture, paletteOf(colors), { nothing: TRANSPARENT, signal });
+  const { labels, palette } = orderByCoverage(label, colors);
+  const mask = labels.map((k) => (k === TRANSPARENT ? Coverage.clear : Coverage.pure));
+  const shared = { shades: labels, shadePalette: palette };
+  return { raster, labels, palette, mask, ...shared, noisy: false, hardEdges: true };
+}
+
+function maskOf(labels: Uint8Array, { blend }: Labelled): Uint8Array {
+  return labels.map((k, i) => {
+    if (k === TRANSPARENT) return Coverage.clear;
+    return blend[i] ? Coverage.blend : Coverage.pure;
+  });
+}
+
+function wordOfTriple([r = 0, g = 0, b = 0]: readonly number[]): number {
+  return wordOf(r, g, b, 255);
+}

@@ -1,0 +1,266 @@
+/** Where borders pass, measured from the coverage of the pixels around them. @module */
+import type { CrackGraph } from "../../../raster/crack-graph.ts";
+import { Unmixer } from "../../../raster/unmix.ts";
+import type { WorkingMap } from "./working-map.ts";
+
+/** What sampling needs besides the map. */
+export interface SampleOptions {
+  readonly map: WorkingMap;
+  /** Component per pixel and label per component. */
+  readonly components: Int32Array;
+  readonly componentLabel: Uint8Array;
+  /** Pixels on either side of a border that may be partly covered; 0 leaves borders on pixel edges. */
+  readonly reach: number;
+  readonly noisy: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Samples of every arc, see `Partition`. */
+export interface Samples {
+  readonly sampleStart: Uint32Array;
+  readonly samples: Float64Array;
+  readonly sampleWeight: Float32Array;
+}
+
+/** Samples are multiples of 1 / GRID px. */
+const GRID = 4096;
+/** Offsets beyond this come from something else than this border. */
+const MAX_OFFSET = 1.3;
+/** Trust in a border whose profile runs into another border. */
+const SHARED_WEIGHT = 0.12;
+/** Trust in the two samples at each end of a long arc: a third colour is near. */
+const END_WEIGHT = 0.4;
+const THIN_WEIGHT = 0.7;
+const MIN_WEIGHT = 0.01;
+
+/**
+ * One sample per crack, measured across it.
+ *
+ * border = crack − (uncovered part of the near side) + (covered part of the far side): exact for a
+ * straight border between two colours. Arcs on the image frame have no samples.
+ */
+export function sampleArcs(graph: CrackGraph, options: SampleOptions): Samples {
+  const { arcStart, arcLeft, arcRight } = graph;
+  const arcs = arcLeft.length;
+  const sampleStart = new Uint32Array(arcs + 1);
+  for (let a = 0; a < arcs; a++) {
+    const inside = arcLeft[a]! >= 0 && arcRight[a]! >= 0;
+    sampleStart[a + 1] = sampleStart[a]! + (inside ? arcStart[a + 1]! - arcStart[a]! - 1 : 0);
+  }
+  const samples = new Float64Array(sampleStart[arcs]! * 2);
+  const sampleWeight = new Float32Array(sampleStart[arcs]!);
+  const sampler = new Sampler(graph, options);
+  for (let a = 0; a < arcs; a++) {
+    if (a % 256 === 0) options.signal.throwIfAborted();
+    const count = sampleStart[a + 1]! - sampleStart[a]!;
+    if (count > 0) sampler.sampleArc(a, { samples, sampleWeight, at: sampleStart[a]! });
+  }
+  return { sampleStart, samples, sampleWeight };
+}
+
+/** Pixels of one region in a row from a border. */
+interface Run {
+  length: number;
+  /** Ends at another region, `next`, −1 outside the image. */
+  open: boolean;
+  next: number;
+}
+
+/** Measures one crack at a time. */
+class Sampler {
+  readonly #graph: CrackGraph;
+  readonly #options: SampleOptions;
+  readonly #unmixer: Unmixer;
+  /** Coverage below which a pixel is solid. */
+  readonly #solid: number;
+  /** Squared residual that halves the trust in a sample. */
+  readonly #residualScale: number;
+  // the crack being measured: its far pixel, its axis and the shades on both sides
+  #x = 0;
+  #y = 0;
+  /** Whether the crack runs along x. */
+  #flat = true;
+  #near = 0;
+  #far = 0;
+  #residual = 0;
+  #weight = 1;
+  readonly #nearRun: Run = { length: 0, open: false, next: -1 };
+  readonly #farRun: Run = { length: 0, open: false, next: -1 };
+
+  constructor(graph: CrackGraph, options: SampleOptions) {
+    this.#graph = graph;
+    this.#options = options;
+    this.#unmixer = new Unmixer(options.map.picture.px, options.noisy ? 8 : 0);
+    this.#solid = options.noisy ? 0.06 : 0.012;
+    this.#residualScale = options.noisy ? 40 ** 2 : 14 ** 2;
+  }
+
+  sampleArc(
+    a: number,
+    out: { samples: Float64Array; sampleWeight: Float32Array; at: number },
+  ): void {
+    const { coords, arcStart, arcFrom } = this.#graph;
+    const first = arcStart[a]!;
+    const n = arcStart[a + 1]! - first - 1;
+    const closed = arcFrom[a]! < 0;
+    for (let k = 0; k < n; k++) {
+      const v = 2 * (first + k);
+      this.#flat = coords[v + 1] === coords[v + 3];
+      this.#x = Math.min(coords[v]!, coords[v + 2]!);
+      this.#y = Math.min(coords[v + 1]!, coords[v + 3]!);
+      this.#residual = 0;
+      this.#weight = 1;
+      let offset = this.#options.reach > 0 ? this.#offset() : 0;
+      if (Math.abs(offset) > MAX_OFFSET) {
+        this.#weight = 0.03;
+        offset = offset > 0 ? 0.5 : -0.5;
+      }
+      this.#weight /= 1 + this.#residual / this.#residualScale;
+      if (!closed && n > 8 && (k < 2 || k >= n - 2)) this.#weight *= END_WEIGHT;
+      this.#weight *= this.#alignment(first, n, k, closed);
+      const s = out.at + k;
+      out.samples[2 * s] = snap(this.#flat ? this.#x + 0.5 : this.#x + offset);
+      out.samples[2 * s + 1] = snap(this.#flat ? this.#y + offset : this.#y + 0.5);
+      out.sampleWeight[s] = Math.max(this.#weight, MIN_WEIGHT);
+    }
+  }
+
+  /**
+   * How well a crack's direction agrees with the border around it: the single steps of a shallow
+   * staircase count little, but they do count, or short ends of thin strokes had no samples at all.
+   */
+  #alignment(first: number, n: number, k: number, closed: boolean): number {
+    const { coords } = this.#graph;
+    let sx = 0;
+    let sy = 0;
+    for (let m = k - 3; m <= k + 3; m++) {
+      const q = closed ? (m + n) % n : m;
+      if (q < 0 || q >= n) continue;
+      const v = 2 * (first + q);
+      const dx = coords[v + 2]! - coords[v]!;
+      const dy = coords[v + 3]! - coords[v + 1]!;
+      const w = 2 * (first + k);
+      const inLine = dx === coords[w + 2]! - coords[w]! && dy === coords[w + 3]! - coords[w + 1]!;
+      if (inLine && (m === k - 1 || m === k + 1)) return 1;
+      // half weight at the ends: over a staircase h v h v seven steps would never tie
+      const half = m === k - 3 || m === k + 3 ? 0.5 : 1;
+      sx += half * dx;
+      sy += half * dy;
+    }
+    const along = Math.abs(this.#flat ? sx : sy);
+    const across = Math.abs(this.#flat ? sy : sx);
+    const share = along / (along + across || 1);
+    return Math.max(0.02, Math.min(1, 4 * share * share));
+  }
+
+  /** Pixel `k` of the profile: k ≥ 0 on the far (down or right) side, k < 0 on the near one; −1 outside. */
+  #pixel(k: number): number {
+    const { width, height } = this.#options.map.picture;
+    const x = this.#flat ? this.#x : this.#x + k;
+    const y = this.#flat ? this.#y + k : this.#y;
+    return x < 0 || y < 0 || x >= width || y >= height ? -1 : y * width + x;
+  }
+
+  #regionAt(k: number): number {
+    const i = this.#pixel(k);
+    return i < 0 ? -1 : this.#options.components[i]!;
+  }
+
+  #nearCoverage(k: number): number {
+    this.#unmixer.measure(this.#pixel(k), this.#options.map.shadeColors, this.#near, this.#far);
+    return this.#unmixer.coverage;
+  }
+
+  #countedCoverage(k: number): number {
+    const coverage = this.#nearCoverage(k);
+    this.#residual += this.#unmixer.residual;
+    return coverage;
+  }
+
+  /** From the border outwards, up to the reach, another region or a solid pixel. */
+  #measureRun(run: Run, side: -1 | 1, own: number): void {
+    const { reach } = this.#options;
+    run.open = false;
+    run.next = -1;
+    for (run.length = 0; run.length < reach; run.length++) {
+      const k = side < 0 ? -1 - run.length : run.length;
+      const region = this.#regionAt(k);
+      if (region !== own) {
+        run.open = true;
+        run.next = region;
+        return;
+      }
+      const coverage = this.#nearCoverage(k);
+      const foreign = side < 0 ? 1 - coverage : coverage;
+      if (foreign < this.#solid && run.length > 0) {
+        run.length++;
+        return;
+      }
+    }
+  }
+
+  #offset(): number {
+    const { componentLabel, map } = this.#options;
+    const nearId = this.#regionAt(-1);
+    const farId = this.#regionAt(0);
+    this.#near = map.shades[this.#pixel(-1)]!;
+    this.#far = map.shades[this.#pixel(0)]!;
+    const near = this.#nearRun;
+    const far = this.#farRun;
+    this.#measureRun(near, -1, nearId);
+    this.#measureRun(far, 1, farId);
+    const thinNear = near.open && near.next >= 0;
+    const thinFar = far.open && far.next >= 0;
+    if (thinNear !== thinFar) {
+      const beyond = componentLabel[thinNear ? near.next : far.next];
+      if (beyond === componentLabel[thinNear ? farId : nearId]) {
+        if (thinNear) return this.#thinOffset(nearId, true, -near.length - 2, 2);
+        return this.#thinOffset(farId, false, -2, far.length + 2);
+      }
+    }
+    let offset = 0;
+    for (let k = 0; k < near.length; k++) {
+      offset -= shareOf(near, k) * (1 - this.#countedCoverage(-1 - k));
+    }
+    for (let k = 0; k < far.length; k++) offset += shareOf(far, k) * this.#countedCoverage(k);
+    if (thinNear || thinFar) this.#weight = SHARED_WEIGHT;
+    return offset;
+  }
+
+  /** A stroke with one colour on both sides: its total coverage is its width, its centroid the middle. */
+  #thinOffset(stroke: number, strokeIsNear: boolean, from: number, to: number): number {
+    const { componentLabel } = this.#options;
+    const ground = componentLabel[this.#regionAt(strokeIsNear ? 0 : -1)];
+    let total = 0;
+    let moment = 0;
+    let trust = 1;
+    for (let k = from; k < to; k++) {
+      const region = this.#regionAt(k);
+      if (region < 0) continue;
+      if (region !== stroke && componentLabel[region] !== ground) {
+        trust = 0.2;
+        continue;
+      }
+      const coverage = this.#countedCoverage(k);
+      const share = strokeIsNear ? coverage : 1 - coverage;
+      if (share < this.#solid) continue;
+      total += share;
+      moment += share * (k + 0.5);
+    }
+    if (total <= 0.05) {
+      this.#weight = 0.05 * THIN_WEIGHT;
+      return 0;
+    }
+    this.#weight = trust * THIN_WEIGHT;
+    return moment / total + (strokeIsNear ? 0.5 : -0.5) * total;
+  }
+}
+
+/** An open run with another border behind it is shared between the two: its nearer half counts. */
+function shareOf(run: Run, k: number): number {
+  return run.open && run.next >= 0 ? Math.max(0, Math.min(1, run.length / 2 - k)) : 1;
+}
+
+function snap(v: number): number {
+  return Math.round(v * GRID) / GRID;
+}

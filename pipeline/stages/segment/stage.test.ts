@@ -1,0 +1,152 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { type Partition, type Raster, TRANSPARENT } from "../../../plugin/mod.ts";
+import {
+  black,
+  clear,
+  disc,
+  draw,
+  pixels,
+  type Rgba,
+  red,
+  white,
+} from "../../../tests/pictures.ts";
+import { quietContext } from "../../../tests/stage-context.ts";
+import { quantize } from "../quantize/stage.ts";
+import { segment } from "./stage.ts";
+import { validate } from "./validate.ts";
+
+type Settings = typeof segment.defaults;
+
+async function run(raster: Raster, settings: Partial<Settings> = {}): Promise<Partition> {
+  const indexed = await quantize.run(raster, quantize.defaults, quietContext());
+  return segment.run(indexed, { ...segment.defaults, ...settings }, quietContext());
+}
+
+/** Greatest distance, px, of well trusted samples from a circle. */
+function worstFromCircle({ samples, sampleWeight }: Partition, [cx, cy, r]: readonly number[]) {
+  let worst = 0;
+  for (let s = 0; s < sampleWeight.length; s++) {
+    if (sampleWeight[s]! < 0.9) continue;
+    const d = Math.hypot(samples[2 * s]! - cx!, samples[2 * s + 1]! - cy!) - r!;
+    worst = Math.max(worst, Math.abs(d));
+  }
+  return worst;
+}
+
+test("segment puts samples of a disc within 0.05 px of its edge", async () => {
+  const partition = await run(draw(64, 64, disc(31.3, 32.6, 20.4, black, white)));
+  expect(validate(partition)).toEqual([]);
+  expect(worstFromCircle(partition, [31.3, 32.6, 20.4])).toBeLessThan(0.05);
+});
+
+test("segment keeps transparent regions open, with sub-pixel borders from alpha", async () => {
+  const partition = await run(draw(64, 64, disc(31.3, 32.6, 20.4, red, clear)));
+  expect(validate(partition)).toEqual([]);
+  expect(partition.componentLabel[partition.components[0]!]).toBe(TRANSPARENT);
+  expect(worstFromCircle(partition, [31.3, 32.6, 20.4])).toBeLessThan(0.05);
+});
+
+test("segment blendBand 0 keeps borders on pixel edges", async () => {
+  const picture = draw(64, 64, disc(31.3, 32.6, 20.4, black, white));
+  const { samples, hardEdges } = await run(picture, { blendBand: 0 });
+  expect(hardEdges).toBe(true);
+  expect(samples.every((v) => Number.isInteger(2 * v))).toBe(true);
+});
+
+test("segment blendBand decides how wide a blur is absorbed", async () => {
+  const soft = (x: number): Rgba => {
+    const v = 255 * Math.max(0, Math.min(1, (x - 28) / 8));
+    return [v, v, v, 255];
+  };
+  const picture = draw(64, 32, soft);
+  const narrow = await run(picture, { blendBand: 1 });
+  const wide = await run(picture, { blendBand: 4 });
+  const position = ({ samples, sampleWeight }: Partition) => {
+    const xs = [...samples.filter((_, k) => k % 2 === 0)].filter((_, s) => sampleWeight[s]! > 0.5);
+    return xs.map((x) => Math.abs(x - 32)).sort((a, b) => a - b)[xs.length >> 1] ?? Infinity;
+  };
+  expect(position(wide)).toBeLessThan(0.1);
+  expect(position(wide)).toBeLessThanOrEqual(position(narrow));
+});
+
+test("segment minRegionArea merges smaller regions away", async () => {
+  const picture = draw(40, 40, disc(20, 20, 4, red, white));
+  expect((await run(picture, { minRegionArea: 40 })).componentLabel).toHaveLength(2);
+  expect((await run(picture, { minRegionArea: 60 })).componentLabel).toHaveLength(1);
+});
+
+test("segment measures minRegionArea in px of the original image", async () => {
+  const picture = { ...draw(40, 40, disc(20, 20, 4, red, white)), scale: 2 };
+  expect((await run(picture, { minRegionArea: 12 })).componentLabel).toHaveLength(2);
+  expect((await run(picture, { minRegionArea: 14 })).componentLabel).toHaveLength(1);
+});
+
+test("segment splits regions that touch by a corner only", async () => {
+  const picture = pixels(
+    ["ab", "ba"].map((row) => row.replaceAll(/./g, "$&$&$&")).flatMap((row) => [row, row, row]),
+    {
+      a: black,
+      b: white,
+    },
+  );
+  const partition = await run(picture, { minRegionArea: 1, blendBand: 0 });
+  expect(validate(partition)).toEqual([]);
+  expect(partition.componentLabel).toHaveLength(4);
+});
+
+test("segment finds the end of a drawing of fractional size", async () => {
+  const picture = draw(40, 41, (_x, y) => (y < 40.7 ? red : white));
+  const { samples, sampleWeight } = await run(picture);
+  expect(sampleWeight.length).toBe(40);
+  for (let s = 0; s < 40; s++) expect(samples[2 * s + 1]).toBeCloseTo(40.7, 0.05);
+});
+
+test("segment tiles any image, walks each border once each way, and gives the same bytes again", async () => {
+  const anyPicture = fc
+    .record({ width: fc.integer({ min: 1, max: 9 }), height: fc.integer({ min: 1, max: 9 }) })
+    .chain(({ width, height }) =>
+      fc
+        .array(fc.integer({ min: 0, max: 3 }), {
+          minLength: width * height,
+          maxLength: width * height,
+        })
+        .map((cells): Raster => {
+          const colors = [black, white, red, clear];
+          return {
+            ...draw(
+              width,
+              height,
+              (x, y) => colors[cells[Math.floor(y) * width + Math.floor(x)]!]!,
+              {
+                smooth: false,
+              },
+            ),
+          };
+        }),
+    );
+  await fc.assert(
+    fc.asyncProperty(
+      anyPicture,
+      fc.constantFrom(0, 2),
+      fc.integer({ min: 1, max: 4 }),
+      async (picture, blendBand, minRegionArea) => {
+        const partition = await run(picture, { blendBand, minRegionArea });
+        expect(validate(partition)).toEqual([]);
+        expect(await run(picture, { blendBand, minRegionArea })).toEqual(partition);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test("segment copes with noise", async () => {
+  let state = 1;
+  const random = () => {
+    state = Math.imul(state, 48271) >>> 1;
+    return state & 255;
+  };
+  const noise = draw(96, 96, () => [random(), random(), random(), 255], { smooth: false });
+  const partition = await run(noise, { minRegionArea: 1 });
+  expect(validate(partition)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+/** A list of integers whose final length is not known. @module */
+
+/** Append-only Int32 list that doubles its memory. */
+export class Int32List {
+  length = 0;
+  #values = new Int32Array(1024);
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const larger = new Int32Array(this.#values.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.length++] = value;
+  }
+
+  at(i: number): number {
+    return this.#values[i]!;
+  }
+
+  /** View of the values; invalid after the next push. */
+  view(): Int32Array {
+    return this.#values.subarray(0, this.length);
+  }
+
+  /** Copy of the values in memory of its own. */
+  toArray(): Int32Array {
+    return this.#values.slice(0, this.length);
+  }
+}

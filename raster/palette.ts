@@ -1,0 +1,53 @@
+/** Colours that labels stand for. @module */
+import { KEY_LENGTH, keyDistance2, writeColorKey } from "./oklab.ts";
+
+/** Most colours a palette can hold: 64 that a client may ask for, and nothing. */
+export const MAX_PALETTE = 65;
+
+/** A growing list of premultiplied colours with their perceptual keys. */
+export class Palette {
+  /** Number of colours. */
+  size = 0;
+  /** Pixel word per colour, see `Picture.words`. */
+  readonly words = new Uint32Array(MAX_PALETTE);
+  /** Premultiplied RGBA, four per colour. */
+  readonly rgba = new Float64Array(MAX_PALETTE * 4);
+  /** Squared OKLab distance of the colour that {@link nearest} found last. */
+  distance2 = 0;
+  readonly #keys = new Float64Array(MAX_PALETTE * KEY_LENGTH);
+  readonly #key = new Float64Array(KEY_LENGTH);
+
+  /** Append a colour; returns its index. @throws {RangeError} when full */
+  add(word: number): number {
+    if (this.size === MAX_PALETTE) throw new RangeError("Palette is full");
+    this.set(this.size, word);
+    return this.size++;
+  }
+
+  /** Change colour `k`. */
+  set(k: number, word: number): void {
+    this.words[k] = word;
+    for (let c = 0; c < 4; c++) this.rgba[k * 4 + c] = (word >>> (8 * c)) & 255;
+    writeColorKey(word, this.#keys, k * KEY_LENGTH);
+  }
+
+  /** Index of the colour nearest to a pixel word, −1 when empty; sets {@link distance2}. Ties go to the lower index. */
+  nearest(word: number): number {
+    writeColorKey(word, this.#key, 0);
+    let index = -1;
+    this.distance2 = Infinity;
+    for (let k = 0; k < this.size; k++) {
+      const d = keyDistance2(this.#key, 0, this.#keys, k * KEY_LENGTH);
+      if (d < this.distance2) {
+        this.distance2 = d;
+        index = k;
+      }
+    }
+    return index;
+  }
+
+  /** Squared OKLab distance between two of its colours. */
+  between2(a: number, b: number): number {
+    return keyDistance2(this.#keys, a * KEY_LENGTH, this.#keys, b * KEY_LENGTH);
+  }
+}

@@ -1,0 +1,55 @@
+/** Pixels in the form that mixing by coverage is linear in. @module */
+
+/** Premultiplied 8-bit RGBA, and the same memory as one little-endian word a pixel (alpha on top). */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Row-major premultiplied RGBA; length is `width * height * 4`. */
+  readonly px: Uint8ClampedArray;
+  /** `px` as words: red is the lowest byte. */
+  readonly words: Uint32Array;
+  readonly opaque: boolean;
+}
+
+/** Straight RGBA as it is decoded. */
+interface StraightPixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+/** Alpha below which a colour is nothing, for the eye and for a palette. */
+export const CLEAR_ALPHA = 8;
+
+const OPAQUE = 0xff000000;
+
+/** Premultiply straight RGBA. An opaque image shares its memory with the result. */
+export function premultiply({ width, height, data }: StraightPixels): Picture {
+  const aligned = data.byteOffset % 4 === 0 ? data : data.slice();
+  const words = new Uint32Array(aligned.buffer, aligned.byteOffset, width * height);
+  let firstClear = 0;
+  while (firstClear < words.length && words[firstClear]! >= OPAQUE) firstClear++;
+  if (firstClear === words.length) return { width, height, px: aligned, words, opaque: true };
+  const px = aligned.slice();
+  for (let i = firstClear * 4; i < px.length; i += 4) {
+    const alpha = px[i + 3]!;
+    if (alpha === 255) continue;
+    px[i] = (px[i]! * alpha) / 255;
+    px[i + 1] = (px[i + 1]! * alpha) / 255;
+    px[i + 2] = (px[i + 2]! * alpha) / 255;
+  }
+  return { width, height, px, words: new Uint32Array(px.buffer), opaque: false };
+}
+
+/** Pack premultiplied RGBA, 0 to 255 each, as a pixel word. */
+export function wordOf(r: number, g: number, b: number, a: number): number {
+  return (r | (g << 8) | (b << 16) | (a << 24)) >>> 0;
+}
+
+/** Largest difference of a channel between two pixel words, 0 to 255. */
+export function levelsApart(a: number, b: number): number {
+  let worst = Math.abs((a & 255) - (b & 255));
+  worst = Math.max(worst, Math.abs(((a >>> 8) & 255) - ((b >>> 8) & 255)));
+  worst = Math.max(worst, Math.abs(((a >>> 16) & 255) - ((b >>> 16) & 255)));
+  return Math.max(worst, Math.abs((a >>> 24) - (b >>> 24)));
+}

@@ -1,0 +1,112 @@
+/** Border rings of components from shared arcs. @module */
+import { type CrackGraph, STEP_X, STEP_Y } from "./crack-graph.ts";
+import { Int32List } from "./growing.ts";
+
+/** Rings as signed arcs; see `Partition` for the layout. */
+export interface Rings {
+  /** Arc `a` forward, `~a` backward; the component is on the left hand. */
+  readonly ringArcs: Int32Array;
+  readonly ringStart: Uint32Array;
+  /** Component `c` owns rings `componentRings[c]` up to `componentRings[c + 1]`, its outer ring first. */
+  readonly componentRings: Uint32Array;
+}
+
+/**
+ * Assemble every component's rings.
+ *
+ * At a junction a ring takes the left-most exit: where two pixels of a component touch by a corner
+ * only, it stays with its own pixel (4-connectivity).
+ */
+export function assembleRings(graph: CrackGraph, componentCount: number): Rings {
+  const { arcLeft, arcRight } = graph;
+  const arcs = arcLeft.length;
+  const areas = arcAreas(graph);
+  const used = new Uint8Array(arcs * 2);
+  const members = new Int32List();
+  const start = new Int32List();
+  const owner = new Int32List();
+  const outer = new Int32List();
+  for (let h = 0; h < arcs * 2; h++) {
+    const component = h & 1 ? arcRight[h >> 1]! : arcLeft[h >> 1]!;
+    if (used[h] || component < 0) continue;
+    start.push(members.length);
+    let area = 0;
+    let current = h;
+    do {
+      used[current] = 1;
+      const arc = current >> 1;
+      members.push(current & 1 ? ~arc : arc);
+      area += current & 1 ? -areas[arc]! : areas[arc]!;
+      current = following(graph, current);
+    } while (current !== h);
+    owner.push(component);
+    // walked with the component on the left, Y down: an outer ring has negative area
+    outer.push(area < 0 ? 1 : 0);
+  }
+  start.push(members.length);
+  return sorted({ members, start, owner, outer }, componentCount);
+}
+
+/** Half-edge after `h` (`2 * arc + direction`) on the same ring. */
+function following({ coords, arcStart, arcFrom, arcTo, exits }: CrackGraph, h: number): number {
+  const arc = h >> 1;
+  if (arcFrom[arc]! < 0) return h;
+  const backward = h & 1;
+  const junction = backward ? arcFrom[arc]! : arcTo[arc]!;
+  const end = backward ? arcStart[arc]! : arcStart[arc + 1]! - 1;
+  const before = backward ? end + 1 : end - 1;
+  const heading = direction(
+    coords[2 * end]! - coords[2 * before]!,
+    coords[2 * end + 1]! - coords[2 * before + 1]!,
+  );
+  for (const turn of [3, 0, 1]) {
+    const exit = exits[junction * 4 + ((heading + turn) & 3)]!;
+    if (exit !== 0) return exit > 0 ? 2 * (exit - 1) : 2 * (-exit - 1) + 1;
+  }
+  throw new RangeError(`Junction ${junction} is a dead end`);
+}
+
+function direction(dx: number, dy: number): number {
+  return dx === STEP_X[0] ? 0 : dy === STEP_Y[1] ? 1 : dx === STEP_X[2] ? 2 : 3;
+}
+
+/** Twice the signed area that each arc contributes to a ring. */
+function arcAreas({ coords, arcStart }: CrackGraph): Float64Array {
+  const areas = new Float64Array(arcStart.length - 1);
+  for (let a = 0; a < areas.length; a++) {
+    let sum = 0;
+    for (let v = arcStart[a]!; v < arcStart[a + 1]! - 1; v++) {
+      sum += coords[2 * v]! * coords[2 * v + 3]! - coords[2 * v + 1]! * coords[2 * v + 2]!;
+    }
+    areas[a] = sum;
+  }
+  return areas;
+}
+
+/** Counting sort by component, the outer ring of each first. */
+function sorted(
+  found: { members: Int32List; start: Int32List; owner: Int32List; outer: Int32List },
+  componentCount: number,
+): Rings {
+  const { members, start, owner, outer } = found;
+  const componentRings = new Uint32Array(componentCount + 1);
+  for (let r = 0; r < owner.length; r++) componentRings[owner.at(r) + 1]!++;
+  for (let c = 0; c < componentCount; c++) componentRings[c + 1]! += componentRings[c]!;
+  // the first place of each component is kept for its outer ring
+  const nextHole = componentRings.slice(0, componentCount).map((first) => first + 1);
+  const order = new Uint32Array(owner.length);
+  for (let r = 0; r < owner.length; r++) {
+    const c = owner.at(r);
+    order[outer.at(r) ? componentRings[c]! : nextHole[c]!++] = r;
+  }
+  const ringArcs = new Int32Array(members.length);
+  const ringStart = new Uint32Array(owner.length + 1);
+  let length = 0;
+  for (let k = 0; k < order.length; k++) {
+    const r = order[k]!;
+    ringStart[k] = length;
+    for (let m = start.at(r); m < start.at(r + 1); m++) ringArcs[length++] = members.at(m);
+  }
+  ringStart[order.length] = length;
+  return { ringArcs, ringStart, componentRings };
+}

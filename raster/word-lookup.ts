@@ -1,0 +1,31 @@
+/** Remember what a costly function says about a colour. @module */
+import { WordMap } from "./word-map.ts";
+
+/** Distinct colours that are looked up exactly; more are rounded, which bounds time and memory. */
+const MAX_EXACT = 1 << 18;
+/** Six bits a channel. */
+const COARSE = 0xfcfcfcfc;
+
+/**
+ * A function of pixel words, computed once per colour.
+ *
+ * The first 2^18 distinct words are exact; later ones are rounded down to six bits a channel.
+ *
+ * @param compute Must return an integer from 0 to 2^31.
+ */
+export function lookupWords(compute: (word: number) => number): (word: number) => number {
+  const known = new WordMap();
+  let last = -1;
+  let value = 0;
+  return (word) => {
+    if (word === last) return value;
+    last = word;
+    const key = known.size < MAX_EXACT ? word : (word & COARSE) >>> 0;
+    value = known.get(key);
+    if (value < 0) {
+      value = compute(key);
+      known.set(key, value);
+    }
+    return value;
+  };
+}

@@ -1,0 +1,64 @@
+/** A hash table from pixel words to small numbers, without objects. @module */
+
+/** Open addressing with linear probing over typed arrays; doubles when half full. */
+export class WordMap {
+  size = 0;
+  #keys: Uint32Array;
+  /** Value + 1; 0 marks an empty slot. */
+  #values: Uint32Array;
+
+  constructor(capacity = 1024) {
+    this.#keys = new Uint32Array(capacity);
+    this.#values = new Uint32Array(capacity);
+  }
+
+  /** Value of `word`, or −1. */
+  get(word: number): number {
+    return this.#values[this.#slot(word)]! - 1;
+  }
+
+  set(word: number, value: number): void {
+    const slot = this.#slot(word);
+    const fresh = this.#values[slot] === 0;
+    this.#keys[slot] = word;
+    this.#values[slot] = value + 1;
+    if (fresh && ++this.size * 2 > this.#keys.length) this.#grow();
+  }
+
+  /** Add to the value of `word`, which counts as 0 when absent. */
+  add(word: number, amount: number): void {
+    const slot = this.#slot(word);
+    const value = this.#values[slot]!;
+    if (value !== 0) this.#values[slot] = value + amount;
+    else this.set(word, amount);
+  }
+
+  /** Call with each word and value, in no promised order. */
+  forEach(visit: (word: number, value: number) => void): void {
+    for (let slot = 0; slot < this.#values.length; slot++) {
+      const value = this.#values[slot]!;
+      if (value !== 0) visit(this.#keys[slot]!, value - 1);
+    }
+  }
+
+  #slot(word: number): number {
+    const mask = this.#keys.length - 1;
+    // Fibonacci hashing: neighbouring colours land far apart
+    let slot = (Math.imul(word, 0x9e3779b1) >>> 7) & mask;
+    while (this.#values[slot] !== 0 && this.#keys[slot] !== word) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  #grow(): void {
+    const keys = this.#keys;
+    const values = this.#values;
+    this.#keys = new Uint32Array(keys.length * 2);
+    this.#values = new Uint32Array(keys.length * 2);
+    for (let slot = 0; slot < keys.length; slot++) {
+      if (values[slot] === 0) continue;
+      const to = this.#slot(keys[slot]!);
+      this.#keys[to] = keys[slot]!;
+      this.#values[to] = values[slot]!;
+    }
+  }
+}
