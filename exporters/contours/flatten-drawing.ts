@@ -1,7 +1,7 @@
 /** Curves to vertices on the grid. @module */
 import { chordCount, flattenCubic } from "../../geometry/flatten-cubic.ts";
-import type { Drawing } from "../../plugin/mod.ts";
-import { GRID, GridContourBuilder, type GridContours } from "./grid-contours.ts";
+import { type Drawing, GRID_PER_PX } from "../../plugin/mod.ts";
+import { GridContourBuilder, type GridContours } from "./grid-contours.ts";
 
 /** Segments that {@link flattenDrawing} would make, without making them. */
 export function countSegments({ shapes }: Drawing, tolerance: number): number {
@@ -29,7 +29,7 @@ export function flattenDrawing(drawing: Drawing, tolerance: number): GridContour
       frameless: false,
     };
     shape.subpaths.forEach((points, s) => {
-      builder.add(Math.round(points[0]! * GRID), Math.round(points[1]! * GRID));
+      builder.add(Math.round(points[0]! * GRID_PER_PX), Math.round(points[1]! * GRID_PER_PX));
       for (let at = 0; at + 8 <= points.length; at += 6) addCurve(points, at);
       builder.end({ ...traits, closed: shape.kind === "fill" || shape.closed[s] === 1 });
     });
@@ -41,6 +41,6 @@ export function flattenDrawing(drawing: Drawing, tolerance: number): GridContour
     if (2 * steps > scratch.length) scratch = new Float64Array(4 * steps);
     flattenCubic(points, at, { steps, xy: scratch });
     for (let i = 0; i < 2 * steps; i += 2)
-      builder.add(Math.round(scratch[i]! * GRID), Math.round(scratch[i + 1]! * GRID));
+      builder.add(Math.round(scratch[i]! * GRID_PER_PX), Math.round(scratch[i + 1]! * GRID_PER_PX));
   }
 }

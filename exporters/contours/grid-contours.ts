@@ -1,8 +1,5 @@
 /** Contours on the integer grid of 1/1000 px, on their way through the steps of `contoursOf`. @module */
-import type { Contours } from "../../plugin/mod.ts";
-
-/** Grid steps a px. */
-export const GRID = 1000;
+import { type Contours, GRID_PER_PX } from "../../plugin/mod.ts";
 
 /** {@link Contours} with coordinates as whole grid steps in doubles, so that products stay exact. */
 export interface GridContours extends Omit<Contours, "coords"> {
@@ -98,10 +95,10 @@ export class GridContourBuilder {
 
 /** Grid steps to px. */
 export function toPixels({ xy, ...rest }: GridContours): Contours {
-  return { ...rest, coords: xy.map((v) => v / GRID) };
+  return { ...rest, coords: xy.map((v) => v / GRID_PER_PX) };
 }
 
 /** Px to grid steps: the inverse of {@link toPixels}. */
 export function toGrid({ coords, ...rest }: Contours): GridContours {
-  return { ...rest, xy: coords.map((v) => Math.round(v * GRID)) };
+  return { ...rest, xy: coords.map((v) => Math.round(v * GRID_PER_PX)) };
 }

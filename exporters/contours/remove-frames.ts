@@ -1,6 +1,7 @@
 /** Contours without the page's frame. @module */
+import { GRID_PER_PX } from "../../plugin/mod.ts";
 import { isFramePolygon } from "../svg/page-frame.ts";
-import { GRID, GridContourBuilder, type GridContours, traitsOf } from "./grid-contours.ts";
+import { GridContourBuilder, type GridContours, traitsOf } from "./grid-contours.ts";
 
 /**
  * Drop every contour of a fill that is the page's frame; the shape's other contours are marked
@@ -8,7 +9,7 @@ import { GRID, GridContourBuilder, type GridContours, traitsOf } from "./grid-co
  */
 export function removeFrames(contours: GridContours): GridContours {
   const { xy, contourStart, shape, stroke, width, height } = contours;
-  const page = { width: width * GRID, height: height * GRID, unit: GRID };
+  const page = { width: width * GRID_PER_PX, height: height * GRID_PER_PX, unit: GRID_PER_PX };
   const frames = stroke.map((isStroke, c) => {
     const vertices = xy.subarray(2 * contourStart[c]!, 2 * contourStart[c + 1]!);
     return !isStroke && isFramePolygon(vertices, page) ? 1 : 0;

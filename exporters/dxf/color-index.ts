@@ -1,0 +1,70 @@
+/** AutoCAD colour indices for layers. @module */
+
+/** Colours of 1 to 9. */
+const BASIC = [
+  0xff0000, 0xffff00, 0x00ff00, 0x00ffff, 0x0000ff, 0xff00ff, 0xffffff, 0x808080, 0xc0c0c0,
+];
+/** Colours of 250 to 255; programs differ on the greys between. */
+const GREYS = [0x000000, 0x656565, 0x666666, 0x999999, 0xcccccc, 0xffffff];
+/** Five levels of brightness within a hue. */
+const LEVELS = [255, 165, 127, 76, 38];
+/** White or black as the viewer likes: only for a second colour near white. */
+const FOREGROUND = 7;
+
+/**
+ * A colour index for each colour, near it in RGB and all different: cutters sort the work by it.
+ *
+ * The closest pairs are made first. Beyond 234 colours indices repeat.
+ */
+export function assignColorIndices(colors: readonly number[]): Map<number, number> {
+  const pairs = colors.flatMap((color) =>
+    PALETTE.map(({ index, color: offered }) => ({
+      color,
+      index,
+      distance: distance(color, offered),
+    })),
+  );
+  const rank = (index: number) => (index === FOREGROUND ? 0 : index);
+  pairs.sort(
+    (p, q) => p.distance - q.distance || p.color - q.color || rank(q.index) - rank(p.index),
+  );
+  const assigned = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const { color, index } of pairs) {
+    if (assigned.has(color) || taken.has(index)) continue;
+    assigned.set(color, index);
+    taken.add(index);
+  }
+  for (const { color, index } of pairs) if (!assigned.has(color)) assigned.set(color, index);
+  return assigned;
+}
+
+function distance(a: number, b: number): number {
+  const channel = (shift: number) => ((a >> shift) & 255) - ((b >> shift) & 255);
+  return Math.hypot(channel(16), channel(8), channel(0));
+}
+
+/** Colour of an index: 24 hues of 15°, each bright and pale on five levels, and greys. */
+function colorOf(index: number): number {
+  if (index < 10) return BASIC[index - 1]!;
+  if (index >= 250) return GREYS[index - 250]!;
+  const hue = (Math.floor(index / 10) - 1) / 4; // sixths of the circle
+  const level = LEVELS[Math.floor((index % 10) / 2)]!;
+  const channel = (shift: number) => {
+    const full = Math.min(1, Math.max(0, Math.abs(((hue + shift) % 6) - 3) - 1));
+    return Math.floor(level * (index % 2 === 1 ? (1 + full) / 2 : full));
+  };
+  return (channel(0) << 16) | (channel(4) << 8) | channel(2);
+}
+
+/** Dark, pale shades from green to violet: programs draw them up to 55 levels apart. */
+function isDisputed(index: number): boolean {
+  const shade = index % 10;
+  return (
+    index < 250 && ((shade === 9 && index > 100) || (shade === 7 && index > 140 && index < 200))
+  );
+}
+
+const PALETTE = Array.from({ length: 255 }, (_, i) => i + 1)
+  .filter((index) => !isDisputed(index))
+  .map((index) => ({ index, color: colorOf(index) }));
