@@ -1,0 +1,98 @@
+/** From a request to its answer: language, request id, method, key, handler, headers, log. @module */
+import { authorize } from "./authorize.ts";
+import type { Call, Outcome } from "./call.ts";
+import type { ApiDependencies } from "./dependencies.ts";
+import { preferredLanguage } from "./http/language.ts";
+import type { KeyRoute, PublicRoute } from "./operation.ts";
+import { problemResponse } from "./problem.ts";
+
+/** A route of either access. */
+export type AnyRoute = KeyRoute | PublicRoute;
+
+/** A request as the router hands it over. */
+export interface Incoming {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly liftIdleTimeout: () => void;
+}
+
+/** The outcome of a route, and what the wrapping adds to it. */
+interface Answered {
+  readonly outcome: Outcome;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly keyPrefix?: string;
+  readonly cause?: unknown;
+}
+
+/** Answer `incoming` by the one of `routes`, all of one path, that has its method. */
+export async function answer(
+  incoming: Incoming,
+  routes: readonly AnyRoute[],
+  api: ApiDependencies,
+): Promise<Response> {
+  const started = performance.now();
+  const { request } = incoming;
+  const call: Call = {
+    ...incoming,
+    api,
+    url: new URL(request.url),
+    language: preferredLanguage(request.headers.get("accept-language")),
+    requestId: requestIdOf(request),
+  };
+  const { outcome, headers, ...traces } = await dispatch(call, routes).catch((cause) =>
+    defect(call, cause),
+  );
+  const response = outcome instanceof Response ? outcome : problemResponse(outcome, call.language);
+  for (const [name, value] of Object.entries(headers ?? {}))
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  response.headers.set("x-request-id", call.requestId);
+  response.headers.set("x-content-type-options", "nosniff");
+  api.log({
+    level: traces.cause === undefined ? "info" : "error",
+    requestId: call.requestId,
+    method: request.method,
+    path: call.url.pathname,
+    status: response.status,
+    ms: performance.now() - started,
+    ...traces,
+  });
+  return request.method === "HEAD" ? await withoutBody(response) : response;
+}
+
+async function dispatch(call: Call, routes: readonly AnyRoute[]): Promise<Answered> {
+  if (routes.length === 0) return { outcome: { code: "not_found", facts: { what: "this path" } } };
+  const { method } = call.request;
+  const route = routes.find(
+    (candidate) => candidate.method === (method === "HEAD" ? "GET" : method),
+  );
+  if (!route) return { outcome: wrongMethod(method, routes) };
+  return route.access === "public"
+    ? { outcome: await route.answer(call) }
+    : await authorize(call, route.answer);
+}
+
+function wrongMethod(method: string, routes: readonly AnyRoute[]): Outcome {
+  const methods = routes.map((route) => route.method);
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+  return { code: "method_not_allowed", facts: { method, allow }, headers: { allow } };
+}
+
+function defect({ requestId }: Call, cause: unknown): Answered {
+  return { outcome: { code: "internal", facts: { requestId } }, cause };
+}
+
+/** The client's id for the request when it is a plain token, else one of ours. */
+function requestIdOf(request: Request): string {
+  const given = request.headers.get("x-request-id") ?? "";
+  return /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : crypto.randomUUID();
+}
+
+/** The answer to HEAD: all headers of the GET, its length among them. */
+async function withoutBody(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers);
+  if (response.headers.has("content-length")) await response.body?.cancel();
+  else if (response.body)
+    headers.set("content-length", String((await response.arrayBuffer()).byteLength));
+  return new Response(null, { status: response.status, headers });
+}

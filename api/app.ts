@@ -1,0 +1,32 @@
+/** The public HTTP API: paths to routes, nothing else. @module */
+import { type Context, Elysia } from "elysia";
+import { type AnyRoute, answer } from "./answer.ts";
+import type { ApiDependencies } from "./dependencies.ts";
+import { describeApi } from "./openapi/document.ts";
+import { operations } from "./operations/mod.ts";
+import { serviceRoutes } from "./service/mod.ts";
+
+/**
+ * Build the API. `app.handle` is a web-standard fetch; unknown paths get a JSON 404.
+ *
+ * Elysia only routes: it reads no body and checks no schema, so that key and entitlement come first.
+ */
+export function createApi(api: ApiDependencies) {
+  // Without `standardHostname: false` every path of a host of one to three letters is a 404.
+  const app = new Elysia({ normalize: false, handler: { standardHostname: false } });
+  const document = describeApi(operations, api.jobOptions);
+  const routes: readonly AnyRoute[] = [...operations, ...serviceRoutes(document)];
+  const byPath = Map.groupBy(routes, ({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));
+  for (const path of ["/", "/*"]) byPath.set(path, []);
+  for (const [path, alike] of byPath) {
+    const handle = ({ request, params, server }: Context) =>
+      answer(
+        { request, params: params ?? {}, liftIdleTimeout: () => server?.timeout(request, 0) },
+        alike,
+        api,
+      );
+    // HEAD by itself: behind `all` its Content-Length would always be 0.
+    app.all(path, handle, { parse: "none" }).head(path, handle, { parse: "none" });
+  }
+  return app;
+}

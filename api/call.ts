@@ -1,0 +1,26 @@
+/** One request on its way through the API. @module */
+import type { Principal } from "../control-plane/contract/keys.ts";
+import type { ApiDependencies } from "./dependencies.ts";
+import type { Language } from "./http/language.ts";
+import type { Problem } from "./problem.ts";
+
+/** What every handler receives. */
+export interface Call {
+  readonly request: Request;
+  readonly url: URL;
+  /** Parameters of the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly language: Language;
+  readonly requestId: string;
+  readonly api: ApiDependencies;
+  /** Let this connection stay silent as long as the handler sees fit. */
+  readonly liftIdleTimeout: () => void;
+}
+
+/** A call whose key is known. */
+export interface AuthorizedCall extends Call {
+  readonly principal: Principal;
+}
+
+/** What a handler gives back. */
+export type Outcome = Response | Problem;

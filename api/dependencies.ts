@@ -1,0 +1,37 @@
+/** What the API is given: it makes none of it. @module */
+import type { ControlClient } from "../control-plane/client.ts";
+import type { Result, TSchema } from "../plugin/mod.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { PaceRules } from "./upload/pace.ts";
+
+/** Read format and size from the first bytes of a file; `raster/decode/sniff.ts` is one. */
+export type Sniff = (
+  head: Uint8Array,
+) => Result<
+  { readonly format: "png" | "jpeg"; readonly width: number; readonly height: number } | "more",
+  { readonly code: string }
+>;
+
+/** One line of the log: a request answered, and the defect behind a 500. */
+export interface RequestLog {
+  readonly level: "info" | "error";
+  readonly requestId: string;
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly keyPrefix?: string;
+  readonly cause?: unknown;
+}
+
+/** Everything that the API stands on. */
+export interface ApiDependencies {
+  readonly control: ControlClient;
+  readonly storage: Storage;
+  readonly sniff: Sniff;
+  /** JSON Schema of the `options` part, for the description and for the words of refusals. */
+  readonly jobOptions: TSchema;
+  readonly pace: PaceRules;
+  readonly log: (entry: RequestLog) => void;
+}

@@ -1,0 +1,37 @@
+/** What the options' schema asks at one place, said in words. @module */
+import { Value } from "@sinclair/typebox/value";
+import type { TSchema } from "../../plugin/mod.ts";
+import type { Expectations } from "./catalog.ts";
+import { expectationOf } from "./expectation.ts";
+
+/**
+ * What must stand at the JSON pointer `path` of `document`, which `schema` describes.
+ *
+ * A place that the schema does not know must be left out; a value that satisfies its own schema
+ * was refused for repeating another.
+ */
+export function expectationAt(
+  schema: TSchema,
+  { path, document }: { readonly path: string; readonly document: unknown },
+  words: Expectations,
+): string {
+  let asked: TSchema | undefined = schema;
+  let value = document;
+  for (const token of path.split("/").slice(1).map(unescaped)) {
+    asked = asked && memberOf(asked, token);
+    value = (value as Record<string, unknown> | undefined)?.[token];
+  }
+  if (!asked) return words.known;
+  return value !== undefined && Value.Check(asked, value)
+    ? words.distinct
+    : expectationOf(asked, words);
+}
+
+function memberOf(schema: TSchema, token: string): TSchema | undefined {
+  if (schema.properties) return schema.properties[token];
+  return Array.isArray(schema.items) ? schema.items[Number(token)] : schema.items;
+}
+
+function unescaped(token: string): string {
+  return token.replaceAll("~1", "/").replaceAll("~0", "~");
+}

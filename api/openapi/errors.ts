@@ -1,0 +1,71 @@
+/** The error answers of an operation, by status. @module */
+import { enumOf } from "../../plugin/mod.ts";
+import { type ErrorCode, statusByCode } from "../errors.ts";
+import { catalogs } from "../messages/mod.ts";
+import { errorBody } from "../schemas/error.ts";
+
+/** Codes that every operation with a key can give. */
+const COMMON: readonly ErrorCode[] = ["invalid_api_key", "rate_limited", "internal", "unavailable"];
+
+/** Codes that come with `Retry-After`. */
+const RETRYABLE = new Set<ErrorCode>([
+  "rate_limited",
+  "too_many_jobs",
+  "too_many_uploads",
+  "busy",
+  "idempotency_in_flight",
+]);
+
+const WORDS: Partial<Record<number, string>> = {
+  400: "Invalid submission or parameter",
+  401: "The key is missing, unknown or revoked",
+  402: "No Pro quota and no credit is left",
+  404: "Unknown job, or one of another account",
+  408: "The upload took too long or was too slow",
+  409: "Not ready, or still under way",
+  410: "The result was deleted",
+  413: "Too large",
+  415: "Neither PNG nor JPEG",
+  416: "The range starts past the end",
+  422: "Retrying unchanged does not help",
+  429: "Wait for Retry-After",
+  500: "A defect of the service",
+  503: "Retry later",
+};
+
+/** Response objects by status, for the operation's own `codes` and the common ones. */
+export function errorAnswers(codes: readonly ErrorCode[]): Record<string, unknown> {
+  const byStatus = Map.groupBy(new Set([...codes, ...COMMON]), (code) => statusByCode[code]);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, alike]) => [status, answerOf(status, alike)]),
+  );
+}
+
+function answerOf(status: number, codes: readonly ErrorCode[]) {
+  return {
+    description: `${WORDS[status]}: ${codes.join(", ")}`,
+    headers: {
+      "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+      "Content-Language": { $ref: "#/components/headers/Content-Language" },
+      ...(status === 401
+        ? { "WWW-Authenticate": { $ref: "#/components/headers/WWW-Authenticate" } }
+        : {}),
+      ...(codes.some((code) => RETRYABLE.has(code))
+        ? { "Retry-After": { $ref: "#/components/headers/Retry-After" } }
+        : {}),
+    },
+    content: {
+      "application/json": {
+        schema: errorBody(enumOf(...codes)),
+        examples: Object.fromEntries(
+          codes.map((code) => [
+            code,
+            { value: { error: { code, message: catalogs.en.errors[code]({}) } } },
+          ]),
+        ),
+      },
+    },
+  };
+}

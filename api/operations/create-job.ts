@@ -1,0 +1,154 @@
+/** `POST /api/v1/jobs`. @module */
+import type { UploadTicket } from "../../control-plane/contract/admission.ts";
+import type { Fault } from "../../control-plane/contract/faults.ts";
+import { fail, type Result, Type } from "../../plugin/mod.ts";
+import type { AuthorizedCall, Outcome } from "../call.ts";
+import { problemOf } from "../fault.ts";
+import { json } from "../http/json.ts";
+import { expectationAt } from "../messages/expectation-at.ts";
+import { catalogs } from "../messages/mod.ts";
+import { keyRoute } from "../operation.ts";
+import type { Problem } from "../problem.ts";
+import { JobCreated } from "../schemas/job.ts";
+import { type StoredImage, storeImage } from "../upload/image-part.ts";
+import type { Submission } from "../upload/parts.ts";
+import { receive } from "../upload/receive.ts";
+import { createJobBody } from "./create-job-body.ts";
+import { examples } from "./examples.ts";
+import { linksOf, POLL_SECONDS } from "./present-job.ts";
+
+/** Lets an image in: key, rate, entitlement, size and slot are settled before the body is read. */
+export const createJob = keyRoute({
+  method: "POST",
+  path: "/api/v1/jobs",
+  query: Type.Object({}),
+  doc: {
+    id: "createJob",
+    summary: "Send an image",
+    description:
+      "Admits or refuses at once; the computation then runs in the queue. The entitlement (Pro quota, then credits) is checked before the body is read. The type is decided from the signature of the file.",
+    requestHeaders: {
+      "Idempotency-Key": {
+        description:
+          "Repeating it within 24 hours with the same payload gives the first answer again",
+        schema: Type.String({ minLength: 1, maxLength: 255 }),
+      },
+    },
+    body: createJobBody,
+    answers: {
+      202: {
+        description: "The job is in the queue",
+        headers: {
+          Location: { description: "The job", example: examples.created.links.self },
+          "Retry-After": {
+            description: "Seconds until the first poll",
+            schema: Type.Integer({ minimum: 1 }),
+          },
+          "Idempotent-Replayed": { description: "true when this answer was given before" },
+        },
+        content: { "application/json": { schema: JobCreated, example: examples.created } },
+      },
+    },
+    errors: [
+      "invalid_options",
+      "invalid_multipart",
+      "invalid_image",
+      "invalid_idempotency_key",
+      "missing_source",
+      "payment_required",
+      "upload_timeout",
+      "idempotency_in_flight",
+      "payload_too_large",
+      "too_large",
+      "quota_exceeded",
+      "unsupported_media_type",
+      "idempotency_mismatch",
+      "too_many_jobs",
+      "too_many_uploads",
+      "storage_unavailable",
+    ],
+  },
+  async answer(call) {
+    const ticket = await open(call);
+    if (!ticket.ok) return ticket.error;
+    const submission = await upload(call, ticket.value);
+    if (!submission.ok) return submission.error;
+    return await commit(call, ticket.value, submission.value);
+  },
+});
+
+/** Key and rate are known good: ask for entitlement, announced size and slot. */
+async function open(call: AuthorizedCall): Promise<Result<UploadTicket, Problem>> {
+  const { request, principal, api } = call;
+  const idempotencyKey = request.headers.get("idempotency-key");
+  if (idempotencyKey !== null && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey))
+    return fail({ code: "invalid_idempotency_key" });
+  const announced = request.headers.get("content-length");
+  const opened = await api.control.admission.open.mutate({
+    principal,
+    ...(announced === null ? {} : { announcedBytes: Number(announced) }),
+    ...(idempotencyKey === null ? {} : { idempotencyKey }),
+  });
+  return opened.ok ? opened : fail(problemOf(opened.error, call));
+}
+
+/** Stream the body into storage; an upload that fails in any way gives its slot back. */
+async function upload(
+  call: AuthorizedCall,
+  ticket: UploadTicket,
+): Promise<Result<Submission<StoredImage>, Problem>> {
+  const { request, principal, api } = call;
+  let arrived = false;
+  call.liftIdleTimeout();
+  try {
+    const received = await receive(request, {
+      pace: api.pace,
+      limitBytes: ticket.limitBytes,
+      storeFile: (file) => storeImage(file, ticket, api),
+    });
+    arrived = received.ok;
+    return received;
+  } finally {
+    if (!arrived)
+      await api.control.admission.abort.mutate({ principal, uploadId: ticket.uploadId });
+  }
+}
+
+async function commit(
+  call: AuthorizedCall,
+  { uploadId }: UploadTicket,
+  { file, options }: Submission<StoredImage>,
+): Promise<Outcome> {
+  const { principal, requestId, api } = call;
+  const committed = await api.control.admission.commit.mutate({
+    principal,
+    uploadId,
+    ...file,
+    requestId,
+    ...(options === undefined ? {} : { options }),
+  });
+  if (!committed.ok)
+    return committed.error.code === "invalid_options"
+      ? invalidOptions(committed.error, { call, options })
+      : problemOf(committed.error, call);
+  const { jobId, replayed } = committed.value;
+  const links = linksOf(jobId);
+  const created: JobCreated = { id: jobId, state: "queued", links };
+  return json(created, {
+    status: 202,
+    headers: {
+      location: links.self,
+      "retry-after": String(POLL_SECONDS),
+      ...(replayed ? { "idempotent-replayed": "true" } : {}),
+    },
+  });
+}
+
+function invalidOptions(
+  { code, path }: Fault<"invalid_options">,
+  { call, options }: { call: AuthorizedCall; options: unknown },
+): Problem {
+  const words = catalogs[call.language].expectations;
+  const expected = expectationAt(call.api.jobOptions, { path, document: options }, words);
+  return { code, facts: { field: path, expected }, extra: { field: path } };
+}

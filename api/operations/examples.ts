@@ -1,0 +1,73 @@
+/** Example values of the description. @module */
+import type { Job, JobCreated, JobList } from "../schemas/job.ts";
+import type { Me } from "../schemas/me.ts";
+
+const id = "0197a3c4-5d1e-7b6a-9c2f-3e4d5a6b7c8d";
+const links = { self: `/api/v1/jobs/${id}`, svg: `/api/v1/jobs/${id}/svg` };
+
+const job: Job = {
+  id,
+  state: "done",
+  progress: 1,
+  createdAt: "2026-11-21T09:00:00.000Z",
+  startedAt: "2026-11-21T09:00:00.120Z",
+  finishedAt: "2026-11-21T09:00:01.480Z",
+  width: 640,
+  height: 480,
+  charge: { source: "credit", refunded: false },
+  links,
+};
+
+const created: JobCreated = { id, state: "queued", links };
+const list: JobList = { jobs: [job], nextCursor: null };
+const me: Me = { userId: "0197a3c4-0000-7000-8000-0123456789ab", keyPrefix: "kerf_live_AbCdEfGh" };
+
+/** One example for each shape. */
+export const examples = {
+  id,
+  job,
+  created,
+  list,
+  me,
+  svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480"><path fill="#D40000" d="M10 10h20v20z"/></svg>',
+  options: { preset: "logo", name: "Storefront sign", options: { export: { mode: "cut" } } },
+  cutCheck: {
+    id,
+    report: {
+      toolMm: 0.2,
+      islandMm2: 1,
+      maxNodes: 1000,
+      mmPerPx: 0.352778,
+      mergeShared: false,
+      contours: { total: 2, closed: 2, open: 0, strokes: 0 },
+      nodes: {
+        total: 24,
+        maxPerContour: 16,
+        byColor: [{ color: "D40000", nodes: 24, contours: 2 }],
+      },
+      totals: {
+        open: 0,
+        crossing: 0,
+        "self-intersection": 0,
+        overlap: 0,
+        thin: 1,
+        island: 0,
+        nodes: 0,
+      },
+      blocking: 0,
+      check: 1,
+      info: 0,
+      issues: [
+        {
+          kind: "thin",
+          severity: "check",
+          box: { x: 10, y: 10, width: 0.4, height: 20 },
+          message: "The shape is 0.14 mm wide here, less than the tool of 0.2 mm",
+          value: 0.14,
+          color: "D40000",
+        },
+      ],
+      truncated: false,
+    },
+  },
+};

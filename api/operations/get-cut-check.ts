@@ -1,0 +1,57 @@
+/** `GET /api/v1/jobs/{id}/cutcheck`. @module */
+import { problemOf } from "../fault.ts";
+import { json } from "../http/json.ts";
+import { keyRoute } from "../operation.ts";
+import { CutCheck } from "../schemas/cut-check.ts";
+import { CutCheckQuery } from "../schemas/queries.ts";
+import { examples } from "./examples.ts";
+import { jobIdOf } from "./job-id.ts";
+
+/** Analyses the DXF that the same settings would give. */
+export const getCutCheck = keyRoute({
+  method: "GET",
+  path: "/api/v1/jobs/{id}/cutcheck",
+  query: CutCheckQuery,
+  doc: {
+    id: "getCutCheck",
+    summary: "Check a result for cutting",
+    description:
+      "Read-only analysis of the DXF that result?format=dxf would give with the same settings. Positions are px of the image, Y down; measures are mm (1 px is 1 pt).",
+    answers: {
+      200: {
+        description: "The report",
+        content: { "application/json": { schema: CutCheck, example: examples.cutCheck } },
+      },
+    },
+    errors: [
+      "invalid_tool_mm",
+      "invalid_island_mm2",
+      "invalid_merge_shared",
+      "invalid_include_background",
+      "invalid_tolerance",
+      "not_found",
+      "not_ready",
+      "gone",
+      "result_too_large",
+      "unconvertible",
+      "too_complex",
+      "busy",
+      "storage_unavailable",
+    ],
+  },
+  async answer(call, query) {
+    const jobId = jobIdOf(call);
+    if (!jobId.ok) return jobId.error;
+    const checked = await call.api.control.conversions.cutCheck.mutate({
+      principal: call.principal,
+      jobId: jobId.value,
+      toolMm: query.tool_mm,
+      islandMm2: query.island_mm2,
+      tolerance: query.tolerance,
+      includeBackground: query.include_background,
+      mergeShared: query.merge_shared,
+    });
+    if (!checked.ok) return problemOf(checked.error, call);
+    return json({ id: jobId.value, report: checked.value });
+  },
+});

@@ -1,0 +1,129 @@
+/** `GET /api/v1/jobs/{id}/result`. @module */
+import type { StoredResult } from "../../control-plane/contract/jobs.ts";
+import { Type } from "../../plugin/mod.ts";
+import type { AuthorizedCall, Outcome } from "../call.ts";
+import { problemOf } from "../fault.ts";
+import { blobBody, withEnd } from "../http/blob-body.ts";
+import { attachment } from "../http/disposition.ts";
+import { etagOf, isFresh } from "../http/etag.ts";
+import { safeFileName } from "../http/file-name.ts";
+import { keyRoute } from "../operation.ts";
+import { ResultQuery } from "../schemas/queries.ts";
+import { downloadHeaders, partialContent, svgContent } from "./download-doc.ts";
+import { SVG_POLICY } from "./get-svg.ts";
+import { jobIdOf } from "./job-id.ts";
+import { storedSvg } from "./stored-svg.ts";
+
+const binary = { schema: Type.String() };
+
+/** Downloads a result as SVG, PDF, DXF, EPS or one file a colour. */
+export const getResult = keyRoute({
+  method: "GET",
+  path: "/api/v1/jobs/{id}/result",
+  query: ResultQuery,
+  doc: {
+    id: "getResult",
+    summary: "Download the result in a format",
+    description:
+      "Of a done job, made on the fly from the stored SVG, always as an attachment. 1 px is 1 pt. EPS has no transparency: a translucent colour is painted opaque. An SVG of more than 4 MB is not converted.",
+    requestHeaders: {
+      "If-None-Match": { description: "ETag of the copy at hand" },
+      Range: { description: "One range of bytes, of the stored SVG", example: "bytes=0-1023" },
+    },
+    answers: {
+      200: {
+        description: "The file",
+        headers: {
+          ...downloadHeaders,
+          "Content-Disposition": {
+            description: "Attachment, with the file's name",
+            example: 'attachment; filename="sign.dxf"',
+          },
+        },
+        content: {
+          ...svgContent,
+          "application/pdf": binary,
+          "application/dxf": binary,
+          "application/postscript": binary,
+          "application/zip": binary,
+        },
+      },
+      206: partialContent,
+      304: { description: "The copy at hand is current", headers: downloadHeaders },
+    },
+    errors: [
+      "invalid_format",
+      "invalid_tolerance",
+      "invalid_include_background",
+      "invalid_merge_shared",
+      "invalid_layers",
+      "not_found",
+      "not_ready",
+      "gone",
+      "result_too_large",
+      "range_not_satisfiable",
+      "unconvertible",
+      "too_complex",
+      "stacked_separations",
+      "busy",
+      "storage_unavailable",
+    ],
+  },
+  async answer(call, query) {
+    const jobId = jobIdOf(call);
+    if (!jobId.ok) return jobId.error;
+    const { principal, api } = call;
+    const result = await api.control.jobs.result.query({ principal, jobId: jobId.value });
+    if (!result.ok) return problemOf(result.error, call);
+    const name = safeFileName(result.value.name ?? "", jobId.value);
+    if (query.format !== "svg" || query.layers !== "0")
+      return await converted(call, { jobId: jobId.value, name, query, result: result.value });
+    const headers = {
+      "content-disposition": attachment(`${name}.svg`),
+      "content-security-policy": SVG_POLICY,
+    };
+    return await storedSvg(call, result.value, headers);
+  },
+});
+
+interface Conversion {
+  readonly jobId: string;
+  readonly name: string;
+  readonly query: ResultQuery;
+  readonly result: StoredResult;
+}
+
+async function converted(call: AuthorizedCall, conversion: Conversion): Promise<Outcome> {
+  const { jobId, name, query, result } = conversion;
+  const { principal, request, api } = call;
+  // Same stored bytes and settings, same file: known before a conversion slot is taken.
+  const etag = etagOf(result.sha256, name, query);
+  const headers = { etag, "cache-control": "private, no-cache" };
+  if (isFresh(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers });
+  const { format, layers, tolerance, include_background, merge_shared } = query;
+  const made = await api.control.conversions.convert.mutate({
+    principal,
+    jobId,
+    format,
+    layers,
+    tolerance,
+    includeBackground: include_background,
+    mergeShared: merge_shared,
+  });
+  if (!made.ok) return problemOf(made.error, call);
+  const { blob, bytes, mediaType, extension } = made.value;
+  const file = await api.storage.get(blob);
+  if (!file.ok) return { code: "storage_unavailable" };
+  if (!file.value) throw new Error(`Cannot find the converted file "${blob}"`);
+  const body = withEnd(file.value, () => void api.storage.delete(blob));
+  return new Response(await blobBody(body, bytes), {
+    headers: {
+      ...headers,
+      "content-type": mediaType,
+      "content-length": String(bytes),
+      "content-disposition": attachment(`${name}.${extension}`),
+      ...(mediaType === "image/svg+xml" ? { "content-security-policy": SVG_POLICY } : {}),
+    },
+  });
+}

@@ -1,0 +1,29 @@
+/** From the control plane's view of a job to the document's. @module */
+import type { JobView } from "../../control-plane/contract/jobs.ts";
+import type { Language } from "../http/language.ts";
+import { catalogs } from "../messages/mod.ts";
+import type { Job, Links } from "../schemas/job.ts";
+
+/** Seconds after which a poll is worth while. */
+export const POLL_SECONDS = 2;
+
+/** Where to go on from the job `id`. */
+export function linksOf(id: string): Links {
+  const self = `/api/v1/jobs/${id}`;
+  return { self, svg: `${self}/svg` };
+}
+
+/** The job as published, its error in words. */
+export function presentJob({ timings, error, ...view }: JobView, language: Language): Job {
+  const job = { ...view, links: linksOf(view.id) };
+  if (!error) return job;
+  return { ...job, error: { code: error.code, message: catalogs[language].jobErrors[error.code] } };
+}
+
+/** Headers of a poll: when to come again, or where the time went. */
+export function pollHeaders({ state, timings }: JobView): Record<string, string> {
+  if (state === "queued" || state === "running") return { "retry-after": String(POLL_SECONDS) };
+  if (state !== "done" || !timings) return {};
+  const metrics = Object.entries(timings).map(([stage, ms]) => `${stage};dur=${ms.toFixed(1)}`);
+  return metrics.length > 0 ? { "server-timing": metrics.join(", ") } : {};
+}

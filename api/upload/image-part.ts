@@ -1,0 +1,78 @@
+/** The `file` part: told apart by its first bytes, bounded, and streamed into storage. @module */
+import type { UploadTicket } from "../../control-plane/contract/admission.ts";
+import type { BlobFacts, Storage } from "../../storage/storage.ts";
+import type { Sniff } from "../dependencies.ts";
+import { isErrorCode } from "../errors.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Metadata before a JPEG's size may take this long, bytes; what is longer is no usual photograph. */
+const MAX_HEAD = 1 << 20;
+
+/** Shortest file that shows its type: a PNG's signature. */
+const SIGNATURE_BYTES = 8;
+
+/** What is known of an image once it is stored. */
+export interface StoredImage extends BlobFacts {
+  readonly mediaType: "image/png" | "image/jpeg";
+  /** From the header, px. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Store the image under the ticket's key.
+ *
+ * @throws {Refusal} `missing_source` (no byte), `unsupported_media_type`, `invalid_image`,
+ *   `too_large`, `payload_too_large`, `storage_unavailable`
+ */
+export async function storeImage(
+  source: AsyncIterable<Uint8Array>,
+  ticket: UploadTicket,
+  { storage, sniff }: { readonly storage: Storage; readonly sniff: Sniff },
+): Promise<StoredImage> {
+  const chunks = bounded(source, ticket.limitBytes);
+  const { head, ...image } = await readHead(chunks, sniff);
+  const { width, height } = image;
+  if (width * height > ticket.limitPixels || Math.max(width, height) > ticket.limitSide)
+    throw new Refusal({ code: "too_large", facts: { width, height } });
+  const stored = await storage.put(ticket.blob, resumed(head, chunks));
+  if (!stored.ok) throw new Refusal({ code: "storage_unavailable" });
+  return { ...stored.value, ...image };
+}
+
+async function* bounded(source: AsyncIterable<Uint8Array>, limit: number) {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    if (bytes > limit) throw new Refusal({ code: "payload_too_large", facts: { limit } });
+    yield chunk;
+  }
+}
+
+/** Read until the image's size is known. */
+async function readHead(chunks: AsyncIterator<Uint8Array>, sniff: Sniff) {
+  let head: Uint8Array = new Uint8Array(0);
+  for (;;) {
+    const { done, value } = await chunks.next();
+    if (!done) head = Buffer.concat([head, value]);
+    if (done && head.length === 0) throw new Refusal({ code: "missing_source" });
+    const found = sniff(head);
+    if (!found.ok) throw refusalOf(found.error.code);
+    if (found.value !== "more") {
+      const { format, width, height } = found.value;
+      const mediaType = format === "png" ? ("image/png" as const) : ("image/jpeg" as const);
+      return { head, mediaType, width, height };
+    }
+    if (done || head.length > MAX_HEAD)
+      throw refusalOf(head.length < SIGNATURE_BYTES ? "unsupported_media_type" : "invalid_image");
+  }
+}
+
+async function* resumed(head: Uint8Array, chunks: AsyncIterable<Uint8Array>) {
+  yield head;
+  yield* chunks;
+}
+
+function refusalOf(code: string): Refusal {
+  return new Refusal({ code: isErrorCode(code) ? code : "invalid_image" });
+}

@@ -1,0 +1,97 @@
+/** The parts of a submission, each consumed as a stream while the body still flows. @module */
+import type { Readable } from "node:stream";
+import type { BusboyInstance } from "@fastify/busboy";
+import { readOptions } from "./options-part.ts";
+import { malformed, Refusal } from "./refusal.ts";
+
+/** A submission that arrived whole. */
+export interface Submission<T> {
+  readonly file: T;
+  /** Parsed JSON of the `options` part; absent when there was none. */
+  readonly options?: unknown;
+}
+
+/** Consumers of the parts that `parser` finds. */
+export interface Parts<T> {
+  /** The first failure of parser or consumers. */
+  readonly failure: unknown;
+  /** Resolves when `event` of the parser, or a failure, has come. */
+  reached(event: "drain" | "finish"): Promise<unknown>;
+  /** Both parts; rejects with the failure, or with `missing_source` without a file. */
+  submission(): Promise<Submission<T>>;
+  /** Give up what is under way, and wait until it has stopped. */
+  abandon(): Promise<unknown>;
+}
+
+/**
+ * Consume the part `file` by `storeFile` and the part `options` as JSON; other parts are read past.
+ *
+ * @param onFailure Called at the first failure, which stops the reading of the body.
+ */
+export function consumeParts<T>(
+  parser: BusboyInstance,
+  storeFile: (file: AsyncIterable<Uint8Array>) => Promise<T>,
+  onFailure: () => void,
+): Parts<T> {
+  const streams: Readable[] = [];
+  const consumed = new Map<string, Promise<unknown>>();
+  const failed = Promise.withResolvers<void>();
+  let failure: unknown;
+
+  const fail = (cause: unknown) => {
+    if (failure !== undefined) return;
+    failure = cause;
+    failed.resolve();
+    onFailure();
+  };
+  const consume = (name: string, stream: Readable): Promise<unknown> | undefined => {
+    if (name !== "file" && name !== "options") return void stream.resume();
+    if (consumed.has(name)) return Promise.reject(repeated(name));
+    const work = name === "file" ? storeFile(bytesOf(stream)) : readOptions(bytesOf(stream));
+    consumed.set(name, work);
+    return work;
+  };
+
+  parser.on("file", (name, stream) => {
+    // A stream that nobody reads any more may still report that the body ended early.
+    stream.on("error", () => {});
+    streams.push(stream);
+    consume(name, stream)?.catch(fail);
+  });
+  parser.on("partsLimit", () => fail(malformed("it has too many parts")));
+  parser.on("error", () => fail(malformed("it ends early or is no multipart/form-data")));
+
+  return {
+    get failure() {
+      return failure;
+    },
+    reached: (event) =>
+      Promise.race([new Promise((resolve) => parser.once(event, resolve)), failed.promise]),
+    async submission() {
+      if (failure !== undefined) throw failure;
+      if (!consumed.has("file")) throw new Refusal({ code: "missing_source" });
+      const file = (await consumed.get("file")) as T;
+      return consumed.has("options") ? { file, options: await consumed.get("options") } : { file };
+    },
+    abandon() {
+      for (const stream of streams) stream.destroy();
+      return Promise.allSettled(consumed.values());
+    },
+  };
+}
+
+async function* bytesOf(stream: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch {
+    throw malformed("it ends in the middle of a part");
+  }
+  // Destroyed, not ended: the upload was given up.
+  if (!stream.readableEnded) throw malformed("it ends in the middle of a part");
+}
+
+function repeated(name: string): Refusal {
+  return name === "options"
+    ? new Refusal({ code: "invalid_options", extra: { field: "" } })
+    : malformed(`the part "${name}" comes twice`);
+}
