@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { trace } from "./trace.ts";
+import { traceBatch } from "./trace-batch.ts";
+import { writeFileAtomically } from "./write-file.ts";
+
+const image = join(import.meta.dir, "../tests/fixtures/decode/rgba8.png");
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kerf-trace-"));
+  await Bun.write(join(folder, "empty.png"), "");
+  await Bun.write(join(folder, "not-json.json"), "{");
+  await Bun.write(join(folder, "wrong.json"), '{"options":{"fit":{"tolerance":99}}}');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Exit code of `kerf trace` and what it wrote to stderr. */
+async function run(...args: string[]) {
+  let errors = "";
+  const stderr = spyOn(process.stderr, "write").mockImplementation((text) => {
+    errors += text;
+    return true;
+  });
+  const code = await trace.run(args.map((arg) => arg.replace("DIR", folder)));
+  stderr.mockRestore();
+  return { code, errors };
+}
+
+/** Answers of `kerf trace --batch` to these lines. */
+async function batch(...lines: readonly unknown[]) {
+  const output = new PassThrough();
+  const text = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line)));
+  await traceBatch(Readable.from([`${text.join("\n")}\n`]), output);
+  output.end();
+  const answers = await new Response(Readable.toWeb(output) as never).text();
+  return answers
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+test.each([
+  [[], "the number of images must be 1"],
+  [[image, image], "the number of images must be 1"],
+  [[image, "--bogus"], "--bogus"],
+  [["--batch", image], "the number of images must be 0"],
+  [["--batch", "--out", "x.svg"], "--batch must stand alone"],
+  [[image, "--preset", "cubist"], "/preset"],
+  [[image, "--options", "DIR/nowhere.json"], "it must exist"],
+  [[image, "--options", "DIR/not-json.json"], "they must be JSON"],
+  [[image, "--options", "DIR/wrong.json"], "/options/fit/tolerance"],
+])("kerf trace %j is bad usage", async (args, reason) => {
+  const { code, errors } = await run(...args);
+  expect(errors).toContain(reason);
+  expect(errors).toStartWith("Cannot ");
+  expect(code).toBe(2);
+});
+
+test.each([
+  [["DIR/nowhere.png"], "it must exist"],
+  [["DIR"], "it is a directory"],
+  [["DIR/empty.png"], "the image must have content: it is empty"],
+  [["DIR/not-json.json"], "the image must be a PNG or a JPEG"],
+  [[image, "--out", "DIR/nowhere/x.svg"], "it must exist"],
+])("kerf trace %j fails with a sentence", async (args, reason) => {
+  const { code, errors } = await run(...args);
+  expect(errors).toContain(reason);
+  expect(errors).toStartWith("Cannot ");
+  expect(code).toBe(1);
+});
+
+test("kerf trace --out writes an SVG, --timing the time of each stage", async () => {
+  const out = join(folder, "out.svg");
+  const { code, errors } = await run(image, "--out", out, "--timing");
+  expect(code).toBe(0);
+  expect(await Bun.file(out).text()).toStartWith("<svg ");
+  expect(errors).toMatch(/^decode;dur=[\d.]+, preprocess;dur=[\d.]+, quantize;dur=/);
+});
+
+test("kerf trace --batch answers every line in order and survives bad ones", async () => {
+  const output = join(folder, "batch.svg");
+  const answers = await batch(
+    "{ not json",
+    { id: 1, input: image },
+    { id: 2, input: join(folder, "empty.png"), output },
+    { id: 3, input: image, output, options: { palette: ["#000"] } },
+    {
+      id: "4",
+      input: image,
+      output,
+      preset: "line-art",
+      options: { options: { export: { mode: "cut" } } },
+    },
+  );
+  expect(answers.map(({ id, ok, error }) => [id, ok, error?.code])).toEqual([
+    [null, false, "invalid_options"],
+    [1, false, "invalid_options"],
+    [2, false, "missing_source"],
+    [3, false, "invalid_options"],
+    ["4", true, undefined],
+  ]);
+  expect(answers[4].ms).toBeGreaterThan(0);
+  expect(await Bun.file(output).text()).toStartWith("<svg ");
+});
+
+test("writeFileAtomically() leaves no temporary file, keeps links and writes into devices", async () => {
+  const target = join(folder, "target.txt");
+  await Bun.write(target, "old");
+  await symlink(target, join(folder, "link.txt"));
+  await writeFileAtomically(join(folder, "link.txt"), "new");
+  expect(await Bun.file(target).text()).toBe("new");
+  await writeFileAtomically("/dev/null", "gone");
+  await expect(writeFileAtomically(folder, "x")).rejects.toThrow();
+  expect((await readdir(folder)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+});
