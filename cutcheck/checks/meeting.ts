@@ -1,0 +1,74 @@
+import { type CheckContext, type Contours, defineCheck, section } from "../../plugin/mod.ts";
+import { layerName } from "../layer.ts";
+import { type Meeting, meetingsOf } from "../meetings.ts";
+import { mergeShared } from "../options.ts";
+import { MM_PER_UNIT } from "../outline.ts";
+
+/** Common line up to this is a touch, mm. */
+const LEAST_OVERLAP_MM = 0.01;
+
+/** Contours that cross, that cross themselves, or that lie on each other. */
+export const meeting = defineCheck({
+  manifest: {
+    name: "meeting",
+    summary: "Contours that cross or lie on each other.",
+    kinds: ["crossing", "self-intersection", "overlap"],
+  },
+  options: section({ mergeShared }),
+  run(contours, { mergeShared }, context) {
+    for (const meeting of context.once(meetingsOf).list) {
+      if (meeting.crossings > 0) reportCrossing(contours, meeting, context);
+      const alone = meeting.a === meeting.b;
+      // merging writes what two contours share once, whichever sides are filled
+      if (alone || !mergeShared) reportOverlap(contours, meeting, context);
+    }
+  },
+});
+
+function reportCrossing(
+  contours: Contours,
+  { a, b, crossings, crossingBox }: Meeting,
+  { report }: CheckContext<"crossing" | "self-intersection">,
+): void {
+  const places = crossings === 1 ? "1 place" : `${crossings} places`;
+  report({
+    kind: a === b ? "self-intersection" : "crossing",
+    severity: "blocking",
+    box: crossingBox.toBox(),
+    value: crossings,
+    message:
+      a === b
+        ? `A contour crosses itself in ${places}, so inside and outside are not clear and pieces fall out; untangle it in a drawing program`
+        : `Two contours cross in ${places}, so the cut of one runs through the other's part; export in cut mode or unite the shapes`,
+    color: layerName(contours.color[a]!),
+  });
+}
+
+function reportOverlap(
+  contours: Contours,
+  { a, b, opposite, equal, overlapBox }: Meeting,
+  { report }: CheckContext<"overlap">,
+): void {
+  const value = (opposite + equal) * MM_PER_UNIT;
+  if (value <= LEAST_OVERLAP_MM) return;
+  const shared = opposite > equal;
+  const length = `${value.toFixed(2)} mm`;
+  report({
+    kind: "overlap",
+    severity: shared ? "info" : "blocking",
+    box: overlapBox.toBox(),
+    value,
+    message: messageOf(length, { shared, alone: a === b }),
+    color: layerName(contours.color[a]!),
+  });
+}
+
+function messageOf(length: string, { shared, alone }: { shared: boolean; alone: boolean }): string {
+  if (shared) {
+    return `Two neighbours share ${length} of border, which would be cut twice; request merge_shared to cut it once`;
+  }
+  if (alone) {
+    return `A contour runs over itself for ${length}, which cuts the same line twice and burns it; remove the doubled part in a drawing program`;
+  }
+  return `Two contours lie on each other for ${length}, a double cut that burns or tears the edge; request merge_shared, export in cut mode, or delete the copy`;
+}

@@ -1,0 +1,213 @@
+/** The connected pieces of material that the contours leave, holes taken out. @module */
+import { Clipper, FillRule, type Paths64 } from "clipper2-ts";
+import { traceFaces } from "../geometry/faces.ts";
+import { interiorPoint, ringContains } from "../geometry/ring.ts";
+import type { Segments } from "../geometry/segment-grid.ts";
+import { signedArea } from "../geometry/signed-area.ts";
+import { type Contours, GRID_PER_PX, type Survey } from "../plugin/mod.ts";
+import { meetingsOf } from "./meetings.ts";
+import { type Nesting, nestingOf } from "./nesting.ts";
+import { type Outline, outlineOf, TOUCH } from "./outline.ts";
+
+/** A connected filled piece of one shape; parts that meet in a point only are two pieces. */
+export interface Piece {
+  /** A contour of its shape, for the colour. */
+  readonly contour: number;
+  /** Border loops `[x0, y0, …]` in grid units, the outer one first, then the holes. */
+  readonly loops: readonly Float64Array[];
+  /** Filled area in square grid units, holes taken out. */
+  readonly area: number;
+}
+
+/** Steps of the budget that a vertex costs when its shape is put together anew, and when it is untangled. */
+const LINK_STEPS = 10;
+const UNTANGLE_STEPS = 200;
+
+/** Steps of a grid unit that crossings are rounded to, and the largest coordinate in such steps. */
+const FINEST = 16;
+const LARGEST = 2 ** 25;
+
+/** Find the pieces of all filled shapes. */
+export const piecesOf: Survey<Piece[]> = (contours, { signal, spend, once }) => {
+  const { shape, contourStart, frameless } = contours;
+  const { touched, list } = once(meetingsOf);
+  const tangled = new Set<number>();
+  for (const { a, b, crossings, equal } of list) {
+    const crosses = crossings > 0 || (a === b && equal > 0);
+    if (crosses && shape[a] === shape[b]) tangled.add(shape[a]!);
+  }
+  const tools = { contours, outline: once(outlineOf), nesting: once(nestingOf) };
+  const pieces: Piece[] = [];
+  for (let first = 0; first < shape.length; ) {
+    signal.throwIfAborted();
+    let end = first + 1;
+    while (end < shape.length && shape[end] === shape[first]) end++;
+    const members = { first, end, frame: frameless[first] ? frameOf(contours) : undefined };
+    const vertices = contourStart[end]! - contourStart[first]!;
+    const meets = touched.subarray(first, end).includes(1) || touchesFrame(members, tools);
+    if (tangled.has(shape[first]!)) {
+      if (spend(UNTANGLE_STEPS * vertices)) pieces.push(...untangled(members, tools));
+    } else if (!meets) {
+      pieces.push(...nested(members, tools));
+    } else if (spend(LINK_STEPS * vertices)) {
+      const loops = traceFaces(edgesOf(ringsOf(members, tools, { turned: true })), TOUCH);
+      pieces.push(...assemble(first, loops));
+    }
+    first = end;
+  }
+  return pieces.filter(({ area }) => area > 0);
+};
+
+/** Contours `first` up to `end` of one shape, and the page's frame where that bounds it unwritten. */
+interface Members {
+  readonly first: number;
+  readonly end: number;
+  readonly frame: Float64Array | undefined;
+}
+
+interface Tools {
+  readonly contours: Contours;
+  readonly outline: Outline;
+  readonly nesting: Nesting;
+}
+
+function frameOf({ width, height }: Contours): Float64Array {
+  const right = width * GRID_PER_PX;
+  const bottom = height * GRID_PER_PX;
+  return Float64Array.of(0, 0, right, 0, right, bottom, 0, bottom);
+}
+
+function touchesFrame({ first, end, frame }: Members, { contours, outline }: Tools): boolean {
+  if (!frame) return false;
+  const { contourStart } = contours;
+  for (let k = 2 * contourStart[first]!; k < 2 * contourStart[end]!; k += 2) {
+    const x = outline.coords[k]!;
+    const y = outline.coords[k + 1]!;
+    if (Math.min(x, y, frame[4]! - x, frame[5]! - y) <= TOUCH) return true;
+  }
+  return false;
+}
+
+/** Pieces of contours that do not meet: each at even depth, with the holes right inside it. */
+function nested({ first, end, frame }: Members, { contours, outline, nesting }: Tools): Piece[] {
+  const { contourStart, closed, stroke } = contours;
+  const { area, depth, parent } = nesting;
+  const pieces = new Map<number, { contour: number; loops: Float64Array[]; area: number }>();
+  const ringOf = (c: number) =>
+    outline.coords.subarray(2 * contourStart[c]!, 2 * contourStart[c + 1]!);
+  if (frame) pieces.set(-1, { contour: first, loops: [frame], area: signedArea(frame) });
+  for (let c = first; c < end; c++) {
+    if (!closed[c] || stroke[c] || depth[c]! % 2 === 1) continue;
+    pieces.set(c, { contour: c, loops: [ringOf(c)], area: Math.abs(area[c]!) });
+  }
+  for (let c = first; c < end; c++) {
+    const around = depth[c]! % 2 === 1 ? pieces.get(parent[c]!) : undefined;
+    if (!around) continue;
+    around.loops.push(ringOf(c));
+    around.area -= Math.abs(area[c]!);
+  }
+  return [...pieces.values()];
+}
+
+/** Pieces of contours that cross, by the even-odd rule. */
+function untangled(members: Members, tools: Tools): Piece[] {
+  const rings = ringsOf(members, tools, { turned: false });
+  // finer than the grid, as crossings lie between its points, and near the origin, to fit traceFaces()
+  const bounds = extentOf(rings);
+  let scale = FINEST;
+  while (scale > 1 && scale * bounds.size > LARGEST) scale /= 2;
+  const paths: Paths64 = rings.map((ring) =>
+    Array.from({ length: ring.length / 2 }, (_, v) => ({
+      x: (ring[2 * v]! - bounds.x) * scale,
+      y: (ring[2 * v + 1]! - bounds.y) * scale,
+    })),
+  );
+  const simple = Clipper.union(paths, [], FillRule.EvenOdd).map((path) =>
+    Float64Array.from(path.flatMap(({ x, y }) => [x, y])),
+  );
+  const pieces = assemble(members.first, traceFaces(edgesOf(simple), TOUCH));
+  return pieces.map(({ contour, loops, area }) => ({
+    contour,
+    loops: loops.map((loop) =>
+      loop.map((value, k) => value / scale + (k % 2 ? bounds.y : bounds.x)),
+    ),
+    area: area / scale ** 2,
+  }));
+}
+
+function extentOf(rings: readonly Float64Array[]): { x: number; y: number; size: number } {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const ring of rings) {
+    for (let k = 0; k < ring.length; k += 2) {
+      minX = Math.min(minX, ring[k]!);
+      maxX = Math.max(maxX, ring[k]!);
+      minY = Math.min(minY, ring[k + 1]!);
+      maxY = Math.max(maxY, ring[k + 1]!);
+    }
+  }
+  return { x: minX, y: minY, size: Math.max(maxX - minX, maxY - minY) };
+}
+
+/** Filled rings of a shape and its frame; `turned` so that the fill lies on the positive side. */
+function ringsOf(
+  { first, end, frame }: Members,
+  { contours, outline, nesting }: Tools,
+  { turned }: { readonly turned: boolean },
+): Float64Array[] {
+  const { contourStart, closed, stroke } = contours;
+  const rings = frame ? [frame] : [];
+  for (let c = first; c < end; c++) {
+    if (!closed[c] || stroke[c]) continue;
+    const ring = outline.coords.slice(2 * contourStart[c]!, 2 * contourStart[c + 1]!);
+    rings.push(turned && nesting.side[c]! < 0 ? reversed(ring) : ring);
+  }
+  return rings;
+}
+
+function reversed(ring: Float64Array): Float64Array {
+  const turned = new Float64Array(ring.length);
+  for (let k = 0; k < ring.length; k += 2) {
+    turned[k] = ring[ring.length - 2 - k]!;
+    turned[k + 1] = ring[ring.length - 1 - k]!;
+  }
+  return turned;
+}
+
+function edgesOf(rings: readonly Float64Array[]): Segments {
+  const count = rings.reduce((sum, ring) => sum + ring.length / 2, 0);
+  const x0 = new Float64Array(count);
+  const y0 = new Float64Array(count);
+  const x1 = new Float64Array(count);
+  const y1 = new Float64Array(count);
+  let e = 0;
+  for (const ring of rings) {
+    for (let k = 0; k < ring.length; k += 2, e++) {
+      x0[e] = ring[k]!;
+      y0[e] = ring[k + 1]!;
+      x1[e] = ring[(k + 2) % ring.length]!;
+      y1[e] = ring[(k + 3) % ring.length]!;
+    }
+  }
+  return { x0, y0, x1, y1 };
+}
+
+/** Give every hole to the smallest outer loop around it. */
+function assemble(contour: number, loops: readonly Float64Array[]): Piece[] {
+  const outers: { contour: number; loops: Float64Array[]; area: number; size: number }[] = [];
+  const holes: Float64Array[] = [];
+  for (const loop of loops) {
+    const size = signedArea(loop);
+    if (size > 0) outers.push({ contour, loops: [loop], area: size, size });
+    else holes.push(loop);
+  }
+  outers.sort((a, b) => a.size - b.size);
+  for (const hole of holes) {
+    const point = interiorPoint(hole);
+    const size = -signedArea(hole);
+    const around = point && outers.find((o) => o.size > size && ringContains(o.loops[0]!, point));
+    if (!around) continue;
+    around.loops.push(hole);
+    around.area -= size;
+  }
+  return outers;
+}

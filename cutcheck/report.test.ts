@@ -1,0 +1,159 @@
+import { expect, test } from "bun:test";
+import { Value } from "@sinclair/typebox/value";
+import { type Contours, CutReport } from "../plugin/mod.ts";
+import { type CutOptions, report } from "./report.ts";
+import { box, contoursFrom, type TestPath } from "./testing.ts";
+
+function check(paths: readonly TestPath[], options: CutOptions = {}): CutReport {
+  return checkContours(contoursFrom(paths), options);
+}
+
+function checkContours(contours: Contours, options: CutOptions = {}): CutReport {
+  const result = report(contours, options);
+  if (!result.ok) throw new Error(result.error.detail);
+  return result.value;
+}
+
+/** Totals that are not 0, and the number of shared borders. */
+function found(paths: readonly TestPath[], options: CutOptions = {}): Record<string, number> {
+  const { totals, info } = check(paths, options);
+  return Object.fromEntries(
+    Object.entries({ ...totals, ...(info ? { info } : {}) }).filter(([, n]) => n > 0),
+  );
+}
+
+const ring = (...points: [number, number][]) => points;
+const fill = (...rings: TestPath["rings"]): TestPath => ({ rings });
+
+test("report() finds nothing wrong with a square", () => {
+  const report = check([fill(box(10, 10, 50, 50))]);
+  expect(report).toMatchObject({ blocking: 0, check: 0, info: 0, truncated: false, issues: [] });
+  expect(report.contours).toEqual({ total: 1, closed: 1, open: 0, strokes: 0 });
+});
+
+test("report() has the shape that the API publishes", () => {
+  const paths = [fill(box(0, 0, 50, 50)), fill(box(25, 25, 50, 50)), fill(box(99, 9, 1, 1))];
+  expect(Value.Check(CutReport, check(paths))).toBe(true);
+});
+
+test("report() counts an open contour of a fill but no centre line", () => {
+  const line = ring([0, 0], [30, 0], [30, 40]);
+  expect(found([{ rings: [line], closed: false }])).toEqual({ open: 1 });
+  expect(found([{ rings: [line], closed: false, stroke: true }])).toEqual({});
+  const [issue] = check([{ rings: [line], closed: false }]).issues;
+  expect(issue?.value).toBeCloseTo((50 * 25.4) / 72, 6);
+});
+
+test("report() counts one crossing a pair, and its points", () => {
+  const paths = [fill(box(0, 0, 50, 50)), fill(box(25, 25, 50, 50))];
+  expect(found(paths)).toEqual({ crossing: 1 });
+  expect(check(paths).issues[0]).toMatchObject({
+    value: 2,
+    box: { x: 25, y: 25, width: 25, height: 25 },
+  });
+});
+
+test("report() sees a crossing through vertices", () => {
+  const diamond = fill(ring([50, 0], [100, 50], [50, 100], [0, 50]));
+  const through = fill(ring([50, 0], [20, -40], [80, -40], [50, 0], [60, 30], [40, 30]));
+  const past = fill(ring([50, 0], [20, -40], [80, -40]));
+  expect(found([diamond, through])).toEqual({ crossing: 1 });
+  expect(found([diamond, past])).toEqual({});
+});
+
+test("report() does not take touching for crossing", () => {
+  const square = fill(box(0, 0, 50, 50));
+  expect(found([square, fill(ring([50, 25], [80, 10], [80, 40]))])).toEqual({});
+  expect(found([square, fill(ring([50, 50], [80, 60], [60, 80]))])).toEqual({});
+});
+
+test("report() sees contours that leave a common run on opposite sides", () => {
+  const square = fill(box(0, 0, 50, 50));
+  const through = fill(ring([80, 10], [50, 10], [50, 30], [30, 30], [30, 45], [80, 45]));
+  const along = fill(ring([80, 10], [50, 10], [50, 30], [80, 30]));
+  expect(found([square, through])).toMatchObject({ crossing: 1 });
+  expect(found([square, along])).toEqual({ info: 1 });
+});
+
+test("report() counts one self-intersection a contour, none for a pixel diagonal", () => {
+  const eight = ring([0, 0], [40, 40], [40, 0], [0, 40]);
+  const diagonal = ring([0, 0], [10, 0], [10, 10], [20, 10], [20, 20], [10, 20], [10, 10], [0, 10]);
+  expect(found([fill(eight)])).toEqual({ "self-intersection": 1 });
+  expect(found([fill(diagonal)])).toEqual({});
+});
+
+test("report() takes a line filled on opposite sides for a shared border, whatever the winding", () => {
+  const left = box(0, 0, 50, 50);
+  const right = box(50, 0, 50, 50);
+  const turned = [...right].reverse();
+  for (const other of [right, turned]) {
+    expect(found([fill(left), fill(other)])).toEqual({ info: 1 });
+    expect(found([fill(left), fill(other)], { mergeShared: true })).toEqual({});
+  }
+  const plug = box(20, 20, 10, 10);
+  expect(found([fill(left, plug), fill(plug)])).toEqual({ info: 1 });
+});
+
+test("report() takes a line filled on equal sides for a double cut", () => {
+  const square = box(0, 0, 50, 50);
+  const copies = [fill(square), fill([...square].reverse())];
+  expect(found(copies)).toEqual({ overlap: 1 });
+  expect(check(copies).issues[0]?.value).toBeCloseTo((200 * 25.4) / 72, 6);
+  expect(found(copies, { mergeShared: true })).toEqual({});
+  expect(found([fill(square), fill(box(0, 10, 20, 20))])).toEqual({ overlap: 1 });
+});
+
+test("report() counts a spur as an overlap that merging does not mend", () => {
+  const spur = ring([0, 0], [50, 0], [50, 25], [80, 25], [50, 25], [50, 50], [0, 50]);
+  expect(found([fill(spur)], { mergeShared: true })).toEqual({ overlap: 1 });
+});
+
+test("report() counts small pieces, not holes, and takes holes out of the area", () => {
+  const mm = 72 / 25.4;
+  const of = (side: number, at = 0) => box(at, at, side * mm, side * mm);
+  expect(found([fill(of(0.9))])).toEqual({ island: 1 });
+  expect(found([fill(of(1.1))])).toEqual({});
+  expect(found([fill(of(10), of(0.9, 5))])).toEqual({});
+  expect(found([fill(of(1.5), of(1.2, 0.3))])).toEqual({ island: 1 });
+  expect(found([fill(of(10), of(8, 2), of(0.5, 9))])).toEqual({ island: 1 });
+});
+
+test("report() tells pieces apart that meet in a point", () => {
+  const mm = 72 / 25.4;
+  const [a, b] = [0.8 * mm, 1.6 * mm];
+  const diagonal = ring([0, 0], [a, 0], [a, a], [b, a], [b, b], [a, b], [a, a], [0, a]);
+  expect(found([fill(diagonal)])).toEqual({ island: 2 });
+});
+
+test("report() counts contours with more vertices than maxNodes", () => {
+  const polygon = (n: number) =>
+    Array.from({ length: n }, (_, k): [number, number] => [
+      500 + 400 * Math.cos((2 * Math.PI * k) / n),
+      500 + 400 * Math.sin((2 * Math.PI * k) / n),
+    ]);
+  expect(found([fill(polygon(100))], { maxNodes: 99 })).toEqual({ nodes: 1 });
+  expect(found([fill(polygon(100))], { maxNodes: 100 })).toEqual({});
+});
+
+test("report() knows the inside of a shape whose frame is not written", () => {
+  const contours = contoursFrom([fill(box(20, 20, 100, 100)), fill(box(20, 20, 100, 100))]);
+  expect(checkContours(contours)).toMatchObject({ info: 0, blocking: 1 });
+  const frameless = Uint8Array.of(1, 0);
+  expect(checkContours({ ...contours, frameless })).toMatchObject({ info: 1, blocking: 0 });
+});
+
+test("report() lists 100 issues a kind, worst first, and counts all", () => {
+  const paths = Array.from({ length: 150 }, (_, k) =>
+    fill(box(5 * (k % 30), 5 * Math.floor(k / 30), 1 + k / 300, 1)),
+  );
+  const { totals, issues } = check(paths);
+  expect(totals.island).toBe(150);
+  expect(issues.length).toBe(100);
+  expect(issues[0]?.value).toBe(Math.min(...issues.map(({ value }) => value)));
+});
+
+test("report() says when its budget was used up", () => {
+  const paths = Array.from({ length: 100 }, (_, k) => fill(box(k, k, 500, 500)));
+  const result = report(contoursFrom(paths), {}, { budget: 1000 });
+  expect(result.ok && result.value.truncated).toBe(true);
+});
