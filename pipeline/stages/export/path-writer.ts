@@ -1,4 +1,4 @@
-/** Path data of rings and arcs, in relative commands on the integer grid. @module */
+/** Path data of rings and arcs on the integer grid. @module */
 import { type Curves, SegmentKind } from "../../../plugin/mod.ts";
 import type { RoundedCurves } from "./rounded-curves.ts";
 import type { TextBuffer } from "./text-buffer.ts";
@@ -6,7 +6,12 @@ import type { TextBuffer } from "./text-buffer.ts";
 /** Numbers a segment. */
 const WIDTH = 6;
 
-/** Writes subpaths of one drawing; one `d` attribute lies between `open` and `close`. */
+/**
+ * Writes subpaths of one drawing; one `d` attribute lies between `open` and `close`.
+ *
+ * Relative commands are shorter, but a reader that sums them in binary gets other last bits for the two
+ * faces of a border; absolute ones give both the same.
+ */
 export class PathWriter {
   readonly #curves: Curves;
   readonly #rounded: RoundedCurves;
@@ -17,12 +22,20 @@ export class PathWriter {
   #count = 0;
   #startX = 0;
   #startY = 0;
-  /** Pen, and the last command letter. */
+  readonly #relative: boolean;
+  /** Pen, what coordinates are relative to, and the last command letter. */
   #x = 0;
   #y = 0;
+  #baseX = 0;
+  #baseY = 0;
   #letter = "";
 
-  constructor(curves: Curves, rounded: RoundedCurves, text: TextBuffer) {
+  constructor(
+    curves: Curves,
+    rounded: RoundedCurves,
+    { text, relative }: { text: TextBuffer; relative: boolean },
+  ) {
+    this.#relative = relative;
     this.#curves = curves;
     this.#rounded = rounded;
     this.#text = text;
@@ -144,12 +157,11 @@ export class PathWriter {
 
   #write(closed: boolean): void {
     const p = this.#points;
-    const first = this.#letter === "";
-    this.#command(first ? "M" : "m");
-    this.#text.number(first ? this.#startX : this.#startX - this.#x);
-    this.#text.number(first ? this.#startY : this.#startY - this.#y);
-    this.#x = this.#startX;
-    this.#y = this.#startY;
+    // The first command of a path is absolute in any case: some readers take a leading `m` amiss.
+    if (this.#letter === "") this.#moveTo(0, 0);
+    this.#command("m", !this.#relative || this.#letter === "");
+    this.#point(this.#startX, this.#startY);
+    this.#moveTo(this.#startX, this.#startY);
     for (let k = 0, i = 0; k < this.#count; k++, i += WIDTH) {
       const x = p[i + 4]!;
       const y = p[i + 5]!;
@@ -159,39 +171,46 @@ export class PathWriter {
         this.#line(x, y);
       } else {
         this.#command("c");
-        for (let q = 0; q < WIDTH; q += 2) {
-          this.#text.number(p[i + q]! - this.#x);
-          this.#text.number(p[i + q + 1]! - this.#y);
-        }
+        for (let q = 0; q < WIDTH; q += 2) this.#point(p[i + q]!, p[i + q + 1]!);
       }
-      this.#x = x;
-      this.#y = y;
+      this.#moveTo(x, y);
     }
     if (!closed) return;
-    this.#command("z");
-    this.#x = this.#startX;
-    this.#y = this.#startY;
+    this.#text.text("z");
+    this.#letter = "z";
+    this.#moveTo(this.#startX, this.#startY);
+  }
+
+  #moveTo(x: number, y: number): void {
+    this.#x = x;
+    this.#y = y;
+    this.#baseX = this.#relative ? x : 0;
+    this.#baseY = this.#relative ? y : 0;
+  }
+
+  #point(x: number, y: number): void {
+    this.#text.number(x - this.#baseX);
+    this.#text.number(y - this.#baseY);
   }
 
   #line(x: number, y: number): void {
     if (y === this.#y) {
       this.#command("h");
-      this.#text.number(x - this.#x);
+      this.#text.number(x - this.#baseX);
     } else if (x === this.#x) {
       this.#command("v");
-      this.#text.number(y - this.#y);
+      this.#text.number(y - this.#baseY);
     } else {
       this.#command("l");
-      this.#text.number(x - this.#x);
-      this.#text.number(y - this.#y);
+      this.#point(x, y);
     }
   }
 
   /** A letter that repeats is left out, as path data allows. */
-  #command(letter: string): void {
-    if (letter === this.#letter && letter !== "z" && letter !== "m") return;
+  #command(letter: string, absolute = !this.#relative): void {
+    if (letter === this.#letter) return;
     this.#letter = letter;
-    this.#text.text(letter);
+    this.#text.text(absolute ? letter.toUpperCase() : letter);
   }
 
   #grow(): void {

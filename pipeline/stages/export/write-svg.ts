@@ -22,7 +22,7 @@ export function writeSvg(curves: Curves, options: SvgOptions): string {
   const { width, height } = curves;
   const rounded = roundCurves(curves, options.precision);
   const text = new TextBuffer(options.precision);
-  const paths = new PathWriter(curves, rounded, text);
+  const paths = new PathWriter(curves, rounded, { text, relative: options.mode === "stacked" });
   text.text(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" data-kerf-mode="${options.mode}">\n`,
   );

@@ -1,0 +1,60 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { findCrossings } from "./crossings.ts";
+
+function crossings(...lists: number[][]): string[] {
+  const found = new Set<string>();
+  const chainStart = Uint32Array.from([0, ...lists.map((list) => list.length / 2)]);
+  for (let c = 1; c < chainStart.length; c++) chainStart[c]! += chainStart[c - 1]!;
+  const chains = { coords: Float64Array.from(lists.flat()), chainStart };
+  findCrossings(chains, (a, b) => found.add([Math.min(a, b), Math.max(a, b)].join("x")));
+  return [...found].sort();
+}
+
+test("findCrossings() finds two lines that cross", () => {
+  expect(crossings([0, 0, 10, 10], [0, 10, 10, 0])).toEqual(["0x1"]);
+});
+
+test("findCrossings() finds a chain that crosses itself", () => {
+  expect(crossings([0, 0, 10, 0, 10, 10, 5, 10, 5, -5])).toEqual(["0x0"]);
+});
+
+test("findCrossings() takes no notice of chains that meet at their ends", () => {
+  expect(crossings([0, 0, 5, 5], [5, 5, 10, 0], [5, 5, 5, 20])).toEqual([]);
+});
+
+test("findCrossings() finds a chain that passes another at a vertex", () => {
+  expect(crossings([0, 0, 10, 0], [5, -5, 5, 0, 6, 5])).toEqual(["0x1"]);
+  expect(crossings([0, 0, 5, 0, 10, 1], [5, -5, 5, 0, 6, 5])).toEqual(["0x1"]);
+});
+
+test("findCrossings() takes no notice of a vertex that touches without passing", () => {
+  expect(crossings([0, 0, 10, 0], [4, 5, 5, 0, 6, 5])).toEqual([]);
+  expect(crossings([0, 0, 5, 0, 10, 1], [4, 5, 5, 0, 6, 5])).toEqual([]);
+});
+
+test("findCrossings() finds what comparing all pairs finds", () => {
+  const point = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }));
+  const chain = fc.array(point, { minLength: 2, maxLength: 8 });
+  fc.assert(
+    fc.property(fc.array(chain, { minLength: 1, maxLength: 12 }), (list) => {
+      const found = new Set(crossings(...list.map((points) => points.flat())));
+      list.forEach((p, a) => {
+        list.forEach((q, b) => {
+          if (a < b && strictlyCross(p, q)) expect(found.has(`${a}x${b}`)).toBe(true);
+        });
+      });
+    }),
+  );
+});
+
+function strictlyCross(p: readonly number[][], q: readonly number[][]): boolean {
+  const side = (a: number[], b: number[], c: number[]) =>
+    Math.sign((b[0]! - a[0]!) * (c[1]! - a[1]!) - (b[1]! - a[1]!) * (c[0]! - a[0]!));
+  return p.slice(1).some((b, i) =>
+    q.slice(1).some((d, j) => {
+      const [a, c] = [p[i]!, q[j]!];
+      return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+    }),
+  );
+}
