@@ -12,7 +12,7 @@ const allowed: Record<string, readonly string[]> = {
   pipeline: ["plugin", "pipeline", "@sinclair/typebox"],
   exporters: ["geometry", "plugin", "exporters", "pdf-lib", "fflate"],
   cutcheck: ["geometry", "plugin", "cutcheck", "clipper2-ts"],
-  db: ["db", "drizzle-orm", "postgres", "@electric-sql/pglite", "node:"],
+  db: ["db", "plugin", "drizzle-orm", "postgres", "@electric-sql/pglite", "node:"],
   storage: ["storage", "plugin", "bun", "node:"],
   runner: ["runner", "pipeline", "raster", "storage", "plugin", "node:"],
   "control-plane": [

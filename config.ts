@@ -1,0 +1,232 @@
+/** Every setting: its variable, default, bounds and meaning; `kerf config` prints this table. @module */
+import { availableParallelism } from "node:os";
+import { fail, ok, type Result } from "./plugin/mod.ts";
+
+/** One setting. */
+export interface Setting<T> {
+  /** Environment variable. */
+  readonly env: string;
+  readonly fallback: T;
+  readonly meaning: string;
+  /** Never printed. */
+  readonly secret?: true;
+  /** The value of a text, or what it must be. */
+  readonly parse: (text: string) => Result<T, string>;
+}
+
+const MIB = 1024 * 1024;
+
+/** The settings, in the order they are printed. */
+export const settings = {
+  role: choice("KERF_ROLE", ["all", "api", "control-plane", "runner"], "What this process does"),
+  host: words("KERF_HOST", "0.0.0.0", "Address to listen on"),
+  port: whole("KERF_PORT", 8080, [0, 65535], "Port to listen on; 0 takes a free one"),
+  publicUrl: words("KERF_PUBLIC_URL", "", "Base URL that clients see; empty: as they ask"),
+  dataDir: words("KERF_DATA_DIR", "./data", "Directory of the embedded database and blobs"),
+  databaseUrl: hidden(
+    words("DATABASE_URL", "", "PostgreSQL, postgres://…; empty: PGlite in the data directory"),
+  ),
+  databaseConnections: whole(
+    "KERF_DATABASE_CONNECTIONS",
+    10,
+    [2, 200],
+    "Connections of one process to PostgreSQL, at most",
+  ),
+  storageUrl: hidden(
+    words("KERF_STORAGE_URL", "", "s3://key:secret@host/bucket?…, or empty: the data directory"),
+  ),
+  controlUrl: words("KERF_CONTROL_URL", "", "Where role api finds the control plane"),
+  controlSecret: hidden(
+    words(
+      "KERF_CONTROL_SECRET",
+      "",
+      "Shared by roles api and control-plane; at least 16 characters",
+    ),
+  ),
+  runners: whole(
+    "KERF_RUNNERS",
+    Math.max(1, availableParallelism() - 1),
+    [1, 256],
+    "Images traced at once by this process",
+  ),
+  jobSeconds: whole("KERF_JOB_SECONDS", 180, [1, 3600], "Time budget of a job: then too_complex"),
+  jobMemoryMib: whole(
+    "KERF_JOB_MEMORY_MIB",
+    4096,
+    [256, 65536],
+    "Memory budget of a job: then too_complex",
+  ),
+  jobsPerChild: whole("KERF_JOBS_PER_CHILD", 200, [1, 100_000], "Jobs until a child is replaced"),
+  maxUploadBytes: whole(
+    "KERF_MAX_UPLOAD_BYTES",
+    80 * MIB,
+    [1024, 1024 * MIB],
+    "Largest image file",
+  ),
+  maxPixels: whole(
+    "KERF_MAX_PIXELS",
+    50_000_000,
+    [1, 400_000_000],
+    "Largest image: then too_large",
+  ),
+  maxSide: whole("KERF_MAX_SIDE", 16_384, [1, 65_535], "Longest side of an image, px"),
+  storageQuotaBytes: whole(
+    "KERF_STORAGE_QUOTA_BYTES",
+    2048 * MIB,
+    [1024, Number.MAX_SAFE_INTEGER],
+    "Sources and results an account may keep",
+  ),
+  resultDays: amount("KERF_RESULT_DAYS", 30, [0.00001, 36_500], "Days until a result is deleted"),
+  sourceDays: amount(
+    "KERF_SOURCE_DAYS",
+    1,
+    [0, 36_500],
+    "Days from the end of a job until its image is deleted",
+  ),
+  uploadsPerKey: whole("KERF_UPLOADS_PER_KEY", 2, [1, 1000], "Uploads of a key at once"),
+  requestsPerMinute: whole("KERF_REQUESTS_PER_MINUTE", 60, [1, 1_000_000], "Requests of a key"),
+  computationsPerHour: whole("KERF_COMPUTATIONS_PER_HOUR", 30, [1, 1_000_000], "Jobs of a key"),
+  queuedPerKey: whole(
+    "KERF_QUEUED_PER_KEY",
+    3,
+    [0, 10_000],
+    "Jobs of a key waiting beside the one that runs",
+  ),
+  conversionsPerMinuteKey: whole(
+    "KERF_CONVERSIONS_PER_MINUTE_KEY",
+    30,
+    [1, 1_000_000],
+    "Conversions and cut checks of a key",
+  ),
+  conversionsPerMinuteAccount: whole(
+    "KERF_CONVERSIONS_PER_MINUTE_ACCOUNT",
+    60,
+    [1, 1_000_000],
+    "Conversions and cut checks of an account",
+  ),
+  conversionSlots: whole(
+    "KERF_CONVERSION_SLOTS",
+    2,
+    [1, 64],
+    "Conversions at once in one control plane",
+  ),
+  conversionSeconds: whole(
+    "KERF_CONVERSION_SECONDS",
+    20,
+    [1, 600],
+    "Time budget of a conversion: then too_complex",
+  ),
+  maxSvgBytes: whole(
+    "KERF_MAX_SVG_BYTES",
+    4 * MIB,
+    [1024, 256 * MIB],
+    "Largest SVG to convert or check",
+  ),
+  idempotencyHours: amount(
+    "KERF_IDEMPOTENCY_HOURS",
+    24,
+    [0.001, 720],
+    "How long an Idempotency-Key is remembered",
+  ),
+  firstCredits: whole(
+    "KERF_FIRST_CREDITS",
+    100,
+    [0, 1_000_000],
+    "Credits of the account made at the first start of an empty embedded database",
+  ),
+  logLevel: choice(
+    "KERF_LOG",
+    ["info", "warn", "error", "debug"],
+    "Least level that is logged, as JSON lines on stderr",
+  ),
+} as const;
+
+/** Every setting's value. */
+export type Config = {
+  readonly [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never;
+};
+
+/** Read all settings from an environment; what it leaves out takes its default. All faults are told at once. */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+): Result<Config, readonly string[]> {
+  const faults: string[] = [];
+  const values = Object.entries(settings).map(([name, setting]: [string, Setting<unknown>]) => {
+    const text = env[setting.env];
+    if (text === undefined || text === "") return [name, setting.fallback];
+    const parsed = setting.parse(text);
+    if (parsed.ok) return [name, parsed.value];
+    const current = setting.secret ? "" : `: it is "${text}"`;
+    faults.push(`Cannot use ${setting.env} as it must be ${parsed.error}${current}`);
+    return [name, setting.fallback];
+  });
+  const config = Object.fromEntries(values) as Config;
+  faults.push(...contradictions(config));
+  return faults.length > 0 ? fail(faults) : ok(config);
+}
+
+/** What each setting alone cannot say. */
+function* contradictions(config: Config): Generator<string> {
+  const { role, databaseUrl, storageUrl, controlUrl, controlSecret } = config;
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    yield "Cannot use DATABASE_URL as it must start with postgres://";
+  if (storageUrl && !/^(s3|s3\+http|file):\/\//.test(storageUrl))
+    yield "Cannot use KERF_STORAGE_URL as it must start with s3://, s3+http:// or file://";
+  if (role !== "all" && role !== "api" && !databaseUrl)
+    yield `Cannot start role "${role}" as it must share a database: set DATABASE_URL`;
+  if (role !== "all" && !storageUrl)
+    yield `Cannot start role "${role}" as it must share storage: set KERF_STORAGE_URL`;
+  if (role === "api" && !controlUrl)
+    yield 'Cannot start role "api" as it must find the control plane: set KERF_CONTROL_URL';
+  if ((role === "api" || role === "control-plane") && controlSecret.length < 16)
+    yield `Cannot start role "${role}" as KERF_CONTROL_SECRET must have at least 16 characters: it has ${controlSecret.length}`;
+}
+
+function words(env: string, fallback: string, meaning: string): Setting<string> {
+  return { env, fallback, meaning, parse: ok };
+}
+
+function hidden<T>(setting: Setting<T>): Setting<T> {
+  return { ...setting, secret: true };
+}
+
+function choice<const T extends string>(
+  env: string,
+  values: readonly [T, ...T[]],
+  meaning: string,
+): Setting<T> {
+  const parse = (text: string) => {
+    const value = values.find((known) => known === text);
+    return value ? ok(value) : fail(`one of ${values.join(", ")}`);
+  };
+  return { env, fallback: values[0], meaning: `${meaning}: ${values.join(", ")}`, parse };
+}
+
+function whole(
+  env: string,
+  fallback: number,
+  [min, max]: readonly [number, number],
+  meaning: string,
+): Setting<number> {
+  const fits = (value: number) => Number.isInteger(value) && value >= min && value <= max;
+  const parse = (text: string) =>
+    /^\d+$/.test(text) && fits(Number(text))
+      ? ok(Number(text))
+      : fail(`a whole number from ${min} to ${max}`);
+  return { env, fallback, meaning, parse };
+}
+
+function amount(
+  env: string,
+  fallback: number,
+  [min, max]: readonly [number, number],
+  meaning: string,
+): Setting<number> {
+  const parse = (text: string) => {
+    const value = Number(text);
+    return Number.isFinite(value) && value >= min && value <= max
+      ? ok(value)
+      : fail(`a number from ${min} to ${max}`);
+  };
+  return { env, fallback, meaning, parse };
+}

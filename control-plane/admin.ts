@@ -1,0 +1,47 @@
+/** What the operator does. @module */
+import type { Db } from "../db/open.ts";
+import { accountBooks } from "../db/queries/account-books.ts";
+import { findAccount } from "../db/queries/account-find.ts";
+import { insertAccount } from "../db/queries/account-insert.ts";
+import { insertKey } from "../db/queries/key-insert.ts";
+import { revokeKey } from "../db/queries/key-revoke.ts";
+import { fail, ok } from "../plugin/mod.ts";
+import { monthOf, proLeft } from "./balance.ts";
+import type { AdminProcedures } from "./contract/admin.ts";
+import { orUnavailable } from "./core.ts";
+import { hashOf, makeKey, prefixOf } from "./keys.ts";
+import type { Log } from "./log.ts";
+import { isUuid } from "./uuid.ts";
+
+const notFound = fail({ code: "not_found" } as const);
+
+/** Procedures of the operator; they need a database and nothing else. */
+export function adminProcedures(db: Db, log: Log): AdminProcedures {
+  const accountOf = async (id: string) => (isUuid(id) ? await findAccount(db, id) : null);
+  return {
+    createAccount: orUnavailable(log, async ({ credits, pro }) => {
+      const accountId = Bun.randomUUIDv7();
+      const account = { id: accountId, credits, proMonthly: pro, month: monthOf(new Date()) };
+      await db.transaction((tx) => insertAccount(tx, account));
+      return ok({ accountId });
+    }),
+    showAccount: orUnavailable(log, async ({ accountId }) => {
+      const account = await accountOf(accountId);
+      if (!account) return notFound;
+      const { charges, refunds, jobs } = await accountBooks(db, accountId);
+      const left = proLeft(account, monthOf(new Date()));
+      return ok({ accountId, credits: account.credits, proLeft: left, charges, refunds, jobs });
+    }),
+    createKey: orUnavailable(log, async ({ accountId }) => {
+      if (!(await accountOf(accountId))) return notFound;
+      const key = makeKey();
+      const keyPrefix = prefixOf(key);
+      const id = Bun.randomUUIDv7();
+      await insertKey(db, { id, accountId, hash: hashOf(key), prefix: keyPrefix });
+      return ok({ key, keyPrefix });
+    }),
+    revokeKey: orUnavailable(log, async ({ keyPrefix }) =>
+      (await revokeKey(db, keyPrefix)) ? ok({ revoked: true } as const) : notFound,
+    ),
+  };
+}

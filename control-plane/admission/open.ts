@@ -1,0 +1,83 @@
+/** Before the body: entitlement, announced size, quota, slot. @module */
+import type { Db } from "../../db/open.ts";
+import { findAccount } from "../../db/queries/account-find.ts";
+import { storedBytes } from "../../db/queries/account-stored-bytes.ts";
+import { findIdempotency } from "../../db/queries/idempotency-find.ts";
+import { reserveIdempotency } from "../../db/queries/idempotency-reserve.ts";
+import { countUploads } from "../../db/queries/upload-count.ts";
+import { insertUpload } from "../../db/queries/upload-insert.ts";
+import { fail, ok, type Result, type Static } from "../../plugin/mod.ts";
+import { charge, monthOf } from "../balance.ts";
+import type { OpenInput, UploadTicket } from "../contract/admission.ts";
+import type { Fault } from "../contract/faults.ts";
+import type { Core } from "../core.ts";
+
+/** What a multipart body holds besides the image: the options part and the headers of both. */
+const ENVELOPE_BYTES = 4 * 65_536 + 8192;
+/** The slowest upload that the API lets live: the larger of a minute and 256 KB/s, with a minute to spare. */
+const SLOWEST_BYTES_A_SECOND = 32 * 1024;
+const SPARE_SECONDS = 60;
+/** How long to wait for one's own upload to end: a guess, as only the client knows its line. */
+const RETRY_SECONDS = 5;
+
+type OpenFault = Fault<
+  | "payment_required"
+  | "payload_too_large"
+  | "quota_exceeded"
+  | "too_many_uploads"
+  | "idempotency_in_flight"
+>;
+
+/** Take an upload slot, in the order that the document gives to refusals. */
+export function openUpload(
+  core: Core,
+  input: Static<typeof OpenInput>,
+): Promise<Result<UploadTicket, OpenFault>> {
+  return core.database.db.transaction((tx) => open(tx, core, input));
+}
+
+async function open(
+  tx: Db,
+  { config }: Core,
+  { principal, announcedBytes = 0, idempotencyKey }: Static<typeof OpenInput>,
+): Promise<Result<UploadTicket, OpenFault>> {
+  const { accountId, keyId } = principal;
+  const { maxUploadBytes, maxPixels, maxSide, storageQuotaBytes, uploadsPerKey } = config;
+  // Locked, so that two openings at once count each other.
+  const account = await findAccount(tx, accountId, { lock: true });
+  const record = idempotencyKey
+    ? await findIdempotency(tx, { accountId, key: idempotencyKey })
+    : null;
+  if (record && !record.jobId)
+    return fail({ code: "idempotency_in_flight", retryAfterSeconds: RETRY_SECONDS });
+  // A request that may only be replayed costs nothing, so it needs no entitlement.
+  if (!record && !(account && charge(account, monthOf(new Date()))))
+    return fail({ code: "payment_required" });
+  if (announcedBytes > maxUploadBytes + ENVELOPE_BYTES)
+    return fail({ code: "payload_too_large", limitBytes: maxUploadBytes });
+  const usedBytes = await storedBytes(tx, accountId);
+  if (!record && usedBytes + Math.max(0, announcedBytes - ENVELOPE_BYTES) > storageQuotaBytes)
+    return fail({ code: "quota_exceeded", usedBytes, limitBytes: storageQuotaBytes });
+  if ((await countUploads(tx, keyId)) >= uploadsPerKey)
+    return fail({
+      code: "too_many_uploads",
+      limit: uploadsPerKey,
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+
+  const id = Bun.randomUUIDv7();
+  const blob = `sources/${id}`;
+  const lifeSeconds = SPARE_SECONDS + Math.max(60, maxUploadBytes / SLOWEST_BYTES_A_SECOND);
+  const upload = { id, accountId, keyId, blob, idempotencyKey: idempotencyKey ?? null };
+  const expiresAt = await insertUpload(tx, { ...upload, lifeSeconds });
+  if (idempotencyKey && !record)
+    await reserveIdempotency(tx, { accountId, key: idempotencyKey, uploadId: id, lifeSeconds });
+  return ok({
+    uploadId: id,
+    blob,
+    limitBytes: maxUploadBytes,
+    limitPixels: maxPixels,
+    limitSide: maxSide,
+    expiresAt: expiresAt.toISOString(),
+  });
+}

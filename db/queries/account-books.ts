@@ -1,0 +1,28 @@
+import { and, count, eq, ne } from "drizzle-orm";
+import type { Db } from "../open.ts";
+import { jobs, ledger } from "../schema.ts";
+
+/** Rows of the ledger and of the jobs, counted. */
+export interface Books {
+  readonly charges: number;
+  readonly refunds: number;
+  readonly jobs: Readonly<Record<typeof jobs.$inferSelect.state, number>>;
+}
+
+/** Count an account's charges, refunds, and jobs by state. */
+export async function accountBooks(db: Db, accountId: string): Promise<Books> {
+  const entries = await db
+    .select({ kind: ledger.kind, rows: count() })
+    .from(ledger)
+    .where(and(eq(ledger.accountId, accountId), ne(ledger.kind, "grant")))
+    .groupBy(ledger.kind);
+  const states = await db
+    .select({ state: jobs.state, rows: count() })
+    .from(jobs)
+    .where(eq(jobs.accountId, accountId))
+    .groupBy(jobs.state);
+  const rowsOf = (kind: string) => entries.find((entry) => entry.kind === kind)?.rows ?? 0;
+  const counted = Object.fromEntries(states.map(({ state, rows }) => [state, rows]));
+  const none = { queued: 0, running: 0, done: 0, failed: 0, cancelled: 0, interrupted: 0 };
+  return { charges: rowsOf("charge"), refunds: rowsOf("refund"), jobs: { ...none, ...counted } };
+}

@@ -1,0 +1,37 @@
+/** Telling a database that is away from a query that is wrong. @module */
+
+/** Driver and socket codes, and PostgreSQL's own, of a server that is down, starting, stopping or full. */
+const AWAY = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "EAI_AGAIN",
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "CONNECT_TIMEOUT",
+  "ERR_SOCKET_CLOSED",
+  "53300", // too many connections
+  "57P01", // admin shutdown
+  "57P02", // crash shutdown
+  "57P03", // cannot connect now
+  "57014", // statement timeout
+  "3D000", // database does not exist (being restored)
+]);
+
+/** Whether `error`, or what caused it, says that the database cannot be used now. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  if (AWAY.has(code) || code.startsWith("08")) return true;
+  if (/PGlite is clos(ed|ing)/.test(error.message)) return true;
+  return isUnavailable(error.cause);
+}
+
+/** Whether `error` is PostgreSQL's refusal of a second row under a unique index. */
+export function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === "23505") || isConflict(error.cause);
+}
