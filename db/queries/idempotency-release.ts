@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "../open.ts";
 import { idempotencyKeys } from "../schema.ts";
 
@@ -7,9 +7,4 @@ export async function releaseIdempotency(db: Db, uploadId: string): Promise<void
   await db
     .delete(idempotencyKeys)
     .where(and(eq(idempotencyKeys.uploadId, uploadId), isNull(idempotencyKeys.jobId)));
-}
-
-/** Forget keys whose time is over. */
-export async function expireIdempotency(db: Db): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`));
 }

@@ -1,0 +1,131 @@
+/** Other formats and the cut check, made on the fly from the stored SVG. @module */
+import { fail, ok, type Result, type Static } from "../../plugin/mod.ts";
+import type {
+  ConversionFault,
+  ConversionProcedures,
+  Converted,
+  ConvertInput,
+  CutCheckInput,
+  CutReport,
+} from "../contract/conversions.ts";
+import type { StoredResult } from "../contract/jobs.ts";
+import type { Principal } from "../contract/keys.ts";
+import { type Core, orUnavailable } from "../core.ts";
+import { storedResult } from "../jobs/result.ts";
+import { rateFault } from "../rates.ts";
+import { createPool, type Pool } from "./pool.ts";
+import { createSlots, type Slots } from "./slots.ts";
+import type { ConversionAnswer, ConversionTask, ConvertedFile } from "./task.ts";
+
+/** The procedures, and the workers behind them. */
+export interface Conversions {
+  readonly procedures: ConversionProcedures;
+  stop(): void;
+}
+
+/** Name of a file whose job has none. */
+const UNNAMED = "result";
+
+/** Start converting; `worker` is the module that does it. */
+export function createConversions(
+  core: Core,
+  worker: URL = new URL("./worker.ts", import.meta.url),
+): Conversions {
+  const pool = createPool<ConversionTask, ConversionAnswer>(worker);
+  const desk: Desk = { core, pool, slots: createSlots(core) };
+  const { log } = core;
+  return {
+    procedures: {
+      convert: orUnavailable(log, (input) => convert(desk, input)),
+      cutCheck: orUnavailable(log, (input) => cutCheck(desk, input)),
+    },
+    stop: () => pool.stop(),
+  };
+}
+
+interface Desk {
+  readonly core: Core;
+  readonly pool: Pool<ConversionTask, ConversionAnswer>;
+  readonly slots: Slots;
+}
+
+async function convert(
+  desk: Desk,
+  { principal, jobId, ...parameters }: Static<typeof ConvertInput>,
+): Promise<Result<Converted, ConversionFault>> {
+  return await onStoredSvg(desk, { principal, jobId }, async (svg, { name = UNNAMED }) => {
+    const answer = await ask(desk, { kind: "convert", svg, name, parameters });
+    if (!answer.ok) return answer;
+    if (answer.value.kind !== "convert") throw new TypeError("The worker answered another task");
+    const { outcome } = answer.value;
+    return outcome.ok ? await keep(desk.core, outcome.value) : outcome;
+  });
+}
+
+async function cutCheck(
+  desk: Desk,
+  { principal, jobId, ...parameters }: Static<typeof CutCheckInput>,
+): Promise<Result<CutReport, ConversionFault>> {
+  return await onStoredSvg(desk, { principal, jobId }, async (svg) => {
+    const answer = await ask(desk, { kind: "cut-check", svg, parameters });
+    if (!answer.ok) return answer;
+    if (answer.value.kind !== "cut-check") throw new TypeError("The worker answered another task");
+    return answer.value.outcome;
+  });
+}
+
+/** Find the SVG, count the rates, take the slots, read it, and go on with it. */
+async function onStoredSvg<T>(
+  { core, slots }: Desk,
+  who: { readonly principal: Principal; readonly jobId: string },
+  task: (svg: string, stored: StoredResult) => Promise<Result<T, ConversionFault>>,
+): Promise<Result<T, ConversionFault>> {
+  const stored = await storedResult(core, who);
+  if (!stored.ok) return stored;
+  const limited = await rateReached(core, who.principal);
+  if (!limited.ok) return limited;
+  const { bytes, blob } = stored.value;
+  const limitBytes = core.config.maxSvgBytes;
+  if (bytes > limitBytes) return fail({ code: "result_too_large", limitBytes });
+  return await slots(who.principal.accountId, async () => {
+    const stream = await core.storage.get(blob);
+    if (!stream.ok) return fail({ code: "storage_unavailable" });
+    if (!stream.value) return fail({ code: "gone" });
+    return await task(await new Response(stream.value).text(), stored.value);
+  });
+}
+
+async function rateReached(
+  { rates }: Core,
+  { keyId, accountId }: Principal,
+): Promise<Result<null, ConversionFault>> {
+  const ofKey = await rates.conversionsOfKey(keyId);
+  if (!ofKey.ok) return fail(rateFault("conversions", ofKey.state));
+  const ofAccount = await rates.conversionsOfAccount(accountId);
+  if (!ofAccount.ok) return fail(rateFault("conversions", ofAccount.state));
+  return ok(null);
+}
+
+async function ask(
+  { core, pool }: Desk,
+  task: ConversionTask,
+): Promise<Result<ConversionAnswer, ConversionFault>> {
+  const seconds = core.config.conversionSeconds;
+  const answer = await pool.run(task, seconds);
+  if (answer.ok) return answer;
+  if (answer.error.code === "timeout")
+    return fail({ code: "too_complex", detail: `The conversion must end within ${seconds} s` });
+  core.log.error("conversion broke", { kind: task.kind, detail: answer.error.detail });
+  return fail({ code: "unconvertible", detail: "The result cannot be converted" });
+}
+
+/** Put a file where whoever asked for it, perhaps in another process, can read it once. */
+async function keep(
+  { storage }: Core,
+  { bytes, mediaType, extension }: ConvertedFile,
+): Promise<Result<Converted, ConversionFault>> {
+  const blob = `converted/${crypto.randomUUID()}`;
+  const put = await storage.put(blob, new Blob([bytes as Uint8Array<ArrayBuffer>]).stream());
+  if (!put.ok) return fail({ code: "storage_unavailable" });
+  return ok({ blob, ...put.value, mediaType, extension });
+}

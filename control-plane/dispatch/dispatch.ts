@@ -1,0 +1,146 @@
+/** From the queue through a runner's child to a stored result. @module */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { updateProgress } from "../../db/queries/job-progress.ts";
+import { isConflict, isUnavailable } from "../../db/unavailable.ts";
+import type { Runner } from "../../runner/runner.ts";
+import type { Core } from "../core.ts";
+import type { Dispatched } from "../queue.ts";
+import { advance } from "../settle.ts";
+import { type Claimed, claimJob } from "./claim.ts";
+import { loseJob } from "./lose.ts";
+import { fetchSource, storeResult } from "./transfer.ts";
+
+/** Works on jobs until it is stopped. */
+export interface Dispatcher {
+  /** Give running jobs back to the queue, and take no more. */
+  stop(): Promise<void>;
+}
+
+/** How often progress is written, and cancellation noticed. */
+const TICK_MS = 1000;
+/** Pause before a job that cannot run now is tried again. */
+const PAUSE_MS = 1000;
+/** How long the end of a job waits for a database that is away. */
+const PATIENCE_MS = 120_000;
+
+/** A job that goes back to the queue; not an error of the job. */
+class PutBack extends Error {}
+
+/** Take jobs from the queue, `concurrency` at once, and trace them. */
+export async function startDispatcher(
+  core: Core,
+  { runner, concurrency }: { readonly runner: Runner; readonly concurrency: number },
+): Promise<Dispatcher> {
+  const stopping = new AbortController();
+  await core.queue.work(concurrency, async (dispatched) => {
+    const job = await claim(core, dispatched.id);
+    if (job) await run(core, runner, { job, dispatched, stopping: stopping.signal });
+  });
+  return {
+    async stop() {
+      const drained = core.queue.drain();
+      stopping.abort(new PutBack("The service is stopping"));
+      await drained;
+    },
+  };
+}
+
+/** Claim; where the key's last job has not quite ended, a little later. */
+async function claim(core: Core, id: string): Promise<Claimed | null> {
+  try {
+    return await claimJob(core, id);
+  } catch (error) {
+    await Bun.sleep(PAUSE_MS);
+    if (isConflict(error)) throw new PutBack("Another job of the key runs");
+    throw error;
+  }
+}
+
+interface Held {
+  readonly job: Claimed;
+  readonly dispatched: Dispatched;
+  readonly stopping: AbortSignal;
+}
+
+async function run(core: Core, runner: Runner, held: Held): Promise<void> {
+  const { job, dispatched, stopping } = held;
+  const folder = await mkdtemp(join(tmpdir(), "kerf-job-"));
+  const gone = new AbortController();
+  const signal = AbortSignal.any([stopping, dispatched.signal, gone.signal]);
+  let fraction = 0;
+  const tick = setInterval(() => {
+    const { id, token } = job;
+    updateProgress(core.database.db, { id, token, progress: fraction }).then(
+      (ours) => ours || gone.abort(new Error("The job is no longer ours")),
+      (error) => core.log.warn("progress not written", { jobId: id, error }),
+    );
+  }, TICK_MS);
+  try {
+    await trace(core, runner, { ...held, folder, signal, progress: (done) => (fraction = done) });
+  } catch (error) {
+    if (!signal.aborted && !(error instanceof PutBack)) throw error;
+    // Cancelled, or another runner's by now: nothing is left to do here.
+    if (!stopping.aborted && !(error instanceof PutBack)) return;
+    await advance(core.database.db, job, { event: "release", set: { progress: 0 } });
+    if (!stopping.aborted) await Bun.sleep(PAUSE_MS);
+    throw error;
+  } finally {
+    clearInterval(tick);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Tracing extends Held {
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly progress: (fraction: number) => void;
+}
+
+async function trace(core: Core, runner: Runner, tracing: Tracing): Promise<void> {
+  const { job, folder, signal, progress } = tracing;
+  const source = join(folder, "source");
+  const result = join(folder, "result.svg");
+  const fetched = await fetchSource(core.storage, job, source);
+  if (!fetched.ok) throw new PutBack("Storage is away", { cause: fetched.error.cause });
+  const started = performance.now();
+  const outcome = await runner.trace({ source, result, options: job.options, signal, progress });
+  if (outcome.type === "died") {
+    await patiently(() => loseJob(core, job));
+    throw new PutBack("The tracing process was killed");
+  }
+  if (outcome.type === "failed") {
+    const { code, detail } = outcome;
+    core.log[code === "internal" ? "error" : "info"]("job failed", { jobId: job.id, code, detail });
+    // What broke inside is for the log.
+    const set = { errorCode: code, errorDetail: code === "internal" ? null : detail };
+    await patiently(() => advance(core.database.db, job, { event: "fail", set }));
+    return;
+  }
+  const stored = await storeResult(core.storage, job, result);
+  if (!stored.ok) throw new PutBack("Storage is away", { cause: stored.error.cause });
+  const { mode: resultMode, timings } = outcome;
+  const set = { ...stored.value, resultMode, timings, progress: 1 };
+  const done = await patiently(() => advance(core.database.db, job, { event: "finish", set }));
+  const ms = Math.round(performance.now() - started);
+  core.log.info(done ? "job done" : "job came too late", {
+    jobId: job.id,
+    requestId: job.requestId,
+    ms,
+  });
+  if (!done) await core.storage.delete(stored.value.resultBlob);
+}
+
+/** Try again while the database is away: a result is worth waiting for. */
+async function patiently<T>(action: () => Promise<T>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await action();
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > end) throw error;
+      await Bun.sleep(PAUSE_MS);
+    }
+  }
+}

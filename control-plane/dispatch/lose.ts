@@ -1,0 +1,22 @@
+/** A runner died: its job goes back to the queue once, and is interrupted the second time. @module */
+import { findJob } from "../../db/queries/job-find.ts";
+import type { Job } from "../../db/queries/job-insert.ts";
+import type { Core } from "../core.ts";
+import { advance } from "../settle.ts";
+
+/** Deaths that a job survives. */
+const SECOND_CHANCES = 1;
+
+/** Note the death of the runner that held `job`; returns the job as it is then. */
+export async function loseJob({ database, log }: Core, job: Job): Promise<Job | null> {
+  const deaths = job.deaths + 1;
+  const moved =
+    deaths > SECOND_CHANCES
+      ? await advance(database.db, job, {
+          event: "lose-again",
+          set: { deaths, errorCode: "interrupted" },
+        })
+      : await advance(database.db, job, { event: "lose", set: { deaths, progress: 0 } });
+  if (moved) log.warn("runner lost", { jobId: job.id, deaths, state: moved.state });
+  return moved ?? (await findJob(database.db, job.id));
+}

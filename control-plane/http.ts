@@ -1,0 +1,32 @@
+/** The control plane over HTTP, for processes that share a secret with it. @module */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import type { ControlPlane } from "./contract/control-plane.ts";
+import { router } from "./contract/router.ts";
+import type { Log } from "./log.ts";
+
+/** Path under which the procedures lie. */
+export const controlPath = "/internal/trpc";
+
+/** Answer the requests of who knows `secret`; anybody else gets 404, as if nothing were here. */
+export function controlHandler(
+  plane: ControlPlane,
+  { secret, log }: { readonly secret: string; readonly log: Log },
+): (request: Request) => Promise<Response> {
+  const expected = digest(`Bearer ${secret}`);
+  return async (request) => {
+    const given = digest(request.headers.get("authorization") ?? "");
+    if (!timingSafeEqual(given, expected)) return new Response(null, { status: 404 });
+    return await fetchRequestHandler({
+      endpoint: controlPath,
+      req: request,
+      router,
+      createContext: () => plane,
+      onError: ({ path, error }) => log.error("procedure broke", { path, error }),
+    });
+  };
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,50 @@
+/** The control plane: its procedures over one core. @module */
+import { ping } from "../db/queries/ping.ts";
+import { adminProcedures } from "./admin.ts";
+import { admissionProcedures } from "./admission/admission.ts";
+import type { ControlPlane, OpsProcedures } from "./contract/control-plane.ts";
+import { createConversions } from "./conversions/conversions.ts";
+import type { Core } from "./core.ts";
+import { jobProcedures } from "./jobs/jobs.ts";
+import { keyProcedures } from "./keys.ts";
+import { createMetrics } from "./metrics.ts";
+
+/** A control plane that answers until it is stopped. */
+export interface RunningControlPlane extends ControlPlane {
+  stop(): void;
+}
+
+/** Make the control plane. */
+export function createControlPlane(core: Core): RunningControlPlane {
+  const conversions = createConversions(core);
+  return {
+    keys: keyProcedures(core),
+    admission: admissionProcedures(core),
+    jobs: jobProcedures(core),
+    conversions: conversions.procedures,
+    admin: adminProcedures(core.database.db, core.log),
+    ops: opsProcedures(core),
+    stop: () => conversions.stop(),
+  };
+}
+
+/** Procedures about the service itself. */
+export function opsProcedures(core: Core): OpsProcedures {
+  const metrics = createMetrics(core);
+  return {
+    async ready() {
+      const database = await within(ping(core.database.db).then(() => true));
+      const storage = await within(core.storage.check());
+      return { ready: database && storage, database, storage };
+    },
+    metrics: () => metrics.metrics(),
+  };
+}
+
+/** A dependency that takes longer than this is not ready. */
+const READY_MS = 3000;
+
+async function within(sign: Promise<boolean>): Promise<boolean> {
+  const late = Bun.sleep(READY_MS).then(() => false);
+  return await Promise.race([sign.catch(() => false), late]);
+}

@@ -1,0 +1,104 @@
+/**
+ * The child process: decodes hostile bytes itself and lets a worker run the stages.
+ *
+ * A decoder that crashes takes this process and nothing else; a stage that runs away is ended with its worker.
+ *
+ * @module
+ */
+import { setPriority } from "node:os";
+import { decodeImage } from "../raster/decode/decode.ts";
+import type {
+  Order,
+  Report,
+  StageOrder,
+  StageReport,
+  TraceFailure,
+  TraceOrder,
+} from "./protocol.ts";
+import { sampleRasters } from "./sample.ts";
+
+const [engine = "", memoryMib = "4096"] = process.argv.slice(2);
+/** How often memory is looked at; a picture takes longer than this to fill it. */
+const WATCH_MS = 200;
+const MIB = 1024 * 1024;
+
+const report = (message: Report) => process.send?.(message);
+let worker = startWorker();
+let stop: (() => void) | undefined;
+
+lowerPriority();
+process.on("disconnect", () => process.exit(0));
+process.on("message", (order: Order) => {
+  if (order.type === "cancel") stop?.();
+  else void trace(order).then(report, crash);
+});
+await warmUp();
+report({ type: "ready" });
+
+async function trace({ source, result, options }: TraceOrder): Promise<Report> {
+  const started = performance.now();
+  const decoded = await decodeImage(await Bun.file(source).bytes());
+  if (!decoded.ok) return { type: "failed", code: "invalid_image", detail: decoded.error.detail };
+  const decode = Math.round(performance.now() - started);
+  const outcome = await runStages({ engine, raster: decoded.value, options });
+  if (outcome.type !== "svg") return outcome;
+  await Bun.write(result, outcome.svg);
+  const { mode, timings } = outcome;
+  return { type: "done", mode, timings: { decode, ...timings } };
+}
+
+/** Let the worker run the stages; end it when it is cancelled or takes too much memory. */
+async function runStages(
+  order: StageOrder,
+): Promise<Exclude<StageReport, { type: "progress" }> | { type: "cancelled" }> {
+  let watch: Timer | undefined;
+  try {
+    return await new Promise((resolve) => {
+      const give = (outcome: TraceFailure | { type: "cancelled" }) => {
+        worker.terminate();
+        worker = startWorker();
+        resolve(outcome);
+      };
+      stop = () => give({ type: "cancelled" });
+      watch = setInterval(() => {
+        if (process.memoryUsage.rss() > Number(memoryMib) * MIB) give(outOfMemory);
+      }, WATCH_MS);
+      worker.onmessage = ({ data }: MessageEvent<StageReport>) =>
+        data.type === "progress" ? report(data) : resolve(data);
+      worker.onerror = ({ message }) => give({ type: "failed", code: "internal", detail: message });
+      worker.postMessage(order);
+    });
+  } finally {
+    clearInterval(watch);
+    stop = undefined;
+  }
+}
+
+const outOfMemory: TraceFailure = {
+  type: "failed",
+  code: "too_complex",
+  detail: `The image must be traced within ${memoryMib} MiB`,
+};
+
+function startWorker(): Worker {
+  return new Worker(new URL("./stage-worker.ts", import.meta.url).href);
+}
+
+/** Trace small pictures once, so that the first client does not wait for code to be loaded and compiled. */
+async function warmUp(): Promise<void> {
+  for (const raster of sampleRasters()) await runStages({ engine, raster, options: {} });
+}
+
+/** Tracing may be slower when the machine is busy; answering requests may not. */
+function lowerPriority(): void {
+  try {
+    setPriority(5);
+  } catch {
+    // Not every system lets a process do that; then the two compete as equals.
+  }
+}
+
+function crash(error: unknown): void {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  report({ type: "failed", code: "internal", detail });
+}

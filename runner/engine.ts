@@ -1,0 +1,40 @@
+/** The engine as a runner's worker calls it: a raster and options in, an SVG out. @module */
+import { createCapabilities } from "../pipeline/capabilities.ts";
+import { type JobOptions, resolveSettings } from "../pipeline/options.ts";
+import { vectorize } from "../pipeline/run.ts";
+import type { StageOrder, StageReport } from "./protocol.ts";
+
+/** What a worker imports: this module, or a stand-in of a test. */
+export interface Engine {
+  trace(
+    order: Omit<StageOrder, "engine">,
+    progress: (fraction: number) => void,
+  ): Promise<StageReport>;
+}
+
+/** Run the pipeline. Limits of the engine are reports; a bug in a stage is thrown. */
+export const trace: Engine["trace"] = async ({ raster, options }, progress) => {
+  const settings = resolveSettings(options as JobOptions);
+  const timings: Record<string, number> = {};
+  try {
+    const { text } = await vectorize(raster, settings, {
+      signal: new AbortController().signal, // a worker is stopped by ending it
+      note(key, value) {
+        if (key.endsWith(".ms")) timings[key.slice(0, -3)] = round(value);
+      },
+      capabilities: createCapabilities(settings.quantize.seed),
+      progress,
+    });
+    return { type: "svg", svg: text, mode: settings.export.mode, timings };
+  } catch (error) {
+    // A stage throws a RangeError when the picture exceeds what it can hold.
+    if (error instanceof RangeError)
+      return { type: "failed", code: "too_complex", detail: error.message };
+    throw error;
+  }
+};
+
+/** Microseconds are noise. */
+function round(ms: number): number {
+  return Math.round(ms * 100) / 100;
+}

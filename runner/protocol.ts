@@ -1,0 +1,61 @@
+/** What a runner and its children say to each other. @module */
+import type { Raster } from "../plugin/mod.ts";
+
+/** One image to trace. The child sees two files and nothing else of the service. */
+export interface TraceOrder {
+  readonly type: "trace";
+  /** File to read the image from. */
+  readonly source: string;
+  /** File to write the SVG to. */
+  readonly result: string;
+  /** JobOptions, checked at admission. */
+  readonly options: unknown;
+}
+
+/** Runner to child. */
+export type Order = TraceOrder | { readonly type: "cancel" };
+
+/** What a trace came to. */
+export interface Traced {
+  readonly type: "done";
+  readonly mode: "cut" | "stacked";
+  /** Milliseconds by stage. */
+  readonly timings: Readonly<Record<string, number>>;
+}
+
+/** Why an image was not traced. */
+export interface TraceFailure {
+  readonly type: "failed";
+  readonly code: "invalid_image" | "too_complex" | "internal";
+  readonly detail: string;
+}
+
+/** What a runner gives back; `died` when something outside ended the child, so that another may try. */
+export type TraceOutcome = Traced | TraceFailure | { readonly type: "died" };
+
+/** Child to runner. */
+export type Report =
+  | { readonly type: "ready" }
+  | { readonly type: "progress"; readonly fraction: number }
+  | { readonly type: "cancelled" }
+  | Traced
+  | TraceFailure;
+
+/** Child's main thread to its worker. */
+export interface StageOrder {
+  /** Module of the engine, as a URL. */
+  readonly engine: string;
+  readonly raster: Raster;
+  readonly options: unknown;
+}
+
+/** Worker to its child's main thread. */
+export type StageReport =
+  | { readonly type: "progress"; readonly fraction: number }
+  | {
+      readonly type: "svg";
+      readonly svg: string;
+      readonly mode: "cut" | "stacked";
+      readonly timings: Readonly<Record<string, number>>;
+    }
+  | TraceFailure;

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Runner, startRunner } from "./runner.ts";
+import { tinyPng } from "./testing/png.ts";
+
+const engine = new URL("./testing/engine.ts", import.meta.url).href;
+const limits = { children: 1, jobSeconds: 2, jobMemoryMib: 600, jobsPerChild: 100, engine };
+const never = new AbortController().signal;
+let folder: string;
+let runner: Runner;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kerf-runner-"));
+  await Bun.write(join(folder, "a.png"), tinyPng);
+  runner = startRunner(limits);
+});
+afterAll(async () => {
+  runner.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const files = () => ({ source: join(folder, "a.png"), result: join(folder, "a.svg") });
+const order = (name = "", signal = never) => ({
+  ...files(),
+  options: { name },
+  signal,
+  progress: () => {},
+});
+
+test("trace() writes the SVG and tells the stages' times", async () => {
+  const seen: number[] = [];
+  const outcome = await runner.trace({ ...order(), progress: (fraction) => seen.push(fraction) });
+  expect(outcome).toMatchObject({ type: "done", mode: "cut", timings: { fit: 1.5 } });
+  expect(await readFile(files().result, "utf8")).toStartWith("<svg");
+  expect(seen).toEqual([0.5]);
+});
+
+test("trace() refuses bytes that are no image as invalid_image", async () => {
+  await Bun.write(join(folder, "b.png"), tinyPng.slice(0, 40));
+  const outcome = await runner.trace({ ...order(), source: join(folder, "b.png") });
+  expect(outcome).toMatchObject({ type: "failed", code: "invalid_image" });
+});
+
+test("trace() passes on what the engine refuses, and calls a broken stage internal", async () => {
+  expect(await runner.trace(order("refuse"))).toMatchObject({ code: "too_complex" });
+  expect(await runner.trace(order("crash"))).toMatchObject({ code: "internal" });
+});
+
+test("trace() ends a job beyond its time as too_complex, even one that never yields", async () => {
+  expect(await runner.trace(order("spin 60000"))).toMatchObject({ code: "too_complex" });
+  expect(await runner.trace(order())).toMatchObject({ type: "done" });
+});
+
+test("trace() ends a job beyond its memory as too_complex", async () => {
+  expect(await runner.trace(order("memory"))).toMatchObject({ code: "too_complex" });
+  expect(await runner.trace(order())).toMatchObject({ type: "done" });
+});
+
+test("trace() outlives a child that crashes, and tells a crash from a death", async () => {
+  expect(await runner.trace(order("abort"))).toMatchObject({ type: "failed" });
+  expect(await runner.trace(order("kill"))).toEqual({ type: "died" });
+  expect(await runner.trace(order())).toMatchObject({ type: "done" });
+});
+
+test("trace() rejects with the signal's reason when aborted, and the next job runs", async () => {
+  const controller = new AbortController();
+  const running = runner.trace(order("spin 60000", controller.signal));
+  setTimeout(() => controller.abort(new Error("cancelled")), 100);
+  await expect(running).rejects.toThrow("cancelled");
+  expect(await runner.trace(order())).toMatchObject({ type: "done" });
+});

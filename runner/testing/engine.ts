@@ -1,0 +1,26 @@
+/** A stand-in for the engine: it does what the job's name tells it, so that tests can wait, crash and fill memory. @module */
+import type { Engine } from "../engine.ts";
+
+/** `sleep 500`, `crash`, `exit`, `memory`, `refuse`; anything else gives a small SVG at once. */
+export const trace: Engine["trace"] = async ({ raster, options }, progress) => {
+  const [verb, argument] = ((options as { name?: string }).name ?? "").split(" ");
+  progress(0.5);
+  if (verb === "sleep") await Bun.sleep(Number(argument));
+  if (verb === "spin") for (const end = Date.now() + Number(argument); Date.now() < end; );
+  if (verb === "crash") throw new Error("A stage is broken");
+  if (verb === "abort") process.kill(process.pid, "SIGABRT");
+  if (verb === "kill") process.kill(process.pid, "SIGKILL");
+  if (verb === "memory") await fillMemory();
+  if (verb === "refuse")
+    return { type: "failed", code: "too_complex", detail: "The image must be simpler" };
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${raster.width}" height="${raster.height}"/>`;
+  return { type: "svg", svg, mode: "cut", timings: { fit: 1.5 } };
+};
+
+async function fillMemory(): Promise<void> {
+  const kept: Uint8Array[] = [];
+  for (;;) {
+    kept.push(new Uint8Array(16 << 20).fill(kept.length));
+    await Bun.sleep(5);
+  }
+}

@@ -1,0 +1,14 @@
+/** Open the store that a URL names. @module */
+import { diskStorage } from "./disk.ts";
+import type { Storage } from "./storage.ts";
+
+/**
+ * Open `url`: `s3://…` or `s3+http://…` is a bucket, `file:///…` a directory.
+ *
+ * @throws {SyntaxError} when the URL is not of this shape
+ */
+export async function openStorage(url: string): Promise<Storage> {
+  if (url.startsWith("file://")) return diskStorage(Bun.fileURLToPath(url));
+  const { parseS3Url } = await import("./s3-url.ts");
+  return (await import("./s3.ts")).s3Storage(parseS3Url(url));
+}

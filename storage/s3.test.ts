@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { storageSuite } from "./contract-suite.ts";
+import { openStorage } from "./open.ts";
+import { parseS3Url } from "./s3-url.ts";
+import { type S3Server, startS3 } from "./testing/s3-server.ts";
+
+let directory: string;
+let server: S3Server;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "kerf-s3-"));
+  server = await startS3(directory);
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+storageSuite("s3", () => openStorage(server.url));
+
+test("s3Storage() answers storage_unavailable when its server is away", async () => {
+  const storage = await openStorage("s3+http://a:b@127.0.0.1:9/bucket");
+  expect(await storage.get("sources/x")).toMatchObject({
+    ok: false,
+    error: { code: "storage_unavailable" },
+  });
+  expect(await storage.check()).toBe(false);
+});
+
+test("parseS3Url() reads server, bucket, prefix, region and credentials", () => {
+  expect(parseS3Url("s3://id:s%2Fecret@s3.example.com/bucket/kerf?region=eu-west-3")).toEqual({
+    endpoint: "https://s3.example.com",
+    bucket: "bucket",
+    prefix: "kerf/",
+    region: "eu-west-3",
+    accessKeyId: "id",
+    secretAccessKey: "s/ecret",
+  });
+  expect(parseS3Url("s3+http://127.0.0.1:4568/b")).toMatchObject({
+    endpoint: "http://127.0.0.1:4568",
+    prefix: "",
+  });
+  expect(() => parseS3Url("s3://host")).toThrow(SyntaxError);
+});
