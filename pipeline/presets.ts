@@ -4,11 +4,12 @@ import type { Overrides } from "./registry.ts";
 /** Values by preset; what a preset omits is the stage's default. Every value was chosen by measure, see `bench/RESULTS.md`. */
 export const presets = {
   logo: {
+    preprocess: { upsample: 1 },
     quantize: { maxColors: 64 },
     export: { mode: "stacked" },
   },
   illustration: {
-    preprocess: { denoise: "bilateral", denoiseRadius: 1, denoiseStrength: 0.3 },
+    preprocess: { denoise: "bilateral", denoiseRadius: 1, denoiseStrength: 0.3, upsample: 1 },
     quantize: { maxColors: 32, autoTolerance: 0.02 },
     segment: { minRegionArea: 8 },
     fit: {
@@ -36,7 +37,7 @@ export const presets = {
     export: { mode: "cut", precision: 0 },
   },
   "line-art": {
-    preprocess: { alphaMode: "flatten" },
+    preprocess: { alphaMode: "flatten", upsample: 1 },
     quantize: { colors: 2, maxColors: 4, autoTolerance: 0.05 },
     segment: { blendBand: 2.5 },
     fit: {
