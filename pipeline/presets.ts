@@ -34,7 +34,7 @@ export const presets = {
       smoothingReach: 0,
       robustLines: false,
     },
-    export: { mode: "cut", precision: 0 },
+    export: { mode: "stacked", precision: 0 },
   },
   "line-art": {
     preprocess: { alphaMode: "flatten", upsample: 1 },

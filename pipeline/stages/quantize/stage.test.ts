@@ -162,3 +162,13 @@ test("quantize stops when aborted", () => {
   const context = { ...quietContext(), signal: AbortSignal.abort() };
   expect(() => quantize.run(stripes, quantize.defaults, context)).toThrow();
 });
+
+test("quantize keeps every colour of pixel art, at a tolerance below 0.005", async () => {
+  const art = draw(8, 8, (x, y) => [30 * Math.floor(x), 30 * Math.floor(y), 90, 255], {
+    smooth: false,
+  });
+  const { palette, hardEdges, mask } = await run(art, { autoTolerance: 0.004, maxColors: 64 });
+  expect(colorsOf(palette)).toHaveLength(64);
+  expect(hardEdges).toBe(true);
+  expect(mask.every((m) => m === Coverage.pure)).toBe(true);
+});

@@ -13,6 +13,7 @@ import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { type Picture, premultiply, wordOf } from "../../../raster/picture.ts";
 import { constrain } from "./constraints.ts";
 import { dither } from "./dither.ts";
+import { labelExactly } from "./exact.ts";
 import { impose, paletteOf } from "./imposed.ts";
 import { clusterColors } from "./k-means.ts";
 import { type Labelled, labelNaturally } from "./natural.ts";
@@ -61,6 +62,8 @@ export const quantize = defineStage({
     if (fixedPalette?.dither) {
       return ditherOnly(raster, picture, { colors: fixedPalette.colors.map(wordOfTriple), signal });
     }
+    const exact = exactly(raster, picture, settings);
+    if (exact) return exact;
     const target = imposedWords(picture, settings, signal);
     const natural = labelNaturally(picture, {
       noisy,
@@ -92,6 +95,9 @@ export const quantize = defineStage({
   },
 });
 
+/** `autoTolerance` up to which every colour is taken as meant: pixel art, no antialiasing. */
+const EXACT_TOLERANCE = 0.005;
+
 type Settings = Static<typeof options>;
 
 /** Colours that replace the natural ones: given, or as many as asked for. */
@@ -107,6 +113,16 @@ function imposedWords(
   return [...new Set([...locked, ...free])].slice(0, colors);
 }
 
+/** Pixel art: asked for by a tolerance that keeps apart what antialiasing would blend. */
+function exactly(raster: Raster, picture: Picture, settings: Settings): IndexedRaster | undefined {
+  const { fixedPalette, colors, autoTolerance: tolerance, maxColors, constraints } = settings;
+  if (tolerance > EXACT_TOLERANCE || colors !== "auto" || fixedPalette) return undefined;
+  const found = labelExactly(picture, { tolerance, maxColors });
+  if (!found) return undefined;
+  const { labels, palette } = constrain(orderByCoverage(found.label, found.words), constraints);
+  return hardEdged(raster, labels, palette);
+}
+
 function ditherOnly(
   raster: Raster,
   picture: Picture,
@@ -114,6 +130,10 @@ function ditherOnly(
 ): IndexedRaster {
   const label = dither(picture, paletteOf(colors), { nothing: TRANSPARENT, signal });
   const { labels, palette } = orderByCoverage(label, colors);
+  return hardEdged(raster, labels, palette);
+}
+
+function hardEdged(raster: Raster, labels: Uint8Array, palette: Uint8Array): IndexedRaster {
   const mask = labels.map((k) => (k === TRANSPARENT ? Coverage.clear : Coverage.pure));
   const shared = { shades: labels, shadePalette: palette };
   return { raster, labels, palette, mask, ...shared, noisy: false, hardEdges: true };
