@@ -5,6 +5,7 @@ import type { ApiDependencies } from "./dependencies.ts";
 import { describeApi } from "./openapi/document.ts";
 import { operations } from "./operations/mod.ts";
 import { serviceRoutes } from "./service/mod.ts";
+import { createRequestMetrics } from "./service/request-metrics.ts";
 
 /**
  * Build the API. `app.handle` is a web-standard fetch; unknown paths get a JSON 404.
@@ -15,16 +16,20 @@ export function createApi(api: ApiDependencies) {
   // Without `standardHostname: false` every path of a host of one to three letters is a 404.
   const app = new Elysia({ normalize: false, handler: { standardHostname: false } });
   const document = describeApi(operations, api.jobOptions);
-  const routes: readonly AnyRoute[] = [...operations, ...serviceRoutes(document)];
+  const requests = createRequestMetrics();
+  const routes: readonly AnyRoute[] = [...operations, ...serviceRoutes(document, requests)];
   const byPath = Map.groupBy(routes, ({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));
   for (const path of ["/", "/*"]) byPath.set(path, []);
   for (const [path, alike] of byPath) {
-    const handle = ({ request, params, server }: Context) =>
-      answer(
-        { request, params: params ?? {}, liftIdleTimeout: () => server?.timeout(request, 0) },
-        alike,
-        api,
-      );
+    const handle = async ({ request, params, server }: Context) => {
+      const started = performance.now();
+      const liftIdleTimeout = () => server?.timeout(request, 0);
+      const response = await answer({ request, params: params ?? {}, liftIdleTimeout }, alike, api);
+      const seconds = (performance.now() - started) / 1000;
+      const { method } = request;
+      requests.count({ method, route: path, status: response.status, seconds });
+      return response;
+    };
     // HEAD by itself: behind `all` its Content-Length would always be 0.
     app.all(path, handle, { parse: "none" }).head(path, handle, { parse: "none" });
   }

@@ -42,6 +42,7 @@ const allowed: Record<string, readonly string[]> = {
     "@elysiajs",
     "@sinclair/typebox",
     "@fastify/busboy",
+    "prom-client",
     "node:",
   ],
   mcp: ["mcp", "plugin", "@modelcontextprotocol/server", "@napi-rs/canvas", "ipaddr.js", "node:"],

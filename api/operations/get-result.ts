@@ -14,6 +14,9 @@ import { SVG_POLICY } from "./get-svg.ts";
 import { jobIdOf } from "./job-id.ts";
 import { storedSvg } from "./stored-svg.ts";
 
+/** Name of a file whose job has none. */
+const UNNAMED = "result";
+
 const binary = { schema: Type.String() };
 
 /** Downloads a result as SVG, PDF, DXF, EPS or one file a colour. */
@@ -75,7 +78,7 @@ export const getResult = keyRoute({
     const { principal, api } = call;
     const result = await api.control.jobs.result.query({ principal, jobId: jobId.value });
     if (!result.ok) return problemOf(result.error, call);
-    const name = safeFileName(result.value.name ?? "", jobId.value);
+    const name = safeFileName(result.value.name ?? "", UNNAMED);
     if (query.format !== "svg" || query.layers !== "0")
       return await converted(call, { jobId: jobId.value, name, query, result: result.value });
     const headers = {
