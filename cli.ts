@@ -10,6 +10,7 @@ import type { Command } from "./cli/command.ts";
 /** Subcommands by name, loaded when asked for so that a small trace starts fast. */
 const commands: Record<string, () => Promise<Command>> = {
   cutcheck: async () => (await import("./cli/cutcheck.ts")).cutcheck,
+  convert: async () => (await import("./cli/convert.ts")).convert,
   trace: async () => (await import("./cli/trace.ts")).trace,
 };
 

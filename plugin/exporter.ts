@@ -12,7 +12,7 @@ export interface ExportFault {
 /** Lent to every exporter. */
 export interface ExportContext {
   readonly signal: AbortSignal;
-  /** Job name, for titles inside the file. */
+  /** Job name for titles inside the file: user text, one line at most 200 characters; may be empty. */
   readonly title: string;
 }
 
@@ -33,8 +33,11 @@ export interface Exporter<Format extends string, Options extends TObject> {
     drawing: Drawing,
     options: Static<Options>,
     context: ExportContext,
-  ): Result<Uint8Array, ExportFault>;
+  ): ExportOutcome | Promise<ExportOutcome>;
 }
+
+/** The bytes of a file, or why there are none. */
+export type ExportOutcome = Result<Uint8Array<ArrayBuffer>, ExportFault>;
 
 /** Declare an exporter. */
 export function defineExporter<const Format extends string, Options extends TObject>(

@@ -1,0 +1,124 @@
+/** The stored SVG to the file that was asked for: the one entry point of this folder. @module */
+import {
+  type Drawing,
+  type ExportFault,
+  type ExportOutcome,
+  fail,
+  ok,
+  type Result,
+  safeFileName,
+  titleText,
+} from "../plugin/mod.ts";
+import { colorCode } from "./color-code.ts";
+import { exporters, type Format } from "./registry.ts";
+import { readSvg } from "./svg/read.ts";
+import { separationsOf } from "./zip/separations.ts";
+import { writeZip } from "./zip/write-zip.ts";
+
+/** What to convert to; the names are those of the API's query, in camel case. */
+export interface ConvertRequest {
+  readonly format: Format;
+  readonly layers: "0" | "1" | "zip";
+  /** DXF only: largest deviation of flattened curves, px, 0.001 to 10. */
+  readonly tolerance: number;
+  /** DXF only: keep the page's frame as a contour. */
+  readonly includeBackground: boolean;
+  /** DXF only: write a border shared by two shapes once. */
+  readonly mergeShared: boolean;
+  /** The job's name, as the user typed it. */
+  readonly name: string | null;
+}
+
+/** A converted file. */
+export interface Converted {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mediaType: string;
+  /** Without dot; `zip` where one file per colour was asked for. */
+  readonly extension: string;
+}
+
+/** Together, separations may be this large before they are packed, bytes. */
+const MAX_SEPARATIONS_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Convert the text of an SVG.
+ *
+ * Pure and deterministic: the same text and request give the same bytes. A 4 MB SVG takes about a
+ * second and at most about 500 MB, so run it off the event loop, in a worker with a time limit; the
+ * work between two looks at `signal` is not interrupted.
+ *
+ * @param svg Of our own or of another program; at most 4 MB, but for `format: "svg", layers: "0"`, which
+ *   hands the text back as it is.
+ * @returns The file; or `result_too_large` (SVG over 4 MB, separations over 64 MB), `unconvertible`,
+ *   `too_complex`, or `stacked_separations` for `layers: "zip"` of a stacked drawing.
+ */
+export async function convert(
+  svg: string,
+  request: ConvertRequest,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<Result<Converted, ExportFault>> {
+  const { manifest } = exporters[request.format];
+  if (request.format === "svg" && request.layers === "0")
+    return ok({ ...manifest, bytes: new TextEncoder().encode(svg) });
+  const drawing = readSvg(svg);
+  if (!drawing.ok) return drawing;
+  if (request.layers === "zip" && drawing.value.mode === "stacked")
+    return fail({
+      code: "stacked_separations",
+      detail: "One file per colour needs the cut-out mode: trace again with export.mode cut",
+    });
+  const separate =
+    request.layers === "zip" || (request.layers === "1" && manifest.layers === "zip");
+  if (separate) return zip(drawing.value, request, signal);
+  const file = await write(drawing.value, request, signal);
+  return file.ok ? ok({ ...manifest, bytes: file.value }) : file;
+}
+
+/** Write one drawing in the format asked for. */
+async function write(
+  drawing: Drawing,
+  request: ConvertRequest,
+  signal: AbortSignal,
+): Promise<ExportOutcome> {
+  const context = { signal, title: titleText(request.name) };
+  if (request.format !== "dxf") return exporters[request.format].run(drawing, {}, context);
+  const { tolerance, includeBackground, mergeShared } = request;
+  const options = { tolerance, include_background: includeBackground, merge_shared: mergeShared };
+  return exporters.dxf.run(drawing, options, context);
+}
+
+/**
+ * One file per colour, `<name>-<HEX>.<ext>`.
+ *
+ * In DXF a face that reaches round the page keeps its frame, else its file would hold its holes only;
+ * what `includeBackground` leaves out is a background that is nothing but the frame.
+ */
+async function zip(
+  drawing: Drawing,
+  request: ConvertRequest,
+  signal: AbortSignal,
+): Promise<Result<Converted, ExportFault>> {
+  const dropsFrame = request.format === "dxf" && !request.includeBackground;
+  const shapes = drawing.shapes.filter(
+    ({ background, subpaths }) => !(dropsFrame && background && subpaths.length === 1),
+  );
+  const { extension } = exporters[request.format].manifest;
+  const name = safeFileName(request.name);
+  const files = new Map<string, Uint8Array>();
+  let bytes = 0;
+  for (const separation of separationsOf({ ...drawing, shapes })) {
+    const framed = { ...request, includeBackground: true };
+    const file = await write(separation.drawing, framed, signal);
+    if (!file.ok) return file;
+    files.set(`${name}-${colorCode(separation.color)}.${extension}`, file.value);
+    bytes += file.value.length;
+    if (bytes > MAX_SEPARATIONS_BYTES)
+      return fail({
+        code: "result_too_large",
+        detail: `The separations exceed ${MAX_SEPARATIONS_BYTES / 1024 ** 2} MB together`,
+      });
+  }
+  if (files.size === 0)
+    return fail({ code: "unconvertible", detail: "The drawing has no colour to separate" });
+  return ok({ bytes: writeZip(files), mediaType: "application/zip", extension: "zip" });
+}

@@ -1,0 +1,93 @@
+import { type Drawing, defineExporter, ok, type Shape, section } from "../plugin/mod.ts";
+import { AsciiWriter } from "./ascii-writer.ts";
+import {
+  CAP_CODES,
+  JOIN_CODES,
+  MITER_LIMIT,
+  rgbFractions,
+  writeNumbers,
+  writePathOperators,
+} from "./path-operators.ts";
+
+/** EPS 3.0: curves kept, every colour opaque, 1 px = 1 pt. */
+export const eps = defineExporter({
+  manifest: {
+    format: "eps",
+    summary: "EPS 3.0: curves kept, every colour opaque, 1 px = 1 pt.",
+    mediaType: "application/postscript",
+    extension: "eps",
+    layers: "zip",
+  },
+  options: section({}),
+  defaults: {},
+  run(drawing, _options, { signal, title }) {
+    const out = new AsciiWriter();
+    writeHeader(out, drawing, title);
+    out.text("kerf begin\ngsave\n");
+    if (leavesPage(drawing)) clipToPage(out, drawing);
+    writeNumbers(out, [0, drawing.height]);
+    out.text("translate 1 -1 scale\n");
+    for (const shape of drawing.shapes) {
+      signal.throwIfAborted();
+      paint(out, shape);
+    }
+    out.text("grestore\nend\nshowpage\n%%EOF\n");
+    return ok(out.bytes);
+  },
+});
+
+/** Document comments, and a dictionary of short names so that nothing of the host's is redefined. */
+function writeHeader(out: AsciiWriter, { width, height }: Drawing, title: string): void {
+  out.text("%!PS-Adobe-3.0 EPSF-3.0\n");
+  out.text(`%%BoundingBox: 0 0 ${Math.ceil(width)} ${Math.ceil(height)}\n%%HiResBoundingBox: 0 0 `);
+  writeNumbers(out, [width, height]);
+  out.text("\n%%Creator: Kerf\n");
+  if (title !== "") out.text(`%%Title: (${asciiTitle(title)})\n`);
+  out.text("%%LanguageLevel: 1\n%%DocumentData: Clean7Bit\n%%Pages: 1\n%%EndComments\n");
+  out.text("%%BeginProlog\n/kerf 16 dict def\nkerf begin\n");
+  out.text("/m {moveto} bind def\n/l {lineto} bind def\n/c {curveto} bind def\n");
+  out.text(
+    "/h {closepath} bind def\n/f {fill} bind def\n/F {eofill} bind def\n/S {stroke} bind def\n",
+  );
+  out.text("/rg {setrgbcolor} bind def\n/w {setlinewidth} bind def\n/J {setlinecap} bind def\n");
+  out.text(
+    "/j {setlinejoin} bind def\n/M {setmiterlimit} bind def\nend\n%%EndProlog\n%%Page: 1 1\n",
+  );
+}
+
+/** User text cannot leave its comment: no parentheses, backslashes or anything beyond ASCII. */
+function asciiTitle(title: string): string {
+  return title.replace(/[^ -~]|[()\\%]/gu, "_");
+}
+
+function paint(out: AsciiWriter, shape: Shape): void {
+  writeNumbers(out, rgbFractions(shape.color));
+  out.text("rg\n");
+  if (shape.kind === "stroke") {
+    writeNumbers(out, [shape.strokeWidth]);
+    out.text(`w ${CAP_CODES[shape.cap]} J ${JOIN_CODES[shape.join]} j ${MITER_LIMIT} M\n`);
+  }
+  writePathOperators(out, shape);
+  out.text(shape.kind === "stroke" ? "S\n" : shape.evenOdd ? "F\n" : "f\n");
+}
+
+/** Whether ink could fall outside the bounding box; control points bound their curve. */
+function leavesPage({ width, height, shapes }: Drawing): boolean {
+  return shapes.some(({ subpaths, strokeWidth }) =>
+    subpaths.some((points) =>
+      points.some(
+        (v, i) => v < strokeWidth / 2 || v > (i % 2 === 0 ? width : height) - strokeWidth / 2,
+      ),
+    ),
+  );
+}
+
+function clipToPage(out: AsciiWriter, { width, height }: Drawing): void {
+  out.text("0 0 m ");
+  writeNumbers(out, [width, 0]);
+  out.text("l ");
+  writeNumbers(out, [width, height]);
+  out.text("l ");
+  writeNumbers(out, [0, height]);
+  out.text("l h clip newpath\n");
+}

@@ -1,0 +1,99 @@
+import { type Drawing, defineExporter, ok, type Shape, section } from "../plugin/mod.ts";
+import { AsciiWriter } from "./ascii-writer.ts";
+import { colorCode } from "./color-code.ts";
+import { isLineAt, writeNumbers } from "./path-operators.ts";
+
+/**
+ * SVG with one layer, as Inkscape reads them, for each run of a colour in painting order.
+ *
+ * The picture is that of the drawing, and reading it back gives the drawing.
+ */
+export const svg = defineExporter({
+  manifest: {
+    format: "svg",
+    summary: "SVG; with layers, one for each run of a colour in painting order.",
+    mediaType: "image/svg+xml",
+    extension: "svg",
+    layers: "file",
+  },
+  options: section({}),
+  defaults: {},
+  run(drawing, _options, { signal, title }) {
+    const out = new AsciiWriter();
+    writeRoot(out, drawing);
+    if (title !== "") out.text(`<title>${asciiXml(title)}</title>\n`);
+    colorRuns(drawing.shapes).forEach((run, i) => {
+      signal.throwIfAborted();
+      const label = `#${colorCode(run[0]!.color)}`;
+      out.text(`<g id="layer${i + 1}" inkscape:groupmode="layer" inkscape:label="${label}">\n`);
+      for (const shape of run) writeShape(out, shape);
+      out.text("</g>\n");
+    });
+    out.text("</svg>\n");
+    return ok(out.bytes);
+  },
+});
+
+function writeRoot(out: AsciiWriter, { width, height, mode }: Drawing): void {
+  out.text('<svg xmlns="http://www.w3.org/2000/svg"');
+  out.text(' xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="');
+  out.number(width);
+  out.text('" height="');
+  out.number(height);
+  out.text('" viewBox="0 0 ');
+  out.number(width);
+  out.text(" ");
+  out.number(height);
+  out.text(`" data-kerf-mode="${mode}">\n`);
+}
+
+/** Shapes in painting order, cut where the colour changes. */
+function colorRuns(shapes: readonly Shape[]): Shape[][] {
+  const runs: Shape[][] = [];
+  for (const shape of shapes) {
+    const run = runs.at(-1);
+    if (run?.[0]?.color === shape.color) run.push(shape);
+    else runs.push([shape]);
+  }
+  return runs;
+}
+
+function writeShape(out: AsciiWriter, shape: Shape): void {
+  out.text('<path d="');
+  writePathData(out, shape);
+  const color = `#${colorCode(shape.color).toLowerCase()}`;
+  if (shape.kind === "fill") {
+    out.text(`" fill="${color}"`);
+    if (shape.evenOdd) out.text(' fill-rule="evenodd"');
+  } else {
+    out.text(`" fill="none" stroke="${color}" stroke-width="`);
+    out.number(shape.strokeWidth);
+    out.text(`" stroke-linecap="${shape.cap}" stroke-linejoin="${shape.join}"`);
+  }
+  if (shape.opacity < 1) {
+    out.text(` ${shape.kind}-opacity="`);
+    out.number(shape.opacity);
+    out.text('"');
+  }
+  if (shape.background) out.text(' data-kerf="background"');
+  if (shape.seam) out.text(' data-kerf="seam"');
+  out.text("/>\n");
+}
+
+function writePathData(out: AsciiWriter, { subpaths, closed }: Shape): void {
+  subpaths.forEach((points, s) => {
+    out.text("M");
+    writeNumbers(out, points, 0, 2);
+    for (let at = 0; at + 8 <= points.length; at += 6) {
+      const line = isLineAt(points, at);
+      out.text(line ? "L" : "C");
+      writeNumbers(out, points, line ? at + 6 : at + 2, at + 8);
+    }
+    if (closed[s]) out.text("z");
+  });
+}
+
+/** Text for XML in ASCII: markup characters and everything beyond ASCII as character references. */
+function asciiXml(text: string): string {
+  return text.replace(/[^ -~]|[&<>"']/gu, (c) => `&#${c.codePointAt(0)};`);
+}
