@@ -156,29 +156,31 @@ class SvgReader {
     if (subpaths.length === 0) return;
     const { fill, stroke, cap, join, evenOdd } = style;
     const common = { cap, join, evenOdd, subpaths, closed };
-    if (fill) {
+    const fillOpacity = (fill?.alpha ?? 0) * style.fillOpacity * style.opacity;
+    if (fill && fillOpacity > 0) {
       const first = !this.#shapes.some(({ kind }) => kind === "fill");
       const frame = first && subpaths.length === 1 && isPageFrame(subpaths[0]!, this.#page);
       this.#shapes.push({
         ...common,
         kind: "fill",
         color: fill.color,
-        opacity: fill.alpha * style.fillOpacity * style.opacity,
+        opacity: fillOpacity,
         strokeWidth: 0,
         background: frame || mark === "background",
         seam: false,
       });
     }
     const strokeWidth = style.strokeWidth * scaleOf(matrix);
-    if (stroke && strokeWidth > 0)
+    const strokeOpacity = (stroke?.alpha ?? 0) * style.strokeOpacity * style.opacity;
+    if (stroke && strokeWidth > 0 && strokeOpacity > 0)
       this.#shapes.push({
         ...common,
         kind: "stroke",
         color: stroke.color,
-        opacity: stroke.alpha * style.strokeOpacity * style.opacity,
+        opacity: strokeOpacity,
         strokeWidth,
         background: false,
-        seam: mark === "seam" || fill !== null,
+        seam: mark === "seam" || (fill !== null && fillOpacity > 0),
       });
   }
 }

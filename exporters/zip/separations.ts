@@ -8,9 +8,15 @@ export interface Separation {
   readonly drawing: Drawing;
 }
 
-/** Split a drawing by colour, in the order in which the colours first appear; seams belong to none. */
+/**
+ * Split a drawing by colour, in the order in which the colours first appear.
+ *
+ * A separation is a plate: its shapes are opaque, and seams belong to none.
+ */
 export function separationsOf(drawing: Drawing): Separation[] {
-  const shapes = drawing.shapes.filter(({ seam }) => !seam);
+  const shapes = drawing.shapes
+    .filter(({ seam }) => !seam)
+    .map((shape) => ({ ...shape, opacity: 1 }));
   const colors = [...new Set(shapes.map(({ color }) => color))];
   return colors.map((color) => ({
     color,

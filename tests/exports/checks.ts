@@ -1,0 +1,128 @@
+/**
+ * What the independent checkers in `../shared/validators` are asked about one stored SVG.
+ *
+ * @module
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ConvertRequest, convert } from "../../exporters/mod.ts";
+
+const root = join(import.meta.dir, "../..");
+/** Folder of the checkers. */
+export const validators = join(root, "../shared/validators");
+
+/** One conversion and the checker's arguments for it; `OUT` and `SVG` stand for the files. */
+export interface ExportCheck {
+  readonly name: string;
+  readonly request: ConvertRequest;
+  readonly script: string;
+  readonly args: readonly string[];
+}
+
+const plain: ConvertRequest = {
+  format: "svg",
+  layers: "0",
+  tolerance: 0.1,
+  includeBackground: false,
+  mergeShared: false,
+  name: "checked",
+};
+
+/** Every check for a result of the given mode. */
+export function exportChecks(mode: "cut" | "stacked"): ExportCheck[] {
+  const stacked = mode === "stacked" ? ["--stacked"] : [];
+  const dxf = (name: string, request: Partial<ConvertRequest>, ...args: string[]): ExportCheck => ({
+    name: `dxf ${name}`,
+    request: { ...plain, format: "dxf", ...request },
+    script: "check_dxf.py",
+    args: ["OUT", "--svg", "SVG", ...stacked, ...args],
+  });
+  const zip = (
+    format: ConvertRequest["format"],
+    layers: ConvertRequest["layers"],
+  ): ExportCheck => ({
+    name: `${format} layers=${layers}`,
+    request: { ...plain, format, layers, includeBackground: true },
+    script: "check_zip.py",
+    args: ["OUT", "--svg", "SVG", "--ext", format, "--name", "checked", ...stacked],
+  });
+  const checks: ExportCheck[] = [
+    { name: "svg", request: plain, script: "check_svg.py", args: ["OUT", "--mode", mode] },
+    {
+      name: "svg layers=1",
+      request: { ...plain, layers: "1" },
+      script: "check_svg.py",
+      args: ["OUT", "--mode", mode, "--layers", "--flat", "SVG"],
+    },
+    {
+      name: "pdf",
+      request: { ...plain, format: "pdf" },
+      script: "check_pdf.py",
+      args: ["OUT", "--svg", "SVG"],
+    },
+    {
+      name: "eps",
+      request: { ...plain, format: "eps" },
+      script: "check_eps.py",
+      args: ["OUT", "--svg", "SVG"],
+    },
+    dxf("plain", {}),
+    dxf("merge_shared", { mergeShared: true }, "--merge-shared"),
+    dxf("include_background", { includeBackground: true }, "--include-background"),
+    dxf("tolerance 0.01", { tolerance: 0.01 }, "--tolerance", "0.01"),
+    dxf("tolerance 1", { tolerance: 1 }, "--tolerance", "1"),
+    zip("pdf", "1"),
+    zip("eps", "1"),
+  ];
+  if (mode === "cut") {
+    for (const format of ["svg", "pdf", "eps", "dxf"] as const) checks.push(zip(format, "zip"));
+    const { request, ...rest } = zip("dxf", "zip");
+    checks.push({
+      ...rest,
+      name: "dxf layers=zip, no background",
+      request: { ...request, includeBackground: false },
+    });
+  }
+  return checks;
+}
+
+/** Convert and check; what the checker complains about, warnings included. Empty where all is well. */
+export async function complaints(svgFile: string, check: ExportCheck): Promise<string[]> {
+  const svg = await Bun.file(svgFile).text();
+  const { signal } = new AbortController();
+  const converted = await convert(svg, check.request, { signal });
+  if (!converted.ok) return [`${converted.error.code}: ${converted.error.detail}`];
+  const folder = await mkdtemp(join(tmpdir(), "kerf-export-"));
+  try {
+    const out = join(folder, `out.${converted.value.extension}`);
+    await Bun.write(out, converted.value.bytes);
+    return await runChecker(check, { out, svgFile });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function runChecker(
+  { script, args }: ExportCheck,
+  { out, svgFile }: { out: string; svgFile: string },
+): Promise<string[]> {
+  const files: Record<string, string> = { OUT: out, SVG: svgFile };
+  const checker = Bun.spawn(
+    ["/usr/bin/python3", join(validators, script), ...args.map((arg) => files[arg] ?? arg)],
+    {
+      stdout: "pipe",
+      stderr: "pipe",
+      env: { VALIDATORS_MODULES: join(root, "node_modules"), ...process.env },
+    },
+  );
+  const [text, errors, code] = await Promise.all([
+    checker.stdout.text(),
+    checker.stderr.text(),
+    checker.exited,
+  ]);
+  const lines = text.split("\n").filter((line) => /^ +(warn|FAIL) /.test(line));
+  if (code !== 0 && lines.length === 0)
+    lines.push(errors.trim().split("\n").at(-1) ?? `exit ${code}`);
+  return lines.map((line) => line.trim());
+}
