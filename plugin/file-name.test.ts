@@ -42,6 +42,7 @@ test("contentDisposition() never lets a name out of its quotes", () => {
   expect(contentDisposition("漢字 é", "svg")).toBe(
     "attachment; filename=\"_ e.svg\"; filename*=UTF-8''%E6%BC%A2%E5%AD%97%20%C3%A9.svg",
   );
+  expect(contentDisposition("\uFF02x\uFF3C", "svg")).toStartWith('attachment; filename="x.svg"');
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (name) => {
       const header = contentDisposition(name, "zip");

@@ -32,16 +32,16 @@ export function safeFileName(name: string | null | undefined): string {
  * @param extension Without dot.
  */
 export function contentDisposition(name: string | null | undefined, extension: string): string {
-  const file = `${safeFileName(name)}.${extension}`;
-  const ascii = file
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .replace(/[^ -~]+/gu, "_");
+  const safe = safeFileName(name);
+  // Decomposed, letters lose their accents, but a wide quotation mark becomes a quotation mark: hence twice.
+  const plain = safe.normalize("NFKD").replace(/\p{M}+/gu, "");
+  const ascii = safeFileName(plain.replace(/[^ -~]+/gu, "_"));
+  const file = `${safe}.${extension}`;
   const encoded = encodeURIComponent(file).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${ascii}.${extension}"; filename*=UTF-8''${encoded}`;
 }
 
 /** Text for a title inside a file: one line, no invisible characters, at most 200 characters. */
