@@ -2,7 +2,7 @@
 import type { Point } from "../../../geometry/point.ts";
 import { type Primitive, project, tangentAt } from "../../../geometry/primitive.ts";
 import type { SplitPath } from "../../../geometry/split-path.ts";
-import { castRay, type Ink } from "./ink.ts";
+import { castRay, coverageAt, type Ink } from "./ink.ts";
 import { quantile } from "./statistics.ts";
 
 /** An end of a centre-line: its last known point, and how its primitive carries on from there. */
@@ -49,6 +49,9 @@ export interface Cap {
 /** Rays beside the axis, in half widths. */
 const RAYS = [-0.7, -0.35, 0, 0.35, 0.7];
 
+/** A stroke goes on for three half widths past its last clean point at most, or for this many px. */
+const FARTHEST = 8;
+
 /** Measures a free end: how far the ink goes on the axis and beside it. */
 export function measureCap(ink: Ink, end: OpenEnd, half: number): Cap {
   const [dx, dy] = end.direction;
@@ -58,10 +61,13 @@ export function measureCap(ink: Ink, end: OpenEnd, half: number): Cap {
     return castRay(ink, { x, y, dx, dy }, 12 * half + 8).length;
   });
   const centres = lengths.map((length, k) => length - half * Math.sqrt(1 - RAYS[k]! ** 2));
-  const round = Math.max(-half, Math.min(3 * half, quantile(centres, 0.5)));
+  const byRays = quantile(centres, 0.5);
+  const byInk = inkLength(ink, end, { half, reach: byRays + half });
+  const round = byInk ? byInk.length - (Math.PI / 8) * byInk.width : byRays;
+  const butt = byInk?.length ?? quantile(lengths, 0.5);
   return {
-    round: carryOn(end, round),
-    butt: carryOn(end, quantile(lengths, 0.5)),
+    round: carryOn(end, Math.max(-half, Math.min(Math.max(3 * half, FARTHEST), round))),
+    butt: carryOn(end, butt),
     roundSpread: spread(centres),
     buttSpread: spread(lengths),
   };
@@ -69,4 +75,61 @@ export function measureCap(ink: Ink, end: OpenEnd, half: number): Cap {
 
 function spread(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values);
+}
+
+/** Grid of the ink integral, px. */
+const STEP = 0.5;
+/** Ink beyond the edge that antialiasing or blur may leave, px. */
+const BLUR = 3;
+/** A strip this wide beside the stroke has to be blank, px, or the ink is not the stroke's alone. */
+const BESIDE = 1;
+/** Mean coverage of the strip that still counts as blank. */
+const BLANK = 0.03;
+
+/** The stroke's own ink across it is measured over this length before the end, px. */
+const BEFORE = 2;
+
+/**
+ * Length of the stroke beyond an end's last known point, were its cap flat: the ink there over the
+ * ink across the stroke, which is the width.
+ *
+ * Neither blur nor a lost grey edge changes the amount of ink. Undefined where other ink is near.
+ */
+function inkLength(
+  ink: Ink,
+  end: OpenEnd,
+  { half, reach }: { half: number; reach: number },
+): { length: number; width: number } | undefined {
+  const aside = half + BLUR;
+  const beyond = inkInStrip(ink, end, { from: 0, to: reach + BLUR, aside });
+  const before = inkInStrip(ink, end, { from: -BEFORE, to: 0, aside });
+  if (beyond === undefined || before === undefined || before === 0) return undefined;
+  const width = before / BEFORE;
+  return { length: beyond / width, width };
+}
+
+/** Ink along an end's axis from `from` to `to` and `aside` px to each side; undefined where the sides are not blank. */
+function inkInStrip(
+  { coverage }: Ink,
+  end: OpenEnd,
+  { from, to, aside }: { from: number; to: number; aside: number },
+): number | undefined {
+  let total = 0;
+  let beside = 0;
+  let places = 0;
+  for (let t = from + STEP / 2; t < to; t += STEP) {
+    const [x, y] = carryOn(end, t);
+    const [u, v] = carryOn(end, t + STEP / 2);
+    const nx = (y - v) / (STEP / 2);
+    const ny = (u - x) / (STEP / 2);
+    for (let s = STEP / 2; s < aside; s += STEP) {
+      const left = coverageAt(coverage, x + s * nx, y + s * ny);
+      const right = coverageAt(coverage, x - s * nx, y - s * ny);
+      total += left + right;
+      if (s <= aside - BESIDE) continue;
+      beside += left + right;
+      places += 2;
+    }
+  }
+  return beside > BLANK * places ? undefined : total * STEP * STEP;
 }

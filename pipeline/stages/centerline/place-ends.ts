@@ -16,6 +16,8 @@ export interface EndPlaces {
   readonly pairing: Pairing;
   /** Polylines of all centre-lines, numbered as they are asked for. */
   readonly grid: SegmentGrid;
+  /** Caps of thinner strokes are taken for round: too few pixels tell, px. */
+  readonly hairline: number;
 }
 
 /** Ends of one open path, and the cap that draws them best. */
@@ -41,7 +43,8 @@ export function placeEnds(
     return met ?? measureCap(places.ink, end, half);
   });
   const caps = sides.filter(isCap);
-  const butt = caps.length > 0 && caps.every((cap) => cap.buttSpread < cap.roundSpread);
+  const flat = caps.length > 0 && caps.every((cap) => cap.buttSpread < cap.roundSpread);
+  const butt = flat && chain.width >= places.hairline;
   const [start, end] = sides.map((side) => (isCap(side) ? (butt ? side.butt : side.round) : side));
   return { ends: { start: start!, end: end! }, cap: butt ? "butt" : "round" };
 }

@@ -56,7 +56,7 @@ test("centerline draws one straight stroke with its ends, width and cap", () => 
   expect(others).toEqual([]);
   expect(stroke).toMatchObject({ kind: "line", closed: false, cap: "round", label: 1 });
   expect([...stroke!.segmentKind]).toEqual([0]);
-  expectNear(endsOf(stroke!).flat(), [20.3, 30.2, 71.7, 52.6], 0.1);
+  expectNear(endsOf(stroke!).flat(), [20.3, 30.2, 71.7, 52.6], 0.05);
   expectNear([stroke!.width], [6], 0.05);
 });
 
@@ -194,4 +194,69 @@ test("centerline gives the same bytes twice", () => {
     { points: circlePoints(50, 40, 20), width: 5 },
   ];
   expect(trace(drawing)).toEqual(trace(drawing));
+});
+
+test("centerline keeps dots and strokes too short for a run of their own", () => {
+  const strokes = sorted(
+    trace([
+      { points: [20.3, 40.6], width: 7 },
+      { points: [50, 40, 54, 43], width: 6 },
+      { points: [80.5, 40.5], width: 2.5 },
+    ]),
+  );
+  expect(strokes.map(({ kind }) => kind)).toEqual(["dot", "line", "dot"]);
+  expectNear(endsOf(strokes[0]!)[0]!, [20.3, 40.6], 0.05);
+  expectNear(endsOf(strokes[1]!).flat(), [50, 40, 54, 43], 0.2);
+  expectNear(
+    strokes.map(({ width }) => width),
+    [7, 6, 2.5],
+    0.12,
+  );
+});
+
+test("centerline draws a solid as an outline half a stroke inside its edge", () => {
+  const square: PenStroke[] = [];
+  for (let y = 20; y <= 50; y += 2) square.push({ points: [50, y, 80, y], width: 4 });
+  const strokes = trace([{ points: [10, 70, 90, 70], width: 4 }, ...square]);
+  const outline = strokes.find(({ kind }) => kind === "outline")!;
+  expect(outline.closed).toBe(true);
+  const xs = [...outline.points].filter((_, i) => i % 2 === 0);
+  expectNear([Math.min(...xs), Math.max(...xs)], [50, 80], 0.5);
+  expect(strokes.length).toBe(2);
+});
+
+test("centerline traces hairlines and measures them by their ink", () => {
+  const strokes = sorted(
+    trace([
+      { points: [10, 20, 90, 33], width: 1.2 },
+      { points: [20, 70, 80, 45], width: 1.2 },
+    ]),
+  );
+  expect(strokes.length).toBe(2);
+  expectNear(endsOf(strokes[0]!).flat(), [10, 20, 90, 33], 0.35);
+  expectNear(
+    strokes.map(({ width }) => width),
+    [1.2, 1.2],
+    0.2,
+  );
+});
+
+test("centerline reads a black-and-white picture without antialiasing", () => {
+  const raster = drawStrokes([100, 80], [{ points: [15, 20, 85, 61], width: 5 }]);
+  for (let i = 0; i < raster.data.length; i++) raster.data[i] = raster.data[i]! < 128 ? 0 : 255;
+  const { strokes } = traceRaster(raster);
+  expect(strokes.map(({ segmentKind }) => [...segmentKind])).toEqual([[0]]);
+  expectNear(endsOf(strokes[0]!).flat(), [15, 20, 85, 61], 0.4);
+});
+
+test("centerline takes the shade of uneven paper out before it looks for ink", () => {
+  const raster = drawStrokes([100, 80], [{ points: [15, 20, 85, 61], width: 5 }]);
+  for (let i = 0; i < raster.data.length; i++) {
+    const x = (i >> 2) % 100;
+    if (i % 4 < 3) raster.data[i] = raster.data[i]! * (1 - 0.004 * x);
+  }
+  const { strokes } = traceRaster(raster);
+  expect(strokes.length).toBe(1);
+  expectNear(endsOf(strokes[0]!).flat(), [15, 20, 85, 61], 0.25);
+  expectNear([strokes[0]!.width], [5], 0.2);
 });

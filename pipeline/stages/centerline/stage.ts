@@ -2,6 +2,7 @@
 import { type Curves, defineStage, type Partition, section, Type } from "../../../plugin/mod.ts";
 import { inkCoverage } from "./coverage.ts";
 import { inkLabels, labelsOf, paperLabel } from "./inks.ts";
+import { plotOrder } from "./plot-order.ts";
 import { strokeOf } from "./stroke.ts";
 import { traceAtScale } from "./trace-at-scale.ts";
 
@@ -28,6 +29,7 @@ export const centerline = defineStage({
     const labels = labelsOf(partition);
     const paper = paperLabel(labels, partition.raster.width);
     const inks = inkLabels(labels, paper);
+    let reduction = 1;
     const strokes = inks.flatMap((label, i) => {
       progress(i / inks.length);
       const traced = traceAtScale(inkCoverage(partition, label, paper), {
@@ -36,11 +38,13 @@ export const centerline = defineStage({
         tolerance: tolerance * scale,
         signal,
       });
-      return traced.map((stroke) => strokeOf(stroke, label, scale));
+      reduction = Math.max(reduction, traced.reduction);
+      return traced.strokes.map((stroke) => strokeOf(stroke, label, scale));
     });
     note("centerline.inks", inks.length);
     note("centerline.strokes", strokes.length);
-    return facelessCurves(partition, strokes);
+    if (reduction > 1) note("centerline.reduction", reduction);
+    return facelessCurves(partition, plotOrder(strokes));
   },
 });
 

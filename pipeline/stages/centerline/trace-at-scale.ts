@@ -1,17 +1,97 @@
 /** Chooses the resolution at which ink is traced. @module */
 import type { Coverage } from "./coverage.ts";
-import { softened } from "./resample.ts";
-import { type TracedStroke, type TraceOptions, traceInk } from "./trace.ts";
+import { inkBox, type Placed, placed } from "./crop.ts";
+import { strokeInkWidth } from "./ink-width.ts";
+import { enlarged, halved, softened } from "./resample.ts";
+import { type Traced, type TracedStroke, type TraceOptions, traceInk } from "./trace.ts";
 
 /** Lengths in pixels of the coverage. */
-export type ScaleOptions = Omit<TraceOptions, "threshold" | "rough">;
+export type ScaleOptions = Omit<TraceOptions, "threshold" | "rough" | "hairline">;
 
-/** Traces ink of one colour, softened first where it has no antialiasing. */
-export function traceAtScale(raw: Coverage, options: ScaleOptions): TracedStroke[] {
+/** Strokes in pixels of the coverage, and how much coarser than it they were traced. */
+export interface ScaledTrace {
+  readonly strokes: TracedStroke[];
+  readonly reduction: number;
+}
+
+/**
+ * Most changes between ink and paper along rows and columns that are traced in full.
+ *
+ * A drawing of 12 megapixels has some ten thousand; noise has half as many as pixels, and would
+ * take minutes and gigabytes.
+ */
+const MOST_CHANGES = 400_000;
+
+/** Traces ink of one colour: cropped; coarser where it is noise, finer where strokes are hairlines. */
+export function traceAtScale(whole: Coverage, options: ScaleOptions): ScaledTrace {
+  const box = inkBox(whole);
+  if (!box) return { strokes: [], reduction: 1 };
+  let coverage = box.coverage;
+  let reduction = 1;
+  for (; changes(coverage) > MOST_CHANGES; reduction *= 2) coverage = halved(coverage);
+  const place: Placed = { scale: reduction, x: box.x, y: box.y };
+  const scaled = {
+    ...options,
+    minWidth: options.minWidth / reduction,
+    spurLength: options.spurLength / reduction,
+  };
+  const strokes = reduction > 1 ? traceGrey(coverage, scaled).strokes : traceFine(coverage, scaled);
+  return { strokes: strokes.map((stroke) => placed(stroke, place)), reduction };
+}
+
+function changes({ width, height, values }: Coverage): number {
+  let count = 0;
+  for (let y = 0; y < height; y++)
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      const ink = values[i]! >= 0.5;
+      if (x > 0 && ink !== values[i - 1]! >= 0.5) count++;
+      if (y > 0 && ink !== values[i - width]! >= 0.5) count++;
+    }
+  return count;
+}
+
+/** Thinner strokes have no pixel of pure ink in their middle, px. */
+const HAIRLINE = 2.5;
+/** Share of the drawing's length that has to be hairlines. */
+const HAIRLINE_SHARE = 0.1;
+/** Pixels that are traced at most. */
+const MOST_PIXELS = 16e6;
+/** Catmull-Rom spreads a hairline, whose peak then lies under half. */
+const LOW = 0.3;
+
+/** Traces hairlines three times larger, with widths from the amount of ink. */
+function traceFine(coverage: Coverage, options: ScaleOptions): TracedStroke[] {
+  const { width, height } = coverage;
+  const traced = traceGrey(coverage, options);
+  const factor = [3, 2].find((k) => width * height * k * k <= MOST_PIXELS);
+  if (!factor || !hasHairlines(traced)) return traced.strokes;
+  const fine = traceInk(enlarged(coverage, factor), {
+    ...options,
+    tolerance: options.tolerance * factor,
+    spurLength: options.spurLength * factor,
+    minWidth: 0,
+    threshold: LOW,
+    hairline: HAIRLINE * factor,
+    rough: 0,
+  });
+  const place = { scale: 1 / factor, x: 0, y: 0 };
+  return fine.strokes
+    .map((stroke) => strokeInkWidth(coverage, placed(stroke, place)))
+    .filter((stroke) => stroke.width >= options.minWidth);
+}
+
+function hasHairlines({ strokes, usual }: Traced): boolean {
+  if (usual < HAIRLINE) return true;
+  const thin = strokes.filter(({ width }) => width < HAIRLINE).length;
+  return thin > HAIRLINE_SHARE * strokes.length;
+}
+
+/** Traces at the coverage's own resolution, softened first where it has no antialiasing. */
+function traceGrey(raw: Coverage, options: ScaleOptions): Traced {
   const bilevel = isBilevel(raw);
   const coverage = bilevel ? softened(raw) : raw;
   const rough = bilevel ? 0.8 : 0;
-  return traceInk(coverage, { ...options, threshold: 0.5, rough }).strokes;
+  return traceInk(coverage, { ...options, threshold: 0.5, hairline: HAIRLINE, rough });
 }
 
 /** Fewer edges than this tell nothing. */

@@ -11,10 +11,12 @@ import { chainSamples, skeletonSamples, type Tracing } from "./chain-samples.ts"
 import type { Coverage } from "./coverage.ts";
 import { Crossings, prune } from "./crossings.ts";
 import { coverageAt, type Ink, inkOf } from "./ink.ts";
+import { drawOrphans } from "./orphans.ts";
 import { pairEnds } from "./pairing.ts";
 import { placeEnds } from "./place-ends.ts";
 import { ridgeOf } from "./ridge.ts";
 import { SegmentGrid } from "./segment-grid.ts";
+import { CORE, drawSolids } from "./solids.ts";
 import { splitPolyline } from "./split-polyline.ts";
 import { fitOptions, type StrokeFit, splitStroke } from "./stroke-split.ts";
 import { measureWidths } from "./widths.ts";
@@ -34,6 +36,8 @@ export interface TraceOptions extends StrokeFit {
   readonly spurLength: number;
   /** Coverage from which a pixel counts as ink. */
   readonly threshold: number;
+  /** Caps of thinner strokes are taken for round. */
+  readonly hairline: number;
   readonly signal: AbortSignal;
 }
 
@@ -63,16 +67,15 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
   const crossings = new Crossings(graph.crossings);
   prune(branches, crossings, options.spurLength);
   const pairing = pairEnds(branches, crossings, { ridge, clean, usual });
-  const chains = chainBranches(branches, pairing, usual).filter(
-    ({ width }) => width >= options.minWidth,
-  );
+  const chains = chainBranches(branches, pairing, usual);
+  const [wide, narrow] = partitionBy(chains, ({ width }) => width >= options.minWidth);
   const tracing = { ink, ridge, clean, crossings };
-  const drawn = chains.flatMap((chain) => drawChain(tracing, chain, options));
+  const drawn = wide.flatMap((chain) => drawChain(tracing, chain, options));
   const grid = new SegmentGrid();
   drawn.forEach(({ split, fit }, i) => {
     grid.add(splitPolyline(split, fit), i);
   });
-  const places = { ink, crossings, pairing, grid };
+  const places = { ink, crossings, pairing, grid, hairline: options.hairline };
   const strokes = drawn.map(({ chain, split, fit }, self): TracedStroke => {
     signal.throwIfAborted();
     const { closed } = split.path;
@@ -80,7 +83,19 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
     const path = joinPath(split, fit, placed?.ends);
     return { kind: "line", closed, width: chain.width, cap: placed?.cap ?? "round", path };
   });
-  return { strokes, usual };
+  const dealtWith = [...drawn.map(({ chain }) => chain), ...narrow];
+  const pixels = dealtWith.map(({ points }) => graph.pixels[points[0]!]!);
+  const orphans = drawOrphans(ink, {
+    drawn: pixels,
+    minWidth: options.minWidth,
+    thick: 2 * CORE * usual,
+  });
+  const solids = drawSolids(ink, { ...options, strokes: [...strokes, ...orphans], usual });
+  return { strokes: [...strokes, ...orphans, ...solids], usual };
+}
+
+function partitionBy<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
 }
 
 /** More of a centre-line over blank paper than this is wrong, px. */
