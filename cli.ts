@@ -9,8 +9,11 @@ import type { Command } from "./cli/command.ts";
 
 /** Subcommands by name, loaded when asked for so that a small trace starts fast. */
 const commands: Record<string, () => Promise<Command>> = {
+  admin: async () => (await import("./cli/admin.ts")).admin,
+  config: async () => (await import("./cli/config.ts")).config,
   cutcheck: async () => (await import("./cli/cutcheck.ts")).cutcheck,
   convert: async () => (await import("./cli/convert.ts")).convert,
+  serve: async () => (await import("./cli/serve.ts")).serve,
   trace: async () => (await import("./cli/trace.ts")).trace,
 };
 

@@ -1,7 +1,7 @@
 /** The control plane over HTTP, for processes that share a secret with it. @module */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import type { ControlPlane } from "./contract/control-plane.ts";
+import type { ControlPlane, OpsProcedures } from "./contract/control-plane.ts";
 import { router } from "./contract/router.ts";
 import type { Log } from "./log.ts";
 
@@ -29,4 +29,22 @@ export function controlHandler(
 
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
+}
+
+/** Answer health, readiness and metrics, for roles without an API; anything else is null. */
+export async function opsResponse(request: Request, ops: OpsProcedures): Promise<Response | null> {
+  switch (new URL(request.url).pathname) {
+    case "/healthz":
+      return Response.json({ status: "ok" });
+    case "/readyz": {
+      const readiness = await ops.ready();
+      return Response.json(readiness, { status: readiness.ready ? 200 : 503 });
+    }
+    case "/metrics":
+      return new Response(await ops.metrics(), {
+        headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" },
+      });
+    default:
+      return null;
+  }
 }

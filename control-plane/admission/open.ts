@@ -14,8 +14,8 @@ import type { Core } from "../core.ts";
 
 /** What a multipart body holds besides the image: the options part and the headers of both. */
 const ENVELOPE_BYTES = 4 * 65_536 + 8192;
-/** The slowest upload that the API lets live: the larger of a minute and 256 KB/s, with a minute to spare. */
-const SLOWEST_BYTES_A_SECOND = 32 * 1024;
+/** The slowest upload that the API lets live takes the longer of a minute and this rate; a minute is to spare. */
+const SLOWEST_BYTES_A_SECOND = 256 * 1024;
 const SPARE_SECONDS = 60;
 /** How long to wait for one's own upload to end: a guess, as only the client knows its line. */
 const RETRY_SECONDS = 5;
@@ -67,7 +67,7 @@ async function open(
 
   const id = Bun.randomUUIDv7();
   const blob = `sources/${id}`;
-  const lifeSeconds = SPARE_SECONDS + Math.max(60, maxUploadBytes / SLOWEST_BYTES_A_SECOND);
+  const lifeSeconds = SPARE_SECONDS + Math.max(60, announcedBytes / SLOWEST_BYTES_A_SECOND);
   const upload = { id, accountId, keyId, blob, idempotencyKey: idempotencyKey ?? null };
   const expiresAt = await insertUpload(tx, { ...upload, lifeSeconds });
   if (idempotencyKey && !record)

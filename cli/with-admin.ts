@@ -1,0 +1,82 @@
+/** Finding the one who may change accounts: the running service, or the database itself. @module */
+import { resolve } from "node:path";
+import type { Config } from "../config.ts";
+import type { AdminProcedures } from "../control-plane/contract/admin.ts";
+import type { Log } from "../control-plane/log.ts";
+import { lockDirectory, type Owner, ownerOf } from "../db/directory-lock.ts";
+import { isServerUrl } from "../db/open.ts";
+import { fail, type Result } from "../plugin/mod.ts";
+
+/** Nobody could be found. */
+export interface NoAdmin {
+  readonly code: "unavailable";
+  readonly detail: string;
+}
+
+/** How long a service may take to open its door after it has locked its data. */
+const STARTING_MS = 10_000;
+const LOOK_MS = 50;
+
+/**
+ * Run `action` against the accounts of `config`.
+ *
+ * A server is asked directly. An embedded database has one owner: while a service holds it, that
+ * service's control plane is asked; else we hold it ourselves for a moment.
+ */
+export async function withAdmin<T, F>(
+  config: Config,
+  action: (admin: AdminProcedures) => Promise<Result<T, F>>,
+): Promise<Result<T, F | NoAdmin>> {
+  if (isServerUrl(config.databaseUrl)) return await withDatabase(config.databaseUrl, action);
+  const directory = resolve(config.dataDir);
+  for (const end = Date.now() + STARTING_MS; Date.now() < end; await Bun.sleep(LOOK_MS)) {
+    const owner = await ownerOf(directory);
+    if (owner) {
+      if (owner.control) return await withService(owner.control, action);
+      continue;
+    }
+    const lock = await lockDirectory(directory);
+    if (!lock.ok) continue;
+    try {
+      return await withDatabase(`${directory}/database`, action);
+    } finally {
+      await lock.value.release();
+    }
+  }
+  const detail = `Cannot reach the service on "${directory}" as it must have started: it is starting`;
+  return fail({ code: "unavailable", detail });
+}
+
+async function withService<T>(
+  { url, secret }: NonNullable<Owner["control"]>,
+  action: (admin: AdminProcedures) => Promise<T>,
+): Promise<T> {
+  const { httpClient } = await import("../control-plane/client.ts");
+  const { admin } = httpClient(url, secret);
+  return await action({
+    createAccount: (input) => admin.createAccount.mutate(input),
+    showAccount: (input) => admin.showAccount.query(input),
+    createKey: (input) => admin.createKey.mutate(input),
+    revokeKey: (input) => admin.revokeKey.mutate(input),
+  });
+}
+
+async function withDatabase<T>(
+  url: string,
+  action: (admin: AdminProcedures) => Promise<T>,
+): Promise<T> {
+  const [{ openDb }, { adminProcedures }] = await Promise.all([
+    import("../db/open.ts"),
+    import("../control-plane/admin.ts"),
+  ]);
+  const database = await openDb(url, { connections: 2 });
+  try {
+    await database.migrate();
+    return await action(adminProcedures(database.db, silent));
+  } finally {
+    await database.close();
+  }
+}
+
+/** An operator's command tells what went wrong in its answer. */
+const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };

@@ -1,0 +1,66 @@
+/** Opening what a control plane or a runner stands on, and closing it in the right order. @module */
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Config } from "../config.ts";
+import { type DirectoryLock, lockDirectory } from "../db/directory-lock.ts";
+import { openDb } from "../db/open.ts";
+import { fail, ok, type Result } from "../plugin/mod.ts";
+import { openStorage } from "../storage/open.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { Core } from "./core.ts";
+import type { Log } from "./log.ts";
+import { openQueue } from "./queue.ts";
+import { createRates } from "./rates.ts";
+
+/** A core, and how to let go of it. */
+export interface OpenCore {
+  readonly core: Core;
+  /** Held when the database is embedded. */
+  readonly lock: DirectoryLock | null;
+  close(): Promise<void>;
+}
+
+/** Open database, storage and queue; a data directory that another process holds is refused. */
+export async function openCore(config: Config, log: Log): Promise<Result<OpenCore, string>> {
+  const locked = await lockData(config);
+  if (!locked.ok) return locked;
+  const lock = locked.value;
+  try {
+    const { databaseConnections: connections, jobSeconds } = config;
+    const database = await openDb(databaseUrlOf(config), { connections });
+    await database.migrate();
+    const storage = await storageOf(config);
+    const queue = await openQueue(database, { jobSeconds, log });
+    const core = { config, database, storage, queue, rates: createRates(database, config), log };
+    const close = async () => {
+      await queue.close();
+      await database.close();
+      await lock?.release();
+    };
+    return ok({ core, lock, close });
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}
+
+/** Where the database is: the server that is set, or a folder of the data directory. */
+export function databaseUrlOf({ databaseUrl, dataDir }: Config): string {
+  return databaseUrl || join(resolve(dataDir), "database");
+}
+
+/** Where blobs are: the store that is set, or a folder of the data directory. */
+export function storageOf({ storageUrl, dataDir }: Config): Promise<Storage> {
+  return openStorage(storageUrl || pathToFileURL(join(resolve(dataDir), "blobs")).href);
+}
+
+async function lockData(config: Config): Promise<Result<DirectoryLock | null, string>> {
+  if (config.databaseUrl) return ok(null);
+  const directory = resolve(config.dataDir);
+  const locked = await lockDirectory(directory);
+  if (locked.ok) return locked;
+  const { pid } = locked.error;
+  return fail(
+    `Cannot start on "${directory}" as its database must have one owner: process ${pid} serves it`,
+  );
+}

@@ -1,0 +1,158 @@
+/** Composes the roles: which parts run in this process, and how they reach each other. @module */
+import { randomBytes } from "node:crypto";
+import { createApi } from "./api/app.ts";
+import type { RequestLog } from "./api/dependencies.ts";
+import { defaultPace } from "./api/upload/pace.ts";
+import type { Config } from "./config.ts";
+import { type OpenCore, openCore, storageOf } from "./control-plane/boot.ts";
+import { type ControlClient, httpClient, localClient } from "./control-plane/client.ts";
+import type { OpsProcedures } from "./control-plane/contract/control-plane.ts";
+import type { Core } from "./control-plane/core.ts";
+import { startDispatcher } from "./control-plane/dispatch/dispatch.ts";
+import { firstKey } from "./control-plane/first-start.ts";
+import { controlHandler, controlPath, opsResponse } from "./control-plane/http.ts";
+import type { Log } from "./control-plane/log.ts";
+import { createControlPlane, opsProcedures } from "./control-plane/service.ts";
+import { startUpkeep } from "./control-plane/upkeep.ts";
+import { JobOptions } from "./pipeline/options.ts";
+import { ok, type Result } from "./plugin/mod.ts";
+import { sniff } from "./raster/decode/sniff.ts";
+import { startRunner } from "./runner/runner.ts";
+import type { Storage } from "./storage/storage.ts";
+
+/** A service that listens. */
+export interface Service {
+  /** Base URL. */
+  readonly url: string;
+  /** The key of the account made at the first start of an empty embedded database. */
+  readonly firstKey: string | null;
+  /** Answer what was asked, put running jobs back in the queue, let go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Stops one part; parts stop in the reverse order of their start. */
+type Stop = () => Promise<void> | void;
+
+/** Larger than any body that we accept: the server's own refusal is empty, so ours must come first. */
+const MAX_BODY_BYTES = 2 ** 31 - 1;
+/** How long requests under way may take when the service stops. */
+const GRACE_MS = 5000;
+
+/** Start the role that `config` names; what an operator can put right is a sentence. */
+export async function startService(config: Config, log: Log): Promise<Result<Service, string>> {
+  const stops: Stop[] = [];
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) await step();
+  };
+  try {
+    if (config.role === "api") {
+      const control = httpClient(`${config.controlUrl}${controlPath}`, config.controlSecret);
+      const url = serveApi({ config, log, control, storage: await storageOf(config) }, stops);
+      return ok({ url, firstKey: null, stop });
+    }
+    const opened = await openCore(config, log);
+    if (!opened.ok) return opened;
+    stops.push(opened.value.close);
+    return ok({ ...(await startRole(opened.value, stops)), stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startRole(open: OpenCore, stops: Stop[]): Promise<Omit<Service, "stop">> {
+  const { core } = open;
+  if (core.config.role === "runner") {
+    await startRunning(core, stops);
+    return { url: serveOps(core, opsProcedures(core), stops), firstKey: null };
+  }
+  const plane = createControlPlane(core);
+  stops.push(plane.stop);
+  const upkeep = startUpkeep(core);
+  stops.push(upkeep.stop);
+  if (core.config.role === "control-plane") {
+    const control = controlHandler(plane, { secret: core.config.controlSecret, log: core.log });
+    return { url: serveOps(core, plane.ops, stops, control), firstKey: null };
+  }
+  await startRunning(core, stops);
+  const key = open.lock ? await firstKey(core, plane.admin) : null;
+  if (open.lock) await open.lock.announce(serveOperator(core, plane, stops));
+  const { config, log, storage } = core;
+  const url = serveApi({ config, log, storage, control: localClient(plane) }, stops);
+  return { url, firstKey: key };
+}
+
+async function startRunning(core: Core, stops: Stop[]): Promise<void> {
+  const children = core.config.runners;
+  const runner = startRunner({ ...core.config, children });
+  stops.push(runner.stop);
+  await runner.ready;
+  const dispatcher = await startDispatcher(core, { runner, concurrency: children });
+  stops.push(dispatcher.stop);
+}
+
+interface ApiParts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly storage: Storage;
+  readonly control: ControlClient;
+}
+
+function serveApi({ config, log, storage, control }: ApiParts, stops: Stop[]): string {
+  const api = createApi({
+    control,
+    storage,
+    sniff,
+    jobOptions: JobOptions,
+    pace: defaultPace,
+    log: ({ level, ...entry }: RequestLog) => log[level]("request", entry),
+  });
+  const { host: hostname, port } = config;
+  api.listen({ hostname, port, maxRequestBodySize: MAX_BODY_BYTES });
+  const server = api.server!;
+  stops.push(() => stopServer(server));
+  return localUrl(server.port);
+}
+
+/** Health, metrics and, with `control`, the procedures of the control plane. */
+function serveOps(
+  { config, log }: Core,
+  ops: OpsProcedures,
+  stops: Stop[],
+  control?: (request: Request) => Promise<Response>,
+): string {
+  const server = Bun.serve({
+    hostname: config.host,
+    port: config.port,
+    async fetch(request) {
+      const answer = await opsResponse(request, ops);
+      if (answer) return answer;
+      const ours = new URL(request.url).pathname.startsWith(`${controlPath}/`);
+      return control && ours ? await control(request) : new Response(null, { status: 404 });
+    },
+    error(error) {
+      log.error("request broke", { error });
+      return new Response(null, { status: 500 });
+    },
+  });
+  stops.push(() => stopServer(server));
+  return localUrl(server.port);
+}
+
+/** A door for `kerf admin` on this machine: the embedded database has no other. */
+function serveOperator(core: Core, plane: ReturnType<typeof createControlPlane>, stops: Stop[]) {
+  const secret = randomBytes(24).toString("base64url");
+  const fetch = controlHandler(plane, { secret, log: core.log });
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
+  stops.push(() => stopServer(server));
+  return { url: `http://127.0.0.1:${server.port}${controlPath}`, secret };
+}
+
+async function stopServer(server: Bun.Server<unknown>): Promise<void> {
+  await Promise.race([server.stop(), Bun.sleep(GRACE_MS)]);
+  await server.stop(true);
+}
+
+function localUrl(port: number | undefined): string {
+  return `http://localhost:${port}`;
+}
