@@ -1,0 +1,129 @@
+import { expect, test } from "bun:test";
+import { unzipSync } from "fflate";
+import { type ConvertRequest, convert } from "./convert.ts";
+import { readSvg } from "./svg/read.ts";
+
+const REQUEST: ConvertRequest = {
+  format: "svg",
+  layers: "0",
+  tolerance: 0.1,
+  includeBackground: false,
+  mergeShared: false,
+  name: "logo",
+};
+
+/** A white face round a red one, and a blue one in the corner. */
+const cut = (mode = "cut") =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40" viewBox="0 0 60 40" data-kerf-mode="${mode}">
+   <path d="M0 0v40h60v-40zM10 10h10v10h-10z" fill="#ffffff" data-kerf="background"/>
+   <path d="M10 10h10v10h-10z" fill="#ff0000" fill-opacity=".5"/>
+   <path d="M40 20v9h9z" fill="none" stroke="#0000ff" stroke-width="2"/></svg>`;
+
+const ask = (svg: string, request: Partial<ConvertRequest> = {}) =>
+  convert(svg, { ...REQUEST, ...request }, new AbortController());
+
+async function filesOf(svg: string, request: Partial<ConvertRequest>) {
+  const zip = await ask(svg, request);
+  if (!zip.ok) throw new Error(zip.error.detail);
+  expect(zip.value.mediaType).toBe("application/zip");
+  return Object.fromEntries(
+    Object.entries(unzipSync(zip.value.bytes)).map(([name, bytes]) => [
+      name,
+      new TextDecoder().decode(bytes),
+    ]),
+  );
+}
+
+const countOf = (text: string, word: string) => text.split(word).length - 1;
+
+test("convert() hands the stored SVG back as it is", async () => {
+  const file = await ask("anything at all");
+  expect(file).toMatchObject({ ok: true, value: { mediaType: "image/svg+xml", extension: "svg" } });
+  if (file.ok) expect(new TextDecoder().decode(file.value.bytes)).toBe("anything at all");
+});
+
+test("convert() gives one file per colour for layers=zip, and for layers=1 of pdf and eps", async () => {
+  for (const [format, layers] of [
+    ["svg", "zip"],
+    ["pdf", "zip"],
+    ["eps", "zip"],
+    ["dxf", "zip"],
+    ["pdf", "1"],
+    ["eps", "1"],
+  ] as const)
+    expect(Object.keys(await filesOf(cut(), { format, layers }))).toEqual(
+      ["FFFFFF", "FF0000", "0000FF"].map((hex) => `logo-${hex}.${format}`),
+    );
+  for (const format of ["svg", "dxf"] as const)
+    expect(await ask(cut(), { format, layers: "1" })).toMatchObject({
+      value: { extension: format },
+    });
+});
+
+test("convert() makes plates opaque, on the full page", async () => {
+  const files = await filesOf(cut(), { layers: "zip" });
+  const plate = readSvg(files["logo-FF0000.svg"]!);
+  expect(plate).toMatchObject({
+    value: { width: 60, height: 40, shapes: [{ color: 0xff0000, opacity: 1 }] },
+  });
+});
+
+test("convert() keeps the frame of a face in its plate, and drops a background that is only a frame", async () => {
+  const files = await filesOf(cut(), { format: "dxf", layers: "zip" });
+  expect(countOf(files["logo-FFFFFF.dxf"]!, "POLYLINE")).toBe(2);
+  const framed = cut().replace('M10 10h10v10h-10z" fill="#ffffff"', '" fill="#ffffff"');
+  expect(Object.keys(await filesOf(framed, { format: "dxf", layers: "zip" }))).toHaveLength(2);
+  const kept = await filesOf(framed, { format: "dxf", layers: "zip", includeBackground: true });
+  expect(Object.keys(kept)).toHaveLength(3);
+});
+
+test("convert() refuses separations of a stacked drawing", async () => {
+  for (const format of ["svg", "pdf", "eps", "dxf"] as const)
+    expect(await ask(cut("stacked"), { format, layers: "zip" })).toMatchObject({
+      ok: false,
+      error: { code: "stacked_separations" },
+    });
+  expect(await ask(cut("stacked"), { format: "pdf", layers: "1" })).toMatchObject({ ok: true });
+});
+
+test("convert() passes the DXF's options on", async () => {
+  const text = async (request: Partial<ConvertRequest>) => {
+    const file = await ask(cut(), { format: "dxf", ...request });
+    if (!file.ok) throw new Error(file.error.detail);
+    return new TextDecoder().decode(file.value.bytes);
+  };
+  expect(countOf(await text({}), "POLYLINE")).toBe(3);
+  expect(countOf(await text({ includeBackground: true }), "POLYLINE")).toBe(4);
+  expect(countOf(await text({ mergeShared: true }), "POLYLINE")).toBe(2);
+});
+
+test("convert() refuses what it cannot read or hold", async () => {
+  expect(await ask("<html/>", { format: "pdf" })).toMatchObject({
+    error: { code: "unconvertible" },
+  });
+  const large = cut().replace("</svg>", `<!--${" ".repeat(4_200_000)}--></svg>`);
+  expect(await ask(large, { format: "pdf" })).toMatchObject({
+    error: { code: "result_too_large" },
+  });
+});
+
+test("convert() names files safely whatever the job is called", async () => {
+  for (const [name, safe] of [
+    ["../../etc/passwd", "etc-passwd"],
+    ["CON", "_CON"],
+    ['a"b\r\nX: y', "a-b-X- y"],
+    ["漢".repeat(200), "漢".repeat(66)],
+    ["", "drawing"],
+    [null, "drawing"],
+  ] as const)
+    expect(Object.keys(await filesOf(cut(), { layers: "zip", name }))[0]).toBe(
+      `${safe}-FFFFFF.svg`,
+    );
+});
+
+test("convert() gives the same bytes for the same SVG", async () => {
+  for (const format of ["svg", "pdf", "eps", "dxf"] as const)
+    expect(await ask(cut(), { format, layers: "zip" })).toEqual(
+      await ask(cut(), { format, layers: "zip" }),
+    );
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+import { eps } from "./eps.ts";
+import { readSvg } from "./svg/read.ts";
+
+const { signal } = new AbortController();
+
+async function write(content: string, title = ""): Promise<string> {
+  const drawing = readSvg(`<svg width="120.5" height="80">${content}</svg>`);
+  if (!drawing.ok) throw new Error(drawing.error.detail);
+  const file = await eps.run(drawing.value, {}, { signal, title });
+  if (!file.ok) throw new Error(file.error.detail);
+  return new TextDecoder().decode(file.value);
+}
+
+test("eps carries its bounding boxes and a title that cannot leave its comment", async () => {
+  const text = await write('<path d="M1 1h9v9z"/>', "a)\r\n%%EOF(\\ 漢".repeat(10));
+  const lines = text.split("\n");
+  expect(lines.slice(0, 3)).toEqual([
+    "%!PS-Adobe-3.0 EPSF-3.0",
+    "%%BoundingBox: 0 0 121 80",
+    "%%HiResBoundingBox: 0 0 120.5 80 ",
+  ]);
+  expect(lines.filter((line) => line.startsWith("%%EOF"))).toHaveLength(1);
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(255);
+});
+
+test("eps paints translucent colours opaque and keeps curves and fill rules", async () => {
+  const text = await write(
+    '<path d="M1 2c1 1 2 1 3 0z" fill="#ff0000" fill-opacity=".5" fill-rule="evenodd"/><path d="M3 3h3v3z"/>',
+  );
+  expect(text).toContain(
+    "1 0 0 rg\n1 2 m\n2 3 3 3 4 2 c\nh\nF\n0 0 0 rg\n3 3 m\n6 3 l\n6 6 l\nh\nf\n",
+  );
+});
+
+test("eps clips what leaves the page, and only then", async () => {
+  expect(await write('<path d="M1 1h9v9z"/>')).not.toContain("clip newpath");
+  expect(await write('<path d="M1 1h9v-9z"/>')).toContain("clip newpath");
+});
