@@ -1,8 +1,7 @@
 /** The connected pieces of material that the contours leave, holes taken out. @module */
 import { Clipper, FillRule, type Paths64 } from "clipper2-ts";
-import { traceFaces } from "../geometry/faces.ts";
-import { interiorPoint, ringContains } from "../geometry/ring.ts";
-import type { Segments } from "../geometry/segment-grid.ts";
+import { edgesOfRings, traceFaces } from "../geometry/faces.ts";
+import { nestLoops } from "../geometry/nest-loops.ts";
 import { signedArea } from "../geometry/signed-area.ts";
 import { type Contours, GRID_PER_PX, type Survey } from "../plugin/mod.ts";
 import { meetingsOf } from "./meetings.ts";
@@ -13,7 +12,7 @@ import { type Outline, outlineOf, TOUCH } from "./outline.ts";
 export interface Piece {
   /** A contour of its shape, for the colour. */
   readonly contour: number;
-  /** Border loops `[x0, y0, …]` in grid units, the outer one first, then the holes. */
+  /** Border loops `[x0, y0, …]` in grid units: the outer one with positive area, then the holes with negative. */
   readonly loops: readonly Float64Array[];
   /** Filled area in square grid units, holes taken out. */
   readonly area: number;
@@ -50,8 +49,8 @@ export const piecesOf: Survey<Piece[]> = (contours, { signal, spend, once }) => 
     } else if (!meets) {
       pieces.push(...nested(members, tools));
     } else if (spend(LINK_STEPS * vertices)) {
-      const loops = traceFaces(edgesOf(ringsOf(members, tools, { turned: true })), TOUCH);
-      pieces.push(...assemble(first, loops));
+      const loops = traceFaces(edgesOfRings(ringsOf(members, tools, { turned: true })), TOUCH);
+      for (const region of nestLoops(loops)) pieces.push({ contour: first, ...region });
     }
     first = end;
   }
@@ -93,8 +92,10 @@ function nested({ first, end, frame }: Members, { contours, outline, nesting }: 
   const { contourStart, closed, stroke } = contours;
   const { area, depth, parent } = nesting;
   const pieces = new Map<number, { contour: number; loops: Float64Array[]; area: number }>();
-  const ringOf = (c: number) =>
-    outline.coords.subarray(2 * contourStart[c]!, 2 * contourStart[c + 1]!);
+  const ringOf = (c: number) => {
+    const ring = outline.coords.subarray(2 * contourStart[c]!, 2 * contourStart[c + 1]!);
+    return nesting.side[c]! < 0 ? reversed(ring) : ring;
+  };
   if (frame) pieces.set(-1, { contour: first, loops: [frame], area: signedArea(frame) });
   for (let c = first; c < end; c++) {
     if (!closed[c] || stroke[c] || depth[c]! % 2 === 1) continue;
@@ -125,9 +126,8 @@ function untangled(members: Members, tools: Tools): Piece[] {
   const simple = Clipper.union(paths, [], FillRule.EvenOdd).map((path) =>
     Float64Array.from(path.flatMap(({ x, y }) => [x, y])),
   );
-  const pieces = assemble(members.first, traceFaces(edgesOf(simple), TOUCH));
-  return pieces.map(({ contour, loops, area }) => ({
-    contour,
+  return nestLoops(traceFaces(edgesOfRings(simple), TOUCH)).map(({ loops, area }) => ({
+    contour: members.first,
     loops: loops.map((loop) =>
       loop.map((value, k) => value / scale + (k % 2 ? bounds.y : bounds.x)),
     ),
@@ -171,43 +171,4 @@ function reversed(ring: Float64Array): Float64Array {
     turned[k + 1] = ring[ring.length - 1 - k]!;
   }
   return turned;
-}
-
-function edgesOf(rings: readonly Float64Array[]): Segments {
-  const count = rings.reduce((sum, ring) => sum + ring.length / 2, 0);
-  const x0 = new Float64Array(count);
-  const y0 = new Float64Array(count);
-  const x1 = new Float64Array(count);
-  const y1 = new Float64Array(count);
-  let e = 0;
-  for (const ring of rings) {
-    for (let k = 0; k < ring.length; k += 2, e++) {
-      x0[e] = ring[k]!;
-      y0[e] = ring[k + 1]!;
-      x1[e] = ring[(k + 2) % ring.length]!;
-      y1[e] = ring[(k + 3) % ring.length]!;
-    }
-  }
-  return { x0, y0, x1, y1 };
-}
-
-/** Give every hole to the smallest outer loop around it. */
-function assemble(contour: number, loops: readonly Float64Array[]): Piece[] {
-  const outers: { contour: number; loops: Float64Array[]; area: number; size: number }[] = [];
-  const holes: Float64Array[] = [];
-  for (const loop of loops) {
-    const size = signedArea(loop);
-    if (size > 0) outers.push({ contour, loops: [loop], area: size, size });
-    else holes.push(loop);
-  }
-  outers.sort((a, b) => a.size - b.size);
-  for (const hole of holes) {
-    const point = interiorPoint(hole);
-    const size = -signedArea(hole);
-    const around = point && outers.find((o) => o.size > size && ringContains(o.loops[0]!, point));
-    if (!around) continue;
-    around.loops.push(hole);
-    around.area -= size;
-  }
-  return outers;
 }

@@ -114,7 +114,7 @@ test("report() counts small pieces, not holes, and takes holes out of the area",
   expect(found([fill(of(0.9))])).toEqual({ island: 1 });
   expect(found([fill(of(1.1))])).toEqual({});
   expect(found([fill(of(10), of(0.9, 5))])).toEqual({});
-  expect(found([fill(of(1.5), of(1.2, 0.3))])).toEqual({ island: 1 });
+  expect(found([fill(of(1.5), of(1.2, 0.3))], { toolMm: 0.05 })).toEqual({ island: 1 });
   expect(found([fill(of(10), of(8, 2), of(0.5, 9))])).toEqual({ island: 1 });
 });
 
@@ -156,4 +156,46 @@ test("report() says when its budget was used up", () => {
   const paths = Array.from({ length: 100 }, (_, k) => fill(box(k, k, 500, 500)));
   const result = report(contoursFrom(paths), {}, { budget: 1000 });
   expect(result.ok && result.value.truncated).toBe(true);
+});
+
+const mm = 72 / 25.4;
+
+test("report() counts a neck between two parts, but no plain corner", () => {
+  const dumbbell = (width: number) =>
+    ring(
+      ...([
+        [0, 0],
+        [40, 0],
+        [40, 20 - width / 2],
+        [60, 20 - width / 2],
+        [60, 0],
+        [100, 0],
+        [100, 40],
+        [60, 40],
+        [60, 20 + width / 2],
+        [40, 20 + width / 2],
+        [40, 40],
+        [0, 40],
+      ] as [number, number][]),
+    );
+  expect(found([fill(dumbbell(1.1 * mm))], { toolMm: 1 })).toEqual({});
+  const thin = check([fill(dumbbell(0.9 * mm))], { toolMm: 1 });
+  expect(thin.totals.thin).toBe(1);
+  expect(thin.issues[0]?.value).toBeCloseTo(0.9, 1);
+  const star = ring([50, 0], [65, 35], [100, 50], [65, 65], [50, 100], [35, 65], [0, 50], [35, 35]);
+  expect(found([fill(star)])).toEqual({});
+});
+
+test("report() counts a spike over two tools long, and a piece that vanishes", () => {
+  const needle = (length: number) =>
+    ring([0, 0], [50, 0], [50, 20], [50 + length, 20.8], [50, 21.6], [50, 50], [0, 50]);
+  expect(found([fill(needle(40))], { toolMm: 1 })).toEqual({ thin: 1 });
+  expect(found([fill(needle(4))], { toolMm: 1 })).toEqual({});
+  expect(found([fill(box(0, 0, 400, 0.9 * mm))], { toolMm: 1 })).toEqual({ thin: 1 });
+  expect(found([fill(box(0, 0, 400, 1.1 * mm))], { toolMm: 1 })).toEqual({});
+});
+
+test("report() does not take parts that meet in a point for a neck", () => {
+  const clover = fill(box(0, 0, 90, 90), box(30, 30, 15, 15), box(45, 45, 15, 15));
+  expect(found([clover])).toEqual({});
 });

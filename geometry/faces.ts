@@ -117,3 +117,22 @@ function link({ x, y, from, to }: Graph): Float64Array[] {
     return best;
   }
 }
+
+/** Edges of closed rings `[x0, y0, …]`, one after the other. */
+export function edgesOfRings(rings: readonly Float64Array[]): Segments {
+  const count = rings.reduce((sum, ring) => sum + ring.length / 2, 0);
+  const x0 = new Float64Array(count);
+  const y0 = new Float64Array(count);
+  const x1 = new Float64Array(count);
+  const y1 = new Float64Array(count);
+  let e = 0;
+  for (const ring of rings) {
+    for (let k = 0; k < ring.length; k += 2, e++) {
+      x0[e] = ring[k]!;
+      y0[e] = ring[k + 1]!;
+      x1[e] = ring[(k + 2) % ring.length]!;
+      y1[e] = ring[(k + 3) % ring.length]!;
+    }
+  }
+  return { x0, y0, x1, y1 };
+}

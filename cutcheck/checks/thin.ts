@@ -1,0 +1,56 @@
+import { defineCheck, GRID_PER_PX, section } from "../../plugin/mod.ts";
+import { layerName } from "../layer.ts";
+import { toolMm } from "../options.ts";
+import { MM_PER_UNIT } from "../outline.ts";
+import { piecesOf } from "../pieces.ts";
+import { bordersOf } from "../thin/borders.ts";
+import { type ThinPlace, thinPlaces } from "../thin/places.ts";
+import { findSuspects, type Suspect } from "../thin/suspects.ts";
+
+/** Material finer than the tool: pieces that vanish, necks and long spikes. */
+export const thin = defineCheck({
+  manifest: { name: "thin", summary: "Material finer than the tool.", kinds: ["thin"] },
+  options: section({ toolMm }),
+  run({ color }, { toolMm }, { report, spend, signal, once }) {
+    const pieces = once(piecesOf);
+    const radius = toolMm / 2 / MM_PER_UNIT;
+    const suspects = new Map<number, Suspect[]>();
+    for (const suspect of findSuspects(bordersOf(pieces), radius, { signal, spend })) {
+      const known = suspects.get(suspect.piece);
+      if (known) known.push(suspect);
+      else suspects.set(suspect.piece, [suspect]);
+    }
+    pieces.forEach((piece, p) => {
+      signal.throwIfAborted();
+      const places = thinPlaces(piece, { suspects: suspects.get(p) ?? [], radius, spend });
+      for (const { form, area, width } of places) {
+        const value = width * MM_PER_UNIT;
+        report({
+          kind: "thin",
+          severity: "check",
+          box: {
+            x: area.left / GRID_PER_PX,
+            y: area.top / GRID_PER_PX,
+            width: (area.right - area.left) / GRID_PER_PX,
+            height: (area.bottom - area.top) / GRID_PER_PX,
+          },
+          value,
+          message: `${names[form]} is ${value.toFixed(2)} mm wide, finer than the tool of ${toolMm} mm, so ${risks[form]}; use a finer tool, scale up, or thicken it`,
+          color: layerName(color[piece.contour]!),
+        });
+      }
+    });
+  },
+});
+
+const names: Record<ThinPlace["form"], string> = {
+  piece: "A piece",
+  neck: "A neck between two parts",
+  spike: "A spike",
+};
+
+const risks: Record<ThinPlace["form"], string> = {
+  piece: "nothing of it is left",
+  neck: "it breaks or burns through",
+  spike: "its tip burns away",
+};
