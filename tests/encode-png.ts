@@ -76,7 +76,7 @@ export function filteredRows({
     for (let i = 0; i < rowBytes; i++) {
       const left = row[i - step] ?? 0;
       rows[y * (rowBytes + 1) + 1 + i] =
-        row[i]! - predict(filter, [left, above[i]!, above[i - step] ?? 0]);
+        row[i] - predict(filter, [left, above[i], above[i - step] ?? 0]);
     }
     above = row;
   }
@@ -87,7 +87,7 @@ function pack(samples: readonly number[], depth: number, rowBytes: number) {
   const row = new Uint8Array(rowBytes);
   samples.forEach((sample, i) => {
     if (depth === 16) row.set([sample >> 8, sample & 255], 2 * i);
-    else row[(i * depth) >> 3]! |= sample << (8 - depth - ((i * depth) & 7));
+    else row[(i * depth) >> 3] |= sample << (8 - depth - ((i * depth) & 7));
   });
   return row;
 }
@@ -100,5 +100,5 @@ function predict(filter: number, [a, b, c]: readonly [number, number, number]): 
   if (filter !== 4) return 0;
   const p = a + b - c;
   const distance = [a, b, c].map((value) => Math.abs(p - value));
-  return [a, b, c][distance.indexOf(Math.min(...distance))]!;
+  return [a, b, c][distance.indexOf(Math.min(...distance))];
 }

@@ -17,11 +17,11 @@ export function flatten(raster: Raster, background: readonly number[]): Raster {
   const flat = new Uint8ClampedArray(data.length);
   const [r = 255, g = 255, b = 255] = background;
   for (let i = 0; i < data.length; i += 4) {
-    const alpha = data[i + 3]!;
+    const alpha = data[i + 3];
     const rest = 255 - alpha;
-    flat[i] = (data[i]! * alpha + r * rest) / 255; // the clamped array rounds
-    flat[i + 1] = (data[i + 1]! * alpha + g * rest) / 255;
-    flat[i + 2] = (data[i + 2]! * alpha + b * rest) / 255;
+    flat[i] = (data[i] * alpha + r * rest) / 255; // the clamped array rounds
+    flat[i + 1] = (data[i + 1] * alpha + g * rest) / 255;
+    flat[i + 2] = (data[i + 2] * alpha + b * rest) / 255;
     flat[i + 3] = 255;
   }
   return { ...raster, data: flat };
@@ -38,7 +38,7 @@ export function emptyFaint(raster: Raster, threshold: number): Raster {
   const kept = data.slice();
   for (let y = 0, i = 3; y < height; y++)
     for (let x = 0; x < width; x++, i += 4)
-      if (data[i]! < threshold && !isBorder(raster, { x, y, threshold })) kept[i] = 0;
+      if (data[i] < threshold && !isBorder(raster, { x, y, threshold })) kept[i] = 0;
   return { ...raster, data: kept };
 }
 
@@ -51,7 +51,7 @@ function isBorder(
   let empty = false;
   for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++)
     for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-      const alpha = data[4 * (ny * width + nx) + 3]!;
+      const alpha = data[4 * (ny * width + nx) + 3];
       if (alpha >= threshold) painted = true;
       else if (alpha < INVISIBLE) empty = true;
     }

@@ -60,9 +60,9 @@ function filterOpaqueRow(out: Uint8ClampedArray, job: RowJob) {
   const side = 2 * radius + 1;
   const limit = range.length;
   for (let x = 0, at = 4 * y * width; x < width; x++, at += 4) {
-    const r0 = data[at]!;
-    const g0 = data[at + 1]!;
-    const b0 = data[at + 2]!;
+    const r0 = data[at];
+    const g0 = data[at + 1];
+    const b0 = data[at + 2];
     const left = Math.max(0, x - radius);
     const right = Math.min(width - 1, x + radius);
     let sum = 0;
@@ -73,12 +73,12 @@ function filterOpaqueRow(out: Uint8ClampedArray, job: RowJob) {
       let k = (ny - y + radius) * side + left - x + radius;
       let i = 4 * (ny * width + left);
       for (let nx = left; nx <= right; nx++, k++, i += 4) {
-        const r = data[i]! - r0;
-        const g = data[i + 1]! - g0;
-        const b = data[i + 2]! - b0;
+        const r = data[i] - r0;
+        const g = data[i + 1] - g0;
+        const b = data[i + 2] - b0;
         const d2 = r * r + g * g + b * b;
         if (d2 >= limit) continue;
-        const weight = space[k]! * range[d2]!;
+        const weight = space[k] * range[d2];
         sum += weight;
         dr += weight * r;
         dg += weight * g;
@@ -96,21 +96,21 @@ function filterRowWithAlpha(out: Uint8ClampedArray, job: RowJob) {
   const { data, width, height, radius, space, range, y } = job;
   const side = 2 * radius + 1;
   for (let x = 0, at = 4 * y * width; x < width; x++, at += 4) {
-    const a0 = data[at + 3]!;
+    const a0 = data[at + 3];
     let [sum, sr, sg, sb, sa] = [0, 0, 0, 0, 0];
     for (let ny = Math.max(0, y - radius); ny <= Math.min(height - 1, y + radius); ny++)
       for (let nx = Math.max(0, x - radius); nx <= Math.min(width - 1, x + radius); nx++) {
         const i = 4 * (ny * width + nx);
-        const a = data[i + 3]!;
-        const r = (data[i]! * a - data[at]! * a0) / 255;
-        const g = (data[i + 1]! * a - data[at + 1]! * a0) / 255;
-        const b = (data[i + 2]! * a - data[at + 2]! * a0) / 255;
+        const a = data[i + 3];
+        const r = (data[i] * a - data[at] * a0) / 255;
+        const g = (data[i + 1] * a - data[at + 1] * a0) / 255;
+        const b = (data[i + 2] * a - data[at + 2] * a0) / 255;
         const d2 = Math.round(r * r + g * g + b * b + (a - a0) * (a - a0));
-        const weight = space[(ny - y + radius) * side + nx - x + radius]! * (range[d2] ?? 0);
+        const weight = space[(ny - y + radius) * side + nx - x + radius] * (range[d2] ?? 0);
         sum += weight;
-        sr += weight * a * data[i]!;
-        sg += weight * a * data[i + 1]!;
-        sb += weight * a * data[i + 2]!;
+        sr += weight * a * data[i];
+        sg += weight * a * data[i + 1];
+        sb += weight * a * data[i + 2];
         sa += weight * a;
       }
     if (sa === 0) continue;

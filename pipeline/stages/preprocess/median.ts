@@ -21,7 +21,7 @@ export function median(
     for (let channel = 0; channel < channels; channel++) {
       medianRow(row, source, { width, height, radius, y, channel });
       for (let x = 0, i = 4 * y * width + channel; x < width; x++, i += 4)
-        out[i] = source[i]! + strength * (row[x]! - source[i]!);
+        out[i] = source[i] + strength * (row[x] - source[i]);
     }
   }
   if (!opaque) unpremultiply(out);
@@ -47,8 +47,8 @@ function medianRow(row: Uint8Array, data: Uint8ClampedArray, window: Window) {
   let below = 0; // values under it in the window
   const move = (x: number, by: 1 | -1) => {
     for (let ny = top, i = 4 * (top * width + x) + channel; ny <= bottom; ny++, i += 4 * width) {
-      const value = data[i]!;
-      counts[value]! += by;
+      const value = data[i];
+      counts[value] += by;
       if (value < level) below += by;
     }
   };
@@ -58,8 +58,8 @@ function medianRow(row: Uint8Array, data: Uint8ClampedArray, window: Window) {
     if (x - radius > 0) move(x - radius - 1, -1);
     const columns = Math.min(width - 1, x + radius) - Math.max(0, x - radius) + 1;
     const half = (rows * columns) >> 1;
-    while (below > half) below -= counts[--level]!;
-    while (below + counts[level]! <= half) below += counts[level++]!;
+    while (below > half) below -= counts[--level];
+    while (below + counts[level] <= half) below += counts[level++];
     row[x] = level;
   }
 }
@@ -67,8 +67,8 @@ function medianRow(row: Uint8Array, data: Uint8ClampedArray, window: Window) {
 function premultiply(data: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
   const out = new Uint8ClampedArray(data.length);
   for (let i = 0; i < data.length; i += 4) {
-    const alpha = data[i + 3]!;
-    for (let k = 0; k < 3; k++) out[i + k] = (data[i + k]! * alpha) / 255;
+    const alpha = data[i + 3];
+    for (let k = 0; k < 3; k++) out[i + k] = (data[i + k] * alpha) / 255;
     out[i + 3] = alpha;
   }
   return out;
@@ -76,8 +76,8 @@ function premultiply(data: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
 
 function unpremultiply(data: Uint8ClampedArray) {
   for (let i = 0; i < data.length; i += 4) {
-    const alpha = data[i + 3]!;
+    const alpha = data[i + 3];
     if (alpha === 255 || alpha === 0) continue;
-    for (let k = 0; k < 3; k++) data[i + k] = (data[i + k]! * 255) / alpha;
+    for (let k = 0; k < 3; k++) data[i + k] = (data[i + k] * 255) / alpha;
   }
 }

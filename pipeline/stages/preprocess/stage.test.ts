@@ -34,7 +34,7 @@ const noisy = draw(24, 24, (x, y) => {
 const spread = (raster: Raster, [from, to]: readonly [number, number]) => {
   const greys: number[] = [];
   for (let y = 0; y < raster.height; y++)
-    for (let x = from; x < to; x++) greys.push(at(raster, x, y)[0]!);
+    for (let x = from; x < to; x++) greys.push(at(raster, x, y)[0]);
   const mean = greys.reduce((sum, grey) => sum + grey, 0) / greys.length;
   return Math.sqrt(greys.reduce((sum, grey) => sum + (grey - mean) ** 2, 0) / greys.length);
 };
@@ -54,8 +54,8 @@ test.each(["bilateral", "median"] as const)(
   (denoise) => {
     const smooth = run(noisy, { denoise, denoiseRadius: 2, denoiseStrength: 0.5 });
     expect(spread(smooth, [0, 11])).toBeLessThan(0.7 * spread(noisy, [0, 11]));
-    expect(at(smooth, 11, 12)[0]!).toBeLessThan(115);
-    expect(at(smooth, 12, 12)[0]!).toBeGreaterThan(145);
+    expect(at(smooth, 11, 12)[0]).toBeLessThan(115);
+    expect(at(smooth, 12, 12)[0]).toBeGreaterThan(145);
   },
 );
 
@@ -86,7 +86,7 @@ test("median equals the middle of the sorted window", () => {
               Math.max(Math.abs((i % 7) - x), Math.abs(Math.floor(i / 7) - y)) <= denoiseRadius,
           );
           window.sort((a, b) => a - b);
-          expect(at(result, x, y)[0]).toBe(window[window.length >> 1]!);
+          expect(at(result, x, y)[0]).toBe(window[window.length >> 1]);
         }
     }),
     { numRuns: 20 },
@@ -98,7 +98,7 @@ test("denoise lets no colour leak out of emptiness", () => {
   for (const denoise of ["bilateral", "median"] as const) {
     const { data } = run(halved, { denoise, denoiseRadius: 2, denoiseStrength: 1 });
     for (let i = 0; i < data.length; i += 4)
-      if (data[i + 3]! > 8) expect([...data.subarray(i, i + 3)]).toEqual([255, 0, 0]);
+      if (data[i + 3] > 8) expect([...data.subarray(i, i + 3)]).toEqual([255, 0, 0]);
   }
 });
 
@@ -113,7 +113,7 @@ test("alphaMode flatten composites on the background", () => {
 test("alphaMode keep empties haze under alphaThreshold and keeps the coverage of edges", () => {
   // Paint, an antialiased column, emptiness; and far off a haze.
   const alphas = [255, 255, 90, 0, 0, 90, 90, 90];
-  const raster = draw(8, 5, (x) => [10, 20, 30, alphas[x]!]);
+  const raster = draw(8, 5, (x) => [10, 20, 30, alphas[x]]);
   const kept = run(raster, { alphaThreshold: 128 });
   expect(alphas.map((_, x) => at(kept, x, 2)[3])).toEqual([255, 255, 90, 0, 0, 0, 0, 0]);
   expect(run(raster, { alphaThreshold: 90 }).data).toEqual(raster.data);
@@ -147,7 +147,7 @@ test("upsample keeps the colour of paint beside emptiness", () => {
   const raster = draw(8, 8, (x) => (x < 4 ? [200, 50, 25, 255] : [0, 0, 0, 0]));
   const { data } = run(raster, { upsample: 4 });
   for (let i = 0; i < data.length; i += 4)
-    if (data[i + 3]! > 0) expect([...data.subarray(i, i + 3)]).toEqual([200, 50, 25]);
+    if (data[i + 3] > 0) expect([...data.subarray(i, i + 3)]).toEqual([200, 50, 25]);
 });
 
 test("preprocess stops when aborted", () => {

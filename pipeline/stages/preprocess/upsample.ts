@@ -73,7 +73,7 @@ function createRowCache(raster: Raster, phases: readonly Phase[]) {
   }));
   const source = new Float32Array(width * 4);
   return (y: number): Float32Array => {
-    const slot = kept[y % kept.length]!;
+    const slot = kept[y % kept.length];
     if (slot.y !== y) {
       premultiplyRow(source, raster, y);
       widenRow(slot.row, source, phases);
@@ -85,11 +85,11 @@ function createRowCache(raster: Raster, phases: readonly Phase[]) {
 
 function premultiplyRow(row: Float32Array, { width, data }: Raster, y: number) {
   for (let i = 0, from = 4 * y * width; i < row.length; i += 4, from += 4) {
-    const alpha = data[from + 3]!;
+    const alpha = data[from + 3];
     const share = alpha / 255;
-    row[i] = data[from]! * share;
-    row[i + 1] = data[from + 1]! * share;
-    row[i + 2] = data[from + 2]! * share;
+    row[i] = data[from] * share;
+    row[i + 1] = data[from + 1] * share;
+    row[i + 2] = data[from + 2] * share;
     row[i + 3] = alpha;
   }
 }
@@ -108,7 +108,7 @@ function widenRow(row: Float32Array, source: Float32Array, phases: readonly Phas
       const to = 4 * (x * factor + k);
       for (let c = 0; c < 4; c++)
         row[to + c] =
-          w0 * source[i0 + c]! + w1 * source[i1 + c]! + w2 * source[i2 + c]! + w3 * source[i3 + c]!;
+          w0 * source[i0 + c] + w1 * source[i1 + c] + w2 * source[i2 + c] + w3 * source[i3 + c];
     }
   });
 }
@@ -117,11 +117,11 @@ function blendRows(out: Uint8ClampedArray, taps: readonly Float32Array[], phase:
   const [r0, r1, r2, r3] = taps as [Float32Array, Float32Array, Float32Array, Float32Array];
   const [w0, w1, w2, w3] = phase.weights;
   for (let i = 0; i < r0.length; i += 4) {
-    const alpha = w0 * r0[i + 3]! + w1 * r1[i + 3]! + w2 * r2[i + 3]! + w3 * r3[i + 3]!;
+    const alpha = w0 * r0[i + 3] + w1 * r1[i + 3] + w2 * r2[i + 3] + w3 * r3[i + 3];
     // The weights can undershoot below 0 beside an edge: such a pixel is empty.
     const scale = alpha <= 0.5 ? 0 : 255 / alpha;
     for (let c = i; c < i + 3; c++)
-      out[c] = scale * (w0 * r0[c]! + w1 * r1[c]! + w2 * r2[c]! + w3 * r3[c]!);
+      out[c] = scale * (w0 * r0[c] + w1 * r1[c] + w2 * r2[c] + w3 * r3[c]);
     out[i + 3] = alpha;
   }
 }

@@ -44,10 +44,10 @@ function readFrame(
       "invalid_image",
       `The JPEG must be baseline or progressive with Huffman codes: its coding process is ${marker - 0xc0}`,
     );
-  const precision = head[start]!;
+  const precision = head[start];
   if (precision !== 8)
     return refuse("invalid_image", `The JPEG must have 8 bits a sample: it has ${precision}`);
-  const height = (head[start + 1]! << 8) | head[start + 2]!;
-  const width = (head[start + 3]! << 8) | head[start + 4]!;
+  const height = (head[start + 1] << 8) | head[start + 2];
+  const width = (head[start + 3] << 8) | head[start + 4];
   return { ok: true, value: swapped ? { width: height, height: width } : { width, height } };
 }

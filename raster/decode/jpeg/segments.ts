@@ -36,7 +36,7 @@ export function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
       continue;
     }
     if (at + 2 > bytes.length) return;
-    const length = (bytes[at]! << 8) | bytes[at + 1]!;
+    const length = (bytes[at] << 8) | bytes[at + 1];
     const end = at + Math.max(2, length);
     yield { marker, start: at + 2, end };
     at = marker === Marker.sos ? endOfScan(bytes, end) : end;

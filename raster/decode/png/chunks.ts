@@ -61,7 +61,7 @@ export function readChunks(bytes: Uint8Array): Result<PngChunks, DecodeFault> {
         if (parts.length === 0)
           return refuse("invalid_image", "The PNG must hold pixels: IDAT is missing");
         const wrong = checkColors(header, palette, transparency);
-        const compressed = parts.length === 1 ? parts[0]! : concat(parts);
+        const compressed = parts.length === 1 ? parts[0] : concat(parts);
         return (
           wrong ?? {
             ok: true,
@@ -71,7 +71,7 @@ export function readChunks(bytes: Uint8Array): Result<PngChunks, DecodeFault> {
       }
       default:
         // An upper-case first letter marks a chunk without which the picture is not understood.
-        if (type[0]! < "a")
+        if (type[0] < "a")
           return refuse(
             "invalid_image",
             `The PNG must use known critical chunks: it uses "${type}"`,
@@ -90,7 +90,7 @@ function readChunk(bytes: Uint8Array, at: number): Result<Chunk, DecodeFault> {
     return refuse("invalid_image", "The PNG must be made of named chunks: one has no name");
   if (at + 12 + length > bytes.length) return truncated(`chunk "${type}"`);
   const body = bytes.subarray(at + 8, at + 8 + length);
-  const decides = type[0]! < "a" || type === "tRNS";
+  const decides = type[0] < "a" || type === "tRNS";
   if (decides && crc32(bytes.subarray(at + 4, at + 8 + length)) !== view.getUint32(at + 8 + length))
     return refuse(
       "invalid_image",

@@ -154,7 +154,7 @@ test("decodePng() refuses every damaged byte", () => {
   const whole = encodePng(sample);
   for (let i = 8; i < whole.length; i++) {
     const damaged = whole.slice();
-    damaged[i]! ^= 0x10;
+    damaged[i] ^= 0x10;
     expect(faultOf(damaged)).toStartWith("invalid_image: The PNG must ");
   }
 });
@@ -183,7 +183,7 @@ test("decodePng() refuses pixel data in two runs", () => {
   const halves = [data.subarray(0, 9), data.subarray(9)].map((part) => pngChunk("IDAT", part));
   expect(faultOf(pngFile([headerOf(sample), ...halves]))).toBe("");
   const between = pngChunk("tEXt", new Uint8Array(3));
-  expect(faultOf(pngFile([headerOf(sample), halves[0]!, between, halves[1]!]))).toContain(
+  expect(faultOf(pngFile([headerOf(sample), halves[0], between, halves[1]]))).toContain(
     '"IDAT" is misplaced',
   );
 });

@@ -76,7 +76,7 @@ function readRows(png: PngChunks, rows: Uint8Array): Result<Uint8ClampedArray, D
   for (const { x0, y0, dx, dy, rowBytes, ...pass } of passesOf(png.header)) {
     let above: Uint8Array = new Uint8Array(rowBytes);
     for (let y = 0; y < pass.height; y++, at += rowBytes + 1) {
-      const type = rows[at]!;
+      const type = rows[at];
       const row = rows.subarray(at + 1, at + 1 + rowBytes);
       if (!unfilterRow(row, above, { type, step }))
         return refuse("invalid_image", `The PNG must use row filters 0 to 4: it uses ${type}`);

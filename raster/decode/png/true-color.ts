@@ -26,7 +26,7 @@ export function readTrueColor(
     const row = pixels.subarray(y * width, (y + 1) * width);
     if (channels === 4) data.set(filtered, 4 * y * width);
     else widen(filtered, row);
-    const type = rows[at]!;
+    const type = rows[at];
     if (!unfilterWords(row, above, type))
       return refuse("invalid_image", `The PNG must use row filters 0 to 4: it uses ${type}`);
     above = row;
@@ -38,9 +38,9 @@ export function readTrueColor(
 /** Three bytes a pixel to four; the fourth is 0, which every filter keeps. */
 function widen(rgb: Uint8Array, row: Int32Array) {
   for (let i = 0, from = 0; i < row.length; i++, from += 3)
-    row[i] = rgb[from]! | (rgb[from + 1]! << 8) | (rgb[from + 2]! << 16);
+    row[i] = rgb[from] | (rgb[from + 1] << 8) | (rgb[from + 2] << 16);
 }
 
 function makeOpaque(pixels: Int32Array) {
-  for (let i = 0; i < pixels.length; i++) pixels[i]! |= 0xff000000;
+  for (let i = 0; i < pixels.length; i++) pixels[i] |= 0xff000000;
 }

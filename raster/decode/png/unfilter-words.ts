@@ -27,21 +27,21 @@ function addBytes(x: number, y: number): number {
 function addLeft(row: Int32Array) {
   let left = 0;
   for (let i = 0; i < row.length; i++) {
-    left = addBytes(row[i]!, left);
+    left = addBytes(row[i], left);
     row[i] = left;
   }
 }
 
 function addAbove(row: Int32Array, above: Int32Array) {
-  for (let i = 0; i < row.length; i++) row[i] = addBytes(row[i]!, above[i]!);
+  for (let i = 0; i < row.length; i++) row[i] = addBytes(row[i], above[i]);
 }
 
 function addAverage(row: Int32Array, above: Int32Array) {
   let left = 0;
   for (let i = 0; i < row.length; i++) {
-    const up = above[i]!;
+    const up = above[i];
     const mean = (left & up) + (((left ^ up) & UPPER_SEVEN) >>> 1);
-    left = addBytes(row[i]!, mean);
+    left = addBytes(row[i], mean);
     row[i] = left;
   }
 }
@@ -50,8 +50,8 @@ function addPaeth(row: Int32Array, above: Int32Array) {
   let left = 0;
   let upLeft = 0;
   for (let i = 0; i < row.length; i++) {
-    const rest = row[i]!;
-    const up = above[i]!;
+    const rest = row[i];
+    const up = above[i];
     // In flat areas the prediction is exact and equals a neighbour: no arithmetic at all.
     if (rest === 0 && (left === upLeft || up === upLeft)) left = left === upLeft ? up : left;
     else

@@ -27,28 +27,28 @@ export function unfilterRow(
 }
 
 function addLeft(row: Uint8Array, step: number) {
-  for (let i = step; i < row.length; i++) row[i]! += row[i - step]!;
+  for (let i = step; i < row.length; i++) row[i] += row[i - step];
 }
 
 function addAbove(row: Uint8Array, above: Uint8Array) {
-  for (let i = 0; i < row.length; i++) row[i]! += above[i]!;
+  for (let i = 0; i < row.length; i++) row[i] += above[i];
 }
 
 function addAverage(row: Uint8Array, above: Uint8Array, step: number) {
-  for (let i = 0; i < step; i++) row[i]! += above[i]! >> 1;
-  for (let i = step; i < row.length; i++) row[i]! += (row[i - step]! + above[i]!) >> 1;
+  for (let i = 0; i < step; i++) row[i] += above[i] >> 1;
+  for (let i = step; i < row.length; i++) row[i] += (row[i - step] + above[i]) >> 1;
 }
 
 /** Add whichever of left, above and upper left is nearest to left + above − upper left. */
 function addPaeth(row: Uint8Array, above: Uint8Array, step: number) {
-  for (let i = 0; i < step; i++) row[i]! += above[i]!;
+  for (let i = 0; i < step; i++) row[i] += above[i];
   for (let i = step; i < row.length; i++) {
-    const left = row[i - step]!;
-    const up = above[i]!;
-    const upLeft = above[i - step]!;
+    const left = row[i - step];
+    const up = above[i];
+    const upLeft = above[i - step];
     const toLeft = Math.abs(up - upLeft);
     const toUp = Math.abs(left - upLeft);
     const toUpLeft = Math.abs(left + up - 2 * upLeft);
-    row[i]! += toLeft <= toUp && toLeft <= toUpLeft ? left : toUp <= toUpLeft ? up : upLeft;
+    row[i] += toLeft <= toUp && toLeft <= toUpLeft ? left : toUp <= toUpLeft ? up : upLeft;
   }
 }

@@ -27,14 +27,14 @@ function tableWriter(depth: number, table: Uint8Array, rgba: Uint8ClampedArray):
   const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length >> 2);
   if (depth === 8)
     return (row, { count, start, step }) => {
-      for (let i = 0, to = start; i < count; i++, to += step) pixels[to] = colors[row[i]!]!;
+      for (let i = 0, to = start; i < count; i++, to += step) pixels[to] = colors[row[i]];
     };
   const perByte = 8 / depth;
   const mask = (1 << depth) - 1;
   return (row, { count, start, step }) => {
     for (let i = 0, to = start; i < count; i++, to += step) {
       const shift = 8 - depth * ((i % perByte) + 1);
-      pixels[to] = colors[(row[(i / perByte) | 0]! >> shift) & mask]!;
+      pixels[to] = colors[(row[(i / perByte) | 0] >> shift) & mask];
     }
   };
 }
@@ -52,7 +52,7 @@ function paletteTable({ palette, transparency }: PngChunks): Uint8Array {
 /** 256 RGBA greys; those past the bit depth never occur. */
 function greyTable({ header: { depth }, transparency }: PngChunks): Uint8Array {
   const highest = (1 << depth) - 1;
-  const clear = transparency ? (transparency[0]! << 8) | transparency[1]! : -1;
+  const clear = transparency ? (transparency[0] << 8) | transparency[1] : -1;
   const table = new Uint8Array(256 * 4);
   for (let i = 0; i <= highest; i++) {
     const grey = (i * 255) / highest;
@@ -71,8 +71,8 @@ function sampleWriter({ header, transparency }: PngChunks, rgba: Uint8ClampedArr
   const green = channels > 2 ? 1 : 0;
   const key = transparency && sixteenBits(transparency);
   const sample = wide
-    ? (row: Uint8Array, i: number) => (row[2 * i]! << 8) | row[2 * i + 1]!
-    : (row: Uint8Array, i: number) => row[i]!;
+    ? (row: Uint8Array, i: number) => (row[2 * i] << 8) | row[2 * i + 1]
+    : (row: Uint8Array, i: number) => row[i];
   const toByte = wide ? roundToByte : (value: number) => value;
   return (row, { count, start, step }) => {
     for (let i = 0, to = 4 * start; i < count * channels; i += channels, to += 4 * step) {
@@ -95,16 +95,16 @@ function copyPixels(rgba: Uint8ClampedArray): RowWriter {
       return;
     }
     for (let i = 0, to = 4 * start; i < 4 * count; i += 4, to += 4 * step)
-      for (let k = 0; k < 4; k++) rgba[to + k] = row[i + k]!;
+      for (let k = 0; k < 4; k++) rgba[to + k] = row[i + k];
   };
 }
 
 function copyColors(rgba: Uint8ClampedArray): RowWriter {
   return (row, { count, start, step }) => {
     for (let i = 0, to = 4 * start; i < 3 * count; i += 3, to += 4 * step) {
-      rgba[to] = row[i]!;
-      rgba[to + 1] = row[i + 1]!;
-      rgba[to + 2] = row[i + 2]!;
+      rgba[to] = row[i];
+      rgba[to + 1] = row[i + 1];
+      rgba[to + 2] = row[i + 2];
       rgba[to + 3] = 255;
     }
   };
@@ -118,6 +118,6 @@ function roundToByte(value: number): number {
 function sixteenBits(bytes: Uint8Array): number[] {
   return Array.from(
     { length: bytes.length >> 1 },
-    (_, i) => (bytes[2 * i]! << 8) | bytes[2 * i + 1]!,
+    (_, i) => (bytes[2 * i] << 8) | bytes[2 * i + 1],
   );
 }

@@ -1,0 +1,120 @@
+/**
+ * Time, memory and growth beside vtracer: `bun run bench:speed [--families a,b] [--sizes 1,12] [--runs 5]`.
+ *
+ * Writes its sections of RESULTS.md, unless it was told to leave something out.
+ *
+ * @module
+ */
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { traceImage } from "../cli/trace-image.ts";
+import { readCorpus } from "./corpus.ts";
+import { type Duel, duel } from "./duel.ts";
+import { setting, table, writeSection } from "./report.ts";
+import { type Family, families, sheetFile } from "./sheets.ts";
+import { exponent } from "./statistics.ts";
+
+const { values: flags } = parseArgs({
+  options: {
+    families: { type: "string" },
+    sizes: { type: "string", default: "0.25,1,4,12,40" },
+    runs: { type: "string", default: "5" },
+  },
+});
+if (readCorpus().length === 0) {
+  console.error('Cannot bench as the corpus must lie in "../shared/quality": it is missing');
+  process.exit(1);
+}
+const wanted = flags.families?.split(",");
+const sizes = flags.sizes.split(",").map(Number);
+const chosen = families.filter(({ name }) => !wanted || wanted.includes(name));
+
+const duels: (readonly [Family, number, Duel])[] = [];
+for (const family of chosen)
+  for (const megapixels of sizes) {
+    const input = await sheetFile(family, megapixels);
+    const runs = megapixels > 10 ? Math.min(3, Number(flags.runs)) : Number(flags.runs);
+    const result = await duel(
+      { input, preset: family.preset },
+      { runs, warmUps: megapixels > 10 ? 1 : 3 },
+    );
+    duels.push([family, megapixels, result]);
+    console.log(family.name, megapixels, JSON.stringify(result));
+  }
+
+const whole = !flags.families && flags.sizes === "0.25,1,4,12,40";
+const command = `bun run bench:speed${whole ? "" : ` ${process.argv.slice(2).join(" ")}`}`;
+const report = [
+  `${setting(command)}. Medians of warm runs taken in turns, each tool in a process of its own; reading, decoding and writing count. vtracer is @neplex/vectorizer: black and white for line art, its command line's defaults for the rest.`,
+  duelTable(),
+  "Exponent of time over area (1 is linear):",
+  exponentTable(),
+].join("\n\n");
+const profile = [
+  "Milliseconds of each stage on a warm engine, one run, so that the next one knows where the time goes.",
+  await profileTable(),
+].join("\n\n");
+if (whole) {
+  writeSection("Speed", report);
+  writeSection("Profile by stage", profile);
+} else console.log(`${report}\n\n${profile}`);
+
+function duelTable(): string {
+  return table(
+    [
+      "family",
+      "Mpx",
+      "kerf ms",
+      "vtracer ms",
+      "÷",
+      "kerf CPU ms",
+      "vtracer CPU ms",
+      "kerf MiB",
+      "vtracer MiB",
+      "kerf kB",
+      "vtracer kB",
+    ],
+    duels.map(([{ name }, megapixels, { kerf, vtracer }]) => [
+      name,
+      megapixels,
+      kerf.error ? `failed: ${kerf.error}` : kerf.wallMs.toFixed(0),
+      vtracer.error ? "failed" : vtracer.wallMs.toFixed(0),
+      (kerf.wallMs / vtracer.wallMs).toFixed(2),
+      kerf.cpuMs.toFixed(0),
+      vtracer.cpuMs.toFixed(0),
+      kerf.peakMiB.toFixed(0),
+      vtracer.peakMiB.toFixed(0),
+      (kerf.bytes / 1000).toFixed(0),
+      (vtracer.bytes / 1000).toFixed(0),
+    ]),
+  );
+}
+
+function exponentTable(): string {
+  const slope = (family: Family, tool: "kerf" | "vtracer") =>
+    exponent(
+      duels.filter(([of]) => of === family).map(([, area, result]) => [area, result[tool].wallMs]),
+    ).toFixed(2);
+  return table(
+    ["family", "kerf", "vtracer"],
+    chosen.map((family) => [family.name, slope(family, "kerf"), slope(family, "vtracer")]),
+  );
+}
+
+async function profileTable(): Promise<string> {
+  const rows: (string | number)[][] = [];
+  let stages: string[] = [];
+  for (const family of chosen)
+    for (const megapixels of sizes.filter((size) => size <= 12)) {
+      const bytes = readFileSync(await sheetFile(family, megapixels));
+      const options = { preset: family.preset };
+      await traceImage(bytes, { options });
+      const traced = await traceImage(bytes, { options });
+      if (!traced.ok) continue;
+      const times = [...traced.value.notes].filter(([key]) => key.endsWith(".ms"));
+      const names = times.map(([key]) => key.slice(0, -".ms".length));
+      if (names.length > stages.length) stages = names;
+      rows.push([family.name, megapixels, ...times.map(([, ms]) => ms.toFixed(0))]);
+    }
+  return table(["family", "Mpx", ...stages], rows);
+}
