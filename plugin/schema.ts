@@ -30,7 +30,8 @@ export function enumOf<const Values extends readonly (string | number)[]>(
 TypeRegistry.Set<{ type: readonly string[]; maxLength?: number }>("Nullable", (schema, value) => {
   if (value === null) return true;
   if (schema.type[0] === "integer") return Number.isInteger(value);
-  return typeof value === "string" && value.length <= (schema.maxLength ?? Infinity);
+  // JSON Schema counts characters, not UTF-16 units.
+  return typeof value === "string" && [...value].length <= (schema.maxLength ?? Infinity);
 });
 
 /** A string or null, published as JSON Schema 2020-12 writes it. */

@@ -1,0 +1,151 @@
+/** Rules of "POST /api/v1/jobs": what is let in, what is refused, and in which order. @module */
+import { expect, test } from "bun:test";
+import { createCanvas } from "@napi-rs/canvas";
+import { pngOf, tinyPng } from "../../runner/testing/png.ts";
+import { admitted, post, refusalOf, type Service, send, submission } from "./service.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Register them. */
+export function admissionRules(service: Service): void {
+  test("POST /jobs: 202 with JobCreated, and Location holds the job's URL", async () => {
+    const { key } = await service.account();
+    const response = await post(service, { key });
+    const body = (await response.json()) as { id: string };
+    expect(response.status).toBe(202);
+    expect(body.id).toMatch(UUID);
+    const self = `/api/v1/jobs/${body.id}`;
+    expect(body).toEqual({
+      id: body.id,
+      state: "queued",
+      links: { self, svg: `${self}/svg` },
+    } as typeof body);
+    expect(response.headers.get("location")).toBe(self);
+    expect(response.headers.get("retry-after")).toBe("2");
+    expect((await send(service, self, { key })).status).toBe(200);
+  });
+
+  test("What the service does 2: admission does not wait for the computation", async () => {
+    const owner = await service.account();
+    const id = await admitted(service, owner, { name: "sleep 60000" });
+    const job = await (await send(service, `/api/v1/jobs/${id}`, { key: owner.key })).json();
+    expect(["queued", "running"]).toContain((job as { state: string }).state);
+    await send(service, `/api/v1/jobs/${id}`, { method: "DELETE", key: owner.key });
+  });
+
+  const gif = Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64");
+  const jpeg = createCanvas(8, 8).encodeSync("jpeg");
+  const named = (bytes: Uint8Array, name: string, type: string) => {
+    const form = new FormData();
+    form.append("file", new File([bytes as Uint8Array<ArrayBuffer>], name, { type }));
+    return form;
+  };
+
+  test.each([
+    ["a PNG called .gif", named(tinyPng, "a.gif", "image/gif"), 202],
+    ["a JPEG called .png", named(jpeg, "a.png", "image/png"), 202],
+    ["a GIF called .png", named(gif, "a.png", "image/png"), 415],
+    ["text called .png", named(Buffer.from("hello, world"), "a.png", "image/png"), 415],
+    ["a byte", named(Buffer.from([0x89]), "a.png", "image/png"), 415],
+    ["a WebP", named(Buffer.from("RIFF\0\0\0\0WEBPVP8 "), "a.webp", "image/webp"), 415],
+  ] as const)(
+    "POST /jobs: the type is decided from the signature: %s",
+    async (_what, body, status) => {
+      const { key } = await service.account();
+      const response = await post(service, { key, body });
+      expect(response.status).toBe(status);
+      if (status === 415)
+        expect(await refusalOf(response)).toEqual([415, "unsupported_media_type"]);
+    },
+  );
+
+  test("POST /jobs: a file that is no file of its form still has its signature", async () => {
+    const { key } = await service.account();
+    const boundary = "a-boundary";
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"\r\n\r\n`;
+    const body = Buffer.concat([
+      Buffer.from(head),
+      tinyPng,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+    expect((await post(service, { key, body, headers })).status).toBe(202);
+  });
+
+  const lone = new FormData();
+  lone.append("options", "{}");
+  const empty = new FormData();
+  empty.append("file", new Blob([]), "a.png");
+  test.each([
+    ["no file part", lone],
+    ["an empty file", empty],
+    ["an empty form", new FormData()],
+    ["no form", JSON.stringify({ file: "a.png" })],
+  ])("POST /jobs: %s answers 400 missing_source", async (_what, body) => {
+    const { key } = await service.account();
+    expect(await refusalOf(await post(service, { key, body }))).toEqual([400, "missing_source"]);
+  });
+
+  test("POST /jobs: no body answers 400 missing_source", async () => {
+    const { key } = await service.account();
+    const response = await send(service, "/api/v1/jobs", { method: "POST", key });
+    expect(await refusalOf(response)).toEqual([400, "missing_source"]);
+  });
+
+  const broken = { "content-type": "multipart/form-data; boundary=b" };
+  test.each([
+    [
+      "a body that ends early",
+      '--b\r\ncontent-disposition: form-data; name="file"\r\n\r\n\x89PNG',
+      broken,
+    ],
+    ["a body without parts", "hello", broken],
+    ["no boundary", "hello", { "content-type": "multipart/form-data" }],
+  ])("POST /jobs: %s answers 400", async (_what, body, headers) => {
+    const { key } = await service.account();
+    const [status] = await refusalOf(await post(service, { key, body, headers }));
+    expect(status).toBe(400);
+  });
+
+  test("POST /jobs: the part file twice answers 400", async () => {
+    const { key } = await service.account();
+    const body = submission();
+    body.append("file", new Blob([tinyPng as Uint8Array<ArrayBuffer>]), "again");
+    expect(await refusalOf(await post(service, { key, body }))).toEqual([400, "invalid_multipart"]);
+  });
+
+  test("POST /jobs: parts that the document does not name are ignored", async () => {
+    const { key } = await service.account();
+    const body = submission({});
+    body.append("comment", "hello");
+    body.append("extra", new Blob(["x".repeat(100_000)]), "extra.bin");
+    expect((await post(service, { key, body })).status).toBe(202);
+  });
+
+  test("POST /jobs: an image of too many pixels answers 413 too_large from its header", async () => {
+    const { key } = await service.account();
+    const bytes = Buffer.from(pngOf(1, 1, () => [0, 0, 0]));
+    bytes.writeUInt32BE(20_000, 16);
+    bytes.writeUInt32BE(20_000, 20);
+    bytes.writeUInt32BE(Bun.hash.crc32(bytes.subarray(12, 29)), 29);
+    const response = await post(service, { key, body: submission(undefined, bytes) });
+    expect(await refusalOf(response)).toEqual([413, "too_large"]);
+  });
+
+  test("POST /jobs: an image whose header is damaged answers 400", async () => {
+    const { key } = await service.account();
+    const body = submission(undefined, tinyPng.slice(0, 20) as Uint8Array<ArrayBuffer>);
+    expect(await refusalOf(await post(service, { key, body }))).toEqual([400, "invalid_image"]);
+  });
+
+  test("What the service does 6: without quota and credit 402 payment_required", async () => {
+    const { key } = await service.account({ credits: 0 });
+    expect(await refusalOf(await post(service, { key }))).toEqual([402, "payment_required"]);
+  });
+
+  test("What the service does 6: the entitlement comes before anything of the body", async () => {
+    const { key } = await service.account({ credits: 0 });
+    const refused = await post(service, { key, body: "no form at all" });
+    expect(await refusalOf(refused)).toEqual([402, "payment_required"]);
+  });
+}

@@ -1,0 +1,31 @@
+// The service document, rule by rule, over HTTP against one started service.
+import { afterAll, expect, test } from "bun:test";
+import { admissionRules } from "./admission.ts";
+import { authenticationRules } from "./authentication.ts";
+import { chargeRules } from "./charges.ts";
+import { idempotencyRules } from "./idempotency.ts";
+import { jobRules } from "./jobs.ts";
+import { limitRules } from "./limits.ts";
+import { mannerRules } from "./manners.ts";
+import { optionRules } from "./options.ts";
+import { resultRules } from "./results.ts";
+import { startService } from "./service.ts";
+import { uploadRules } from "./uploads.ts";
+
+const service = await startService();
+afterAll(() => service.close());
+
+authenticationRules(service);
+admissionRules(service);
+optionRules(service);
+uploadRules(service);
+idempotencyRules(service);
+chargeRules(service);
+jobRules(service);
+resultRules(service);
+limitRules(service);
+mannerRules(service);
+
+test("no rule met a defect of the service", () => {
+  expect(service.defects).toEqual([]);
+});

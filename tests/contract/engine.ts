@@ -1,0 +1,25 @@
+/** The engine, or what a job's name asks for in its place, so that tests can wait, fail and fill limits. @module */
+import { type Engine, trace as traceReally } from "../../runner/engine.ts";
+import { trace as traceAsNamed } from "../../runner/testing/engine.ts";
+
+/** Names that the stand-in engine of the runner obeys. */
+const NAMED = new Set(["sleep", "crash", "refuse"]);
+
+/** `sleep 500`, `crash`, `refuse` as the stand-in does; `squares N`: an SVG of N squares; else the real engine. */
+export const trace: Engine["trace"] = async (order, progress) => {
+  const [verb = "", count] = ((order.options as { name?: string }).name ?? "").split(" ");
+  if (verb === "squares") return squares(Number(count));
+  return await (NAMED.has(verb) ? traceAsNamed : traceReally)(order, progress);
+};
+
+/** A cut-out result of separate squares, about 40 bytes each. */
+function squares(count: number) {
+  const side = Math.ceil(Math.sqrt(count));
+  const paths = Array.from({ length: count }, (_, i) => {
+    const [x, y] = [(i % side) * 3, Math.floor(i / side) * 3];
+    return `M${x} ${y}h2v2h-2z`;
+  });
+  const size = side * 3;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}"><path fill="#D40000" d="${paths.join("")}"/></svg>`;
+  return { type: "svg", svg, mode: "cut", timings: { fit: 1 } } as const;
+}

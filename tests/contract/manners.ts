@@ -1,0 +1,106 @@
+/** Rules of "Errors", and the manners of HTTP that every answer keeps. @module */
+import { expect, test } from "bun:test";
+import { refusalOf, type Service, send } from "./service.ts";
+
+/** Register them. */
+export function mannerRules(service: Service): void {
+  const messageOf = async (response: Response) =>
+    ((await response.json()) as { error: { message: string } }).error.message;
+
+  test.each([
+    ["fr", "fr"],
+    ["fr-CA,fr;q=0.9,en;q=0.5", "fr"],
+    ["en", "en"],
+    ["de", "en"],
+  ])("Errors: the message follows Accept-Language %s", async (asked, language) => {
+    const response = await send(service, "/api/v1/me", { headers: { "accept-language": asked } });
+    expect(response.headers.get("content-language")).toBe(language);
+    expect(response.headers.get("vary")).toBe("Accept-Language");
+    expect(await messageOf(response)).toStartWith(language === "fr" ? "Impossible" : "Cannot");
+  });
+
+  test("Errors: English by default, and no answer of an error is kept by a cache", async () => {
+    const response = await fetch(`${service.base}/api/v1/me`);
+    expect(response.headers.get("content-language")).toBe("en");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("content-type")).toStartWith("application/json");
+  });
+
+  test.each(["/", "/api", "/api/v1", "/api/v1/job", "/api/v2/me", "/api/v1/jobs/1/png", "/%zz"])(
+    "Errors: the unknown path %s answers 404 not_found as JSON",
+    async (path) => {
+      expect(await refusalOf(await send(service, path))).toEqual([404, "not_found"]);
+    },
+  );
+
+  test.each([
+    ["PUT", "/api/v1/jobs", "POST, GET, HEAD, OPTIONS"],
+    ["DELETE", "/api/v1/me", "GET, HEAD, OPTIONS"],
+    ["POST", "/api/v1/openapi.json", "GET, HEAD, OPTIONS"],
+    ["PATCH", `/api/v1/jobs/${crypto.randomUUID()}`, "GET, DELETE, HEAD, OPTIONS"],
+  ])(
+    "Admission order: method and path before the key: %s %s answers 405",
+    async (method, path, allow) => {
+      const response = await send(service, path, { method });
+      expect(response.headers.get("allow")).toBe(allow);
+      expect(await refusalOf(response)).toEqual([405, "method_not_allowed"]);
+    },
+  );
+
+  test("OPTIONS answers 204 with Allow, without a key", async () => {
+    const response = await fetch(`${service.base}/api/v1/jobs`, { method: "OPTIONS" });
+    expect([response.status, response.headers.get("allow")]).toEqual([
+      204,
+      "POST, GET, HEAD, OPTIONS",
+    ]);
+  });
+
+  test("HEAD answers as GET does, with its length and without its body", async () => {
+    const { key } = await service.account();
+    const headers = { authorization: `Bearer ${key}` };
+    const [get, head] = await Promise.all(
+      ["GET", "HEAD"].map((method) => fetch(`${service.base}/api/v1/me`, { method, headers })),
+    );
+    expect(head?.status).toBe(200);
+    expect(await head?.text()).toBe("");
+    expect(head?.headers.get("content-length")).toBe(String((await get?.text())?.length));
+    expect((await fetch(`${service.base}/api/v1/me`, { method: "HEAD" })).status).toBe(401);
+  });
+
+  test("X-Request-Id: a plain one comes back, anything else gets one of ours", async () => {
+    const idOf = async (id: string) =>
+      (await send(service, "/healthz", { headers: { "x-request-id": id } })).headers.get(
+        "x-request-id",
+      );
+    expect(await idOf("order-7.a_B")).toBe("order-7.a_B");
+    expect(await idOf("a b")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idOf("x".repeat(129))).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("Limits: every answer to a key says what is left of its 60 requests a minute", async () => {
+    const { key } = await service.account();
+    const response = await send(service, "/api/v1/me", { key });
+    expect(response.headers.get("ratelimit-policy")).toBe('"requests";q=60;w=60');
+    // The harness asked once to learn whose key it is.
+    expect(response.headers.get("ratelimit")).toMatch(/^"requests";r=58;t=\d+$/);
+  });
+
+  test("Every answer forbids guessing its type", async () => {
+    for (const path of ["/api/v1/me", "/api/v1/openapi.json", "/docs", "/nowhere"])
+      expect((await send(service, path)).headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("/healthz, /readyz and /metrics answer without a key", async () => {
+    expect(await (await send(service, "/healthz")).json()).toEqual({ status: "ok" });
+    expect(await (await send(service, "/readyz")).json()).toEqual({
+      ready: true,
+      database: true,
+      storage: true,
+    });
+    const metrics = await (await send(service, "/metrics")).text();
+    expect(metrics).toContain(
+      'kerf_http_requests_total{method="GET",route="/healthz",status="200"}',
+    );
+    expect(metrics).toContain("kerf_jobs_unfinished");
+  });
+}

@@ -1,0 +1,131 @@
+/** Rules of downloads and of the cut check. @module */
+import { expect, test } from "bun:test";
+import { admitted, ended, refusalOf, type Service, send } from "./service.ts";
+
+/** Register them. */
+export function resultRules(service: Service): void {
+  const done = async (options?: object) => {
+    const owner = await service.account();
+    const { id, state } = await ended(service, owner, options);
+    expect(state).toBe("done");
+    const get = (tail: string, headers: HeadersInit = {}) =>
+      send(service, `/api/v1/jobs/${id}/${tail}`, { key: owner.key, headers });
+    return { owner, id, get };
+  };
+
+  test("GET /jobs/{id}/svg: image/svg+xml, not forced to be an attachment, opened safely", async () => {
+    const { get } = await done();
+    const response = await get("svg");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("image/svg+xml");
+    expect(response.headers.get("content-disposition") ?? "").not.toContain("attachment");
+    expect(response.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
+    expect(await response.text()).toMatch(/^<svg[^>]*>/);
+  });
+
+  test("GET /jobs/{id}/svg: a strong ETag, and 304 to who has it", async () => {
+    const { get } = await done();
+    const etag = (await get("svg")).headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
+    const fresh = await get("svg", { "if-none-match": `"other", ${etag}` });
+    expect([fresh.status, await fresh.text(), fresh.headers.get("etag")]).toEqual([304, "", etag]);
+    expect((await get("svg", { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  test("GET /jobs/{id}/svg: ranges", async () => {
+    const { get } = await done();
+    const whole = await (await get("svg")).text();
+    const part = await get("svg", { range: "bytes=5-9" });
+    expect([part.status, await part.text()]).toEqual([206, whole.slice(5, 10)]);
+    expect(part.headers.get("content-range")).toBe(`bytes 5-9/${whole.length}`);
+    const tail = await get("svg", { range: "bytes=-6" });
+    expect(await tail.text()).toBe(whole.slice(-6));
+    const beyond = await get("svg", { range: `bytes=${whole.length}-` });
+    expect(beyond.headers.get("content-range")).toBe(`bytes */${whole.length}`);
+    expect(await refusalOf(beyond)).toEqual([416, "range_not_satisfiable"]);
+    expect((await get("svg", { range: "bytes=0-1", "if-range": '"other"' })).status).toBe(200);
+  });
+
+  test("GET /jobs/{id}/result: the default is the stored SVG, as an attachment", async () => {
+    const { get } = await done({ name: "Enseigne d'été" });
+    const response = await get("result");
+    expect(response.headers.get("content-type")).toBe("image/svg+xml");
+    expect(response.headers.get("content-disposition")).toBe(
+      "attachment; filename=\"Enseigne d'_t_.svg\"; filename*=UTF-8''Enseigne%20d%27%C3%A9t%C3%A9.svg",
+    );
+    expect(await response.text()).toBe(await (await get("svg")).text());
+  });
+
+  test.each([
+    ["../../etc/passwd", "_.._etc_passwd.svg"],
+    ["CON", "_CON.svg"],
+    ['a"b\r\nX: y', "a_b__X_ y.svg"],
+    [null, "result.svg"],
+    ["漢".repeat(200), `${"漢".repeat(66)}.svg`],
+  ])("GET /jobs/{id}/result: a job called %j gets a safe file name", async (name, file) => {
+    const { get } = await done({ name });
+    const disposition = (await get("result")).headers.get("content-disposition") ?? "";
+    expect(disposition).toMatch(
+      /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\x21-\x7e]+$/,
+    );
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? "")).toBe(file);
+  });
+
+  test.each([
+    ["format=png", "invalid_format"],
+    ["format=", "invalid_format"],
+    ["format=svg&format=pdf", "invalid_format"],
+    ["tolerance=0", "invalid_tolerance"],
+    ["tolerance=11", "invalid_tolerance"],
+    ["tolerance=1e-1", "invalid_tolerance"],
+    ["include_background=1", "invalid_include_background"],
+    ["merge_shared=yes", "invalid_merge_shared"],
+    ["layers=2", "invalid_layers"],
+  ])("GET /jobs/{id}/result: %s answers 400 %s", async (query, code) => {
+    const { key } = await service.account();
+    const path = `/api/v1/jobs/${crypto.randomUUID()}/result?${query}`;
+    expect(await refusalOf(await send(service, path, { key }))).toEqual([400, code]);
+  });
+
+  test.each([
+    ["tool_mm=0", "invalid_tool_mm"],
+    ["tool_mm=0.009", "invalid_tool_mm"],
+    ["tool_mm=10.1", "invalid_tool_mm"],
+    ["island_mm2=-1", "invalid_island_mm2"],
+    ["island_mm2=1001", "invalid_island_mm2"],
+    ["merge_shared=1", "invalid_merge_shared"],
+    ["include_background=TRUE", "invalid_include_background"],
+    ["tolerance=0.0001", "invalid_tolerance"],
+  ])("GET /jobs/{id}/cutcheck: %s answers 400 %s", async (query, code) => {
+    const { key } = await service.account();
+    const path = `/api/v1/jobs/${crypto.randomUUID()}/cutcheck?${query}`;
+    expect(await refusalOf(await send(service, path, { key }))).toEqual([400, code]);
+  });
+
+  test("HEAD of a download has its length", async () => {
+    const { owner, id, get } = await done();
+    const length = (await (await get("svg")).arrayBuffer()).byteLength;
+    const headers = { authorization: `Bearer ${owner.key}` };
+    const head = await fetch(`${service.base}/api/v1/jobs/${id}/svg`, { method: "HEAD", headers });
+    expect(head.headers.get("content-length")).toBe(String(length));
+  });
+
+  test("Result rule 6 and cut check: more than 4 MB of SVG answers 413 result_too_large; the SVG itself comes", async () => {
+    const { get } = await done({ name: "squares 300000" });
+    expect(await refusalOf(await get("result?format=dxf"))).toEqual([413, "result_too_large"]);
+    expect(await refusalOf(await get("cutcheck"))).toEqual([413, "result_too_large"]);
+    expect((await (await get("svg")).arrayBuffer()).byteLength).toBeGreaterThan(4 << 20);
+  });
+
+  test("States 1: nothing is converted before the job is done", async () => {
+    const owner = await service.account();
+    const id = await admitted(service, owner, { name: "sleep 60000" });
+    const path = `/api/v1/jobs/${id}`;
+    expect(
+      await refusalOf(await send(service, `${path}/result?format=eps`, { key: owner.key })),
+    ).toEqual([409, "not_ready"]);
+    await send(service, path, { method: "DELETE", key: owner.key });
+  });
+}
