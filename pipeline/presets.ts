@@ -64,7 +64,7 @@ export const presets = {
       alphaMode: "flatten",
       upsample: 1,
     },
-    quantize: { colors: 24, maxColors: 64, autoTolerance: 0.015 },
+    quantize: { colors: 64, maxColors: 64, autoTolerance: 0.015 },
     segment: { minRegionArea: 24, blendBand: 1 },
     fit: {
       tolerance: 1,

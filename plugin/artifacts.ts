@@ -57,6 +57,8 @@ export interface IndexedRaster {
   readonly shades: Uint8Array;
   /** Straight sRGB and alpha, four bytes per shade; coverage is measured between shades. */
   readonly shadePalette: Uint8Array;
+  /** True for a photograph: there is no flat paint, so regions are judged by contrast, not by size alone. */
+  readonly continuousTone: boolean;
   /** True when pixels carry compression noise. */
   readonly noisy: boolean;
   /** True when pixels hold no antialiasing worth reading (dithered or pixel art): borders stay on pixel edges. */

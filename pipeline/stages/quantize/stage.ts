@@ -12,6 +12,7 @@ import {
 import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { type Picture, premultiply, wordOf } from "../../../raster/picture.ts";
 import { constrain } from "./constraints.ts";
+import { hasContinuousTone, labelContinuously } from "./continuous.ts";
 import { dither } from "./dither.ts";
 import { labelExactly } from "./exact.ts";
 import { impose, paletteOf } from "./imposed.ts";
@@ -64,15 +65,19 @@ export const quantize = defineStage({
     }
     const exact = exactly(raster, picture, settings);
     if (exact) return exact;
-    const target = imposedWords(picture, settings, signal);
-    const natural = labelNaturally(picture, {
-      noisy,
-      maxColors: target ? MAX_PALETTE - 1 : settings.maxColors,
-      tolerance: settings.autoTolerance,
-      locked: (constraints.locked ?? []).map(wordOfTriple),
-      signal,
-      progress,
-    });
+    const continuousTone = hasContinuousTone(picture);
+    const target = imposedWords(picture, settings, { continuousTone, signal });
+    const natural =
+      target && continuousTone
+        ? labelContinuously(picture, target)
+        : labelNaturally(picture, {
+            noisy,
+            maxColors: target ? MAX_PALETTE - 1 : settings.maxColors,
+            tolerance: settings.autoTolerance,
+            locked: (constraints.locked ?? []).map(wordOfTriple),
+            signal,
+            progress,
+          });
     const shades = orderByCoverage(natural.label, natural.palette.words);
     const imposed = target
       ? orderByCoverage(
@@ -89,6 +94,7 @@ export const quantize = defineStage({
       mask: maskOf(labels, natural),
       shades: shades.labels,
       shadePalette: shades.palette,
+      continuousTone,
       noisy,
       hardEdges: false,
     };
@@ -103,14 +109,15 @@ type Settings = Static<typeof options>;
 /** Colours that replace the natural ones: given, or as many as asked for. */
 function imposedWords(
   picture: Picture,
-  { fixedPalette, colors, seed, constraints }: Settings,
-  signal: AbortSignal,
+  { fixedPalette, colors, maxColors, seed, constraints }: Settings,
+  { continuousTone, signal }: { continuousTone: boolean; signal: AbortSignal },
 ): number[] | undefined {
   if (fixedPalette) return fixedPalette.colors.map(wordOfTriple);
-  if (colors === "auto") return undefined;
-  const locked = (constraints.locked ?? []).map(wordOfTriple).slice(0, colors);
-  const free = clusterColors(picture, { n: colors, seed, signal });
-  return [...new Set([...locked, ...free])].slice(0, colors);
+  if (colors === "auto" && !continuousTone) return undefined;
+  const n = colors === "auto" ? maxColors : colors;
+  const locked = (constraints.locked ?? []).map(wordOfTriple).slice(0, n);
+  const free = clusterColors(picture, { n, seed, signal });
+  return [...new Set([...locked, ...free])].slice(0, n);
 }
 
 /** Pixel art: asked for by a tolerance that keeps apart what antialiasing would blend. */
@@ -136,7 +143,16 @@ function ditherOnly(
 function hardEdged(raster: Raster, labels: Uint8Array, palette: Uint8Array): IndexedRaster {
   const mask = labels.map((k) => (k === TRANSPARENT ? Coverage.clear : Coverage.pure));
   const shared = { shades: labels, shadePalette: palette };
-  return { raster, labels, palette, mask, ...shared, noisy: false, hardEdges: true };
+  return {
+    raster,
+    labels,
+    palette,
+    mask,
+    ...shared,
+    continuousTone: false,
+    noisy: false,
+    hardEdges: true,
+  };
 }
 
 function maskOf(labels: Uint8Array, { blend }: Labelled): Uint8Array {

@@ -1,11 +1,19 @@
 /** The segment stage. @module */
-import { defineStage, section, Type } from "../../../plugin/mod.ts";
+import {
+  type BaseContext,
+  defineStage,
+  type IndexedRaster,
+  section,
+  Type,
+} from "../../../plugin/mod.ts";
+import type { Components } from "../../../raster/components.ts";
 import { traceCracks } from "../../../raster/crack-graph.ts";
 import { assembleRings } from "../../../raster/rings.ts";
 import { limitBlends } from "./blend-band.ts";
+import { mergeContinuous } from "./merge-continuous.ts";
 import { mergeSmall } from "./merge-small.ts";
 import { sampleArcs } from "./sampler.ts";
-import { workingMap } from "./working-map.ts";
+import { type WorkingMap, workingMap } from "./working-map.ts";
 
 /** Specks of compressed pixels are this much larger. */
 const NOISY_AREA = 3;
@@ -36,13 +44,7 @@ export const segment = defineStage({
     const band = Math.ceil(2 * blendBand * scale);
     limitBlends(map, blendBand === 0 ? 0 : band + 1, palette.length / 4);
     progress(0.2);
-    let minArea = minRegionArea * scale * scale * (noisy ? NOISY_AREA : 1);
-    let regions = mergeSmall(map, minArea, signal);
-    while (regions.count > MAX_REGIONS) {
-      minArea *= 2;
-      regions = mergeSmall(map, minArea, signal);
-      note("segment.minRegionArea", minArea / (scale * scale));
-    }
+    const regions = mergeRegions(map, indexed, { minRegionArea, signal, note });
     progress(0.5);
     const { components } = regions;
     const graph = traceCracks({ width, height, components }, signal);
@@ -77,3 +79,20 @@ export const segment = defineStage({
     };
   },
 });
+
+/** Regions of paint by area, those of a photograph by contrast as well; in either case a bounded number. */
+function mergeRegions(
+  map: WorkingMap,
+  { raster: { scale }, continuousTone, noisy }: IndexedRaster,
+  { minRegionArea, signal, note }: { minRegionArea: number } & Pick<BaseContext, "signal" | "note">,
+): Components {
+  const merge = continuousTone ? mergeContinuous : mergeSmall;
+  let minArea = minRegionArea * scale * scale * (noisy && !continuousTone ? NOISY_AREA : 1);
+  let regions = merge(map, minArea, signal);
+  while (regions.count > MAX_REGIONS) {
+    minArea *= 2;
+    regions = merge(map, minArea, signal);
+    note("segment.minRegionArea", minArea / (scale * scale));
+  }
+  return regions;
+}

@@ -1,0 +1,92 @@
+/** Regions of a photograph. @module */
+
+import { TRANSPARENT } from "../../../plugin/mod.ts";
+import { type Components, connect } from "../../../raster/components.ts";
+import { writeOklab } from "../../../raster/oklab.ts";
+import { adjacencyOf } from "../../../raster/regions/adjacency.ts";
+import { mergeWeakRegions, type RegionStats } from "../../../raster/regions/merge-weak.ts";
+import { relabel, type WorkingMap } from "./working-map.ts";
+
+/**
+ * Price of a pixel edge for each px² of `minArea`, squared OKLab: a region of `minArea` px² with as
+ * many edges stays while it is 0.014·√minArea away from its neighbour.
+ */
+const PRICE_PER_AREA = 0.0002;
+
+/**
+ * Merge regions whose border is not worth its length, and paint each with the nearest label to its mean.
+ *
+ * Without flat paint, area alone is no reason to keep or to drop a region: contrast and length of
+ * border count as well. `minArea` (px²) sets the price.
+ */
+export function mergeContinuous(map: WorkingMap, minArea: number, signal: AbortSignal): Components {
+  const { width, height } = map.picture;
+  const { components, count, label } = connect(map.labels, width, signal);
+  const regions = components.map((c) => (label[c] === TRANSPARENT ? -1 : c));
+  const merged = mergeWeakRegions(
+    colorStats(map, components, count),
+    adjacencyOf({ regions, width, height }),
+    { price: PRICE_PER_AREA * minArea, signal },
+  );
+  const labels = nearestLabels(map, { components, of: merged.region, count: merged.count });
+  for (let i = 0; i < components.length; i++) {
+    const to = labels[merged.region[components[i]!]!]!;
+    if (map.labels[i] !== TRANSPARENT && map.labels[i] !== to)
+      relabel(map, i, { label: to, shade: to });
+  }
+  return connect(map.labels, width, signal);
+}
+
+/** Areas and sums of OKLab, from mean sRGB: within a region colours are near enough to be averaged so. */
+function colorStats({ picture }: WorkingMap, components: Int32Array, count: number): RegionStats {
+  const area = new Float64Array(count);
+  const colorSum = new Float64Array(3 * count);
+  for (let i = 0; i < components.length; i++) {
+    const c = components[i]!;
+    area[c]!++;
+    for (let k = 0; k < 3; k++) colorSum[3 * c + k]! += picture.px[4 * i + k]!;
+  }
+  const lab = new Float64Array(3);
+  for (let c = 0; c < count; c++) {
+    writeMeanOklab(colorSum, 3 * c, area[c]!, lab);
+    for (let k = 0; k < 3; k++) colorSum[3 * c + k] = lab[k]! * area[c]!;
+  }
+  return { area, colorSum };
+}
+
+function writeMeanOklab(sum: Float64Array, at: number, n: number, out: Float64Array): void {
+  const r = Math.round(sum[at]! / n);
+  const g = Math.round(sum[at + 1]! / n);
+  const b = Math.round(sum[at + 2]! / n);
+  writeOklab(r | (g << 8) | (b << 16), out, 0);
+}
+
+/** For each merged region the label whose colour is nearest to its mean. */
+function nearestLabels(
+  map: WorkingMap,
+  { components, of, count }: { components: Int32Array; of: Int32Array; count: number },
+): Uint8Array {
+  const stats = colorStats(
+    map,
+    components.map((c) => of[c]!),
+    count,
+  );
+  const used = [...new Set(map.labels)].filter((k) => k !== TRANSPARENT);
+  const colors = new Float64Array(3 * used.length);
+  for (const [j, k] of used.entries())
+    writeMeanOklab(map.labelColors, 4 * k, 1, colors.subarray(3 * j));
+  return Uint8Array.from({ length: count }, (_, c) => {
+    let best = 0;
+    let least = Infinity;
+    for (let j = 0; j < used.length; j++) {
+      let d = 0;
+      for (let q = 0; q < 3; q++) {
+        d += (stats.colorSum[3 * c + q]! / stats.area[c]! - colors[3 * j + q]!) ** 2;
+      }
+      if (d >= least) continue;
+      least = d;
+      best = used[j]!;
+    }
+    return best;
+  });
+}

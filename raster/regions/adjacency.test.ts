@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { AdjacencyBuilder, adjacencyOf } from "./adjacency.ts";
+
+test("adjacencyOf() counts each pixel edge between two regions once", () => {
+  const regions = Int32Array.of(0, 0, 1, 0, 2, 1, -1, 2, 1);
+  const { low, high, length } = adjacencyOf({ regions, width: 3, height: 3 });
+  const edges = Array.from(low, (a, e) => [a, high[e], length[e]]).sort(
+    ([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d,
+  );
+  expect(edges).toEqual([
+    [0, 1, 1],
+    [0, 2, 2],
+    [1, 2, 2],
+  ]);
+});
+
+test("AdjacencyBuilder grows beyond what it expected", () => {
+  const builder = new AdjacencyBuilder(1);
+  for (let k = 1; k <= 1000; k++) builder.add(k, 0, k);
+  const { low, length } = builder.finish();
+  expect(low.length).toBe(1000);
+  expect(length.reduce((sum, l) => sum + l)).toBe(500500);
+});

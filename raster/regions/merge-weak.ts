@@ -1,0 +1,139 @@
+/** Region merging for continuous-tone pictures. @module */
+import { type Adjacency, AdjacencyBuilder } from "./adjacency.ts";
+
+/** Regions to merge: areas and mean colours, one entry (three for a colour) a region. */
+export interface RegionStats {
+  /** Pixels. */
+  readonly area: Float64Array;
+  /** Mean colour times area in any Euclidean colour space, `[c0, c1, c2, …]`. */
+  readonly colorSum: Float64Array;
+}
+
+/** Scale at which merging starts, as a share of the final one; each next one is twice as large. */
+const FIRST_SCALE = 1 / 64;
+/** A scale is left when a round joined less than this share of the regions; the last one goes on to the end. */
+const SETTLED = 0.02;
+/** Classes of cost within a round; edges of one class keep the order of the table. */
+const CLASSES = 256;
+
+/**
+ * Merge neighbours whose border is not worth its length.
+ *
+ * Minimises, greedily, the piecewise-constant Mumford–Shah functional: squared colour error plus
+ * `price` for each unit of border. Joining regions of areas m and n whose means lie d apart along a
+ * border of length l pays when `m·n/(m+n)·d² ≤ price·l` (Koepfler, Lopez, Morel 1994). Scales climb
+ * from a fraction of `price`, so that weak borders go first. Within a round edges are taken from the
+ * cheapest class on, each judged by what its regions have become; parallel edges that a round makes
+ * are added up at its end. Near-linear in edges; the result is deterministic, not optimal.
+ *
+ * @param price Squared colour units a pixel edge.
+ * @returns New region per old region, numbered from 0 in the order of the old ones.
+ */
+export function mergeWeakRegions(
+  stats: RegionStats,
+  adjacency: Adjacency,
+  { price, signal }: { price: number; signal: AbortSignal },
+): { readonly region: Int32Array; readonly count: number } {
+  const count = stats.area.length;
+  const state: State = {
+    area: stats.area.slice(),
+    colorSum: stats.colorSum.slice(),
+    parent: Int32Array.from({ length: count }, (_, i) => i),
+  };
+  let edges = adjacency;
+  let alive = count;
+  for (let scale = price * FIRST_SCALE; scale <= price; scale *= 2) {
+    for (let joined = alive; joined > (scale < price ? SETTLED * alive : 0); ) {
+      signal.throwIfAborted();
+      joined = joinCheapest(state, edges, scale);
+      alive -= joined;
+      if (joined > 0) edges = contract(state.parent, edges);
+    }
+  }
+  return number(state.parent);
+}
+
+/** Regions under way; a merged region's parent is a smaller number, the one that took it in. */
+interface State {
+  readonly area: Float64Array;
+  readonly colorSum: Float64Array;
+  readonly parent: Int32Array;
+}
+
+/** Join regions along the edges that pay at `price`, cheapest class first; returns how many joined. */
+function joinCheapest(state: State, edges: Adjacency, price: number): number {
+  const order = byCost(state, edges, price);
+  let joined = 0;
+  for (const e of order) {
+    const a = rootOf(state.parent, edges.low[e]!);
+    const b = rootOf(state.parent, edges.high[e]!);
+    if (a === b || mergeCost(state, a, b) > price * edges.length[e]!) continue;
+    join(state, Math.min(a, b), Math.max(a, b));
+    joined++;
+  }
+  return joined;
+}
+
+/** Indexes of the edges that cost at most `price` a unit of length, by class of cost: a counting sort. */
+function byCost(state: State, edges: Adjacency, price: number): Uint32Array {
+  const n = edges.low.length;
+  const cls = new Uint16Array(n);
+  const start = new Uint32Array(CLASSES + 2);
+  for (let e = 0; e < n; e++) {
+    const cost = mergeCost(state, edges.low[e]!, edges.high[e]!) / (price * edges.length[e]!);
+    cls[e] = cost <= 1 ? Math.floor(cost * (CLASSES - 1)) : CLASSES;
+    start[cls[e]! + 1]!++;
+  }
+  for (let c = 0; c < CLASSES; c++) start[c + 1]! += start[c]!;
+  const order = new Uint32Array(start[CLASSES]!);
+  for (let e = 0; e < n; e++) if (cls[e]! < CLASSES) order[start[cls[e]!]!++] = e;
+  return order;
+}
+
+function join({ area, colorSum, parent }: State, into: number, from: number): void {
+  parent[from] = into;
+  area[into]! += area[from]!;
+  for (let k = 0; k < 3; k++) colorSum[3 * into + k]! += colorSum[3 * from + k]!;
+}
+
+/** Growth of the squared colour error when `a` and `b` become one. */
+function mergeCost({ area, colorSum }: State, a: number, b: number): number {
+  const m = area[a]!;
+  const n = area[b]!;
+  const d0 = colorSum[3 * a]! / m - colorSum[3 * b]! / n;
+  const d1 = colorSum[3 * a + 1]! / m - colorSum[3 * b + 1]! / n;
+  const d2 = colorSum[3 * a + 2]! / m - colorSum[3 * b + 2]! / n;
+  return ((m * n) / (m + n)) * (d0 * d0 + d1 * d1 + d2 * d2);
+}
+
+/** Edges between what the regions have become; inner ones vanish, parallel ones add up. */
+function contract(parent: Int32Array, { low, high, length }: Adjacency): Adjacency {
+  const builder = new AdjacencyBuilder(low.length >> 1);
+  for (let e = 0; e < low.length; e++) {
+    const a = rootOf(parent, low[e]!);
+    const b = rootOf(parent, high[e]!);
+    if (a !== b) builder.add(a, b, length[e]!);
+  }
+  return builder.finish();
+}
+
+function rootOf(parent: Int32Array, i: number): number {
+  let root = i;
+  while (parent[root] !== root) root = parent[root]!;
+  for (let at = i; at !== root; ) {
+    const next = parent[at]!;
+    parent[at] = root;
+    at = next;
+  }
+  return root;
+}
+
+function number(parent: Int32Array): { region: Int32Array; count: number } {
+  const region = new Int32Array(parent.length);
+  let count = 0;
+  for (let i = 0; i < parent.length; i++) {
+    const root = rootOf(parent, i);
+    region[i] = root === i ? count++ : region[root]!;
+  }
+  return { region, count };
+}
