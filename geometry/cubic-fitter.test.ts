@@ -22,9 +22,9 @@ for (const [name, ends] of [
   ["an end tangent", { start, end, endTangent }],
   ["both tangents", { start, end, startTangent, endTangent }],
 ] as const) {
-  test(`CubicFitter.fit() with ${name} comes within 0.25 px of samples of a cubic`, () => {
+  test(`CubicFitter.fit() with ${name} comes within 0.02 px of samples of a cubic`, () => {
     const fit = new CubicFitter().fit(path, 0, 60, ends);
-    expect(fit?.worst).toBeLessThan(0.25);
+    expect(fit?.worst).toBeLessThan(0.02);
   });
 }
 
@@ -43,7 +43,7 @@ test("CubicFitter.fit() follows heavy samples and not light ones", () => {
     y[i]! += 3;
   }
   const fit = new CubicFitter().fit({ ...path, y, weight }, 0, 60, { start, end });
-  expect(fit?.worst).toBeLessThan(0.3);
+  expect(fit?.worst).toBeLessThan(0.03);
 });
 
 test("CubicFitter.fit() answers undefined for samples at one point", () => {

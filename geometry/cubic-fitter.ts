@@ -1,6 +1,7 @@
 /** Least-squares cubic Béziers through weighted samples. @module */
 import { length, type Point } from "./point.ts";
 import type { SamplePath } from "./samples.ts";
+import { solve } from "./solve.ts";
 
 /** Ends of a cubic. A tangent (unit, along the walk) binds the handle to its line; without it the handle is free. */
 export interface CubicEnds {
@@ -20,18 +21,34 @@ export interface CubicFit {
   readonly sum: number;
 }
 
-/** Re-projections of the samples on the curve. */
-const PASSES = 6;
+/** First passes: distance to the point at the sample's parameter. Slow to converge, but steady from afar. */
+const POINT_PASSES = 3;
+/** Then, at most: distance across the curve only, which converges like Newton's method. */
+const NORMAL_PASSES = 8;
+/** A pass that lowers the error by less than this share is the last. */
+const ENOUGH = 0.003;
 /** Handles longer than this many chords (+ 1 px) make loops. */
 const LONGEST_HANDLE = 3;
 /** Least handle along a tangent, in chords: a shorter one makes a hidden corner. */
 const SHORTEST_HANDLE = 0.01;
 /** Weight from which a sample counts for the worst distance. */
 const TRUSTED = 0.3;
+/** Numbers a sum: Σ b₁², b₁b₂ and b₂² times n·nᵀ (xx, xy, yy), then Σ b₁ and b₂ times the residual (x, y). */
+const SUMS = 13;
 
-/** Fits cubics; keeps the samples' curve parameters between passes and from call to call. */
+/** Fits cubics; keeps the samples' curve parameters between passes and its scratch from call to call. */
 export class CubicFitter {
   #t = new Float64Array(256);
+  readonly #sums = new Float64Array(SUMS);
+  readonly #rows = new Float64Array(20);
+  /** Unknowns: along each of the directions of `#basis`. */
+  readonly #handles = new Float64Array(4);
+  readonly #before = new Float64Array(4);
+  /** Direction (x, y) of each unknown; the first `#first` move c1, the others c2. */
+  readonly #basis = new Float64Array(8);
+  #size = 0;
+  #first = 0;
+  #ends: CubicEnds = { start: [0, 0], end: [0, 0] };
   #c1x = 0;
   #c1y = 0;
   #c2x = 0;
@@ -45,15 +62,14 @@ export class CubicFitter {
    * @returns undefined where the samples do not determine the handles, or only degenerate ones fit
    */
   fit(path: SamplePath, from: number, to: number, ends: CubicEnds): CubicFit | undefined {
-    this.#spread(path, from, to, ends);
-    for (let pass = 0; pass < PASSES; pass++) {
-      if (!this.#solve(path, from, to, ends)) return undefined;
-      this.#project(path, from, to, ends);
+    this.#begin(path, from, to, ends);
+    for (let pass = 0; pass < POINT_PASSES; pass++) {
+      this.#sumPoints(path, from, to);
+      if (!this.#solve(0)) return undefined;
+      this.#project(path, from, to);
     }
-    const { start, end } = ends;
-    const longest = LONGEST_HANDLE * length(end[0] - start[0], end[1] - start[1]) + 1;
-    if (length(this.#c1x - start[0], this.#c1y - start[1]) > longest) return undefined;
-    if (length(this.#c2x - end[0], this.#c2y - end[1]) > longest) return undefined;
+    this.#refine(path, from, to);
+    if (!this.#sound()) return undefined;
     return {
       c1: [this.#c1x, this.#c1y],
       c2: [this.#c2x, this.#c2y],
@@ -62,8 +78,14 @@ export class CubicFitter {
     };
   }
 
-  /** First parameters: share of the length along the samples. */
-  #spread({ x, y }: SamplePath, from: number, to: number, { start, end }: CubicEnds): void {
+  /** Set up the unknowns and the first parameters: share of the length along the samples. */
+  #begin({ x, y }: SamplePath, from: number, to: number, ends: CubicEnds): void {
+    const { start, end, startTangent, endTangent } = ends;
+    this.#ends = ends;
+    this.#size = 0;
+    this.#addHandle(startTangent);
+    this.#first = this.#size;
+    this.#addHandle(endTangent && [-endTangent[0], -endTangent[1]]);
     const n = to - from;
     if (this.#t.length < n) this.#t = new Float64Array(2 * n);
     const t = this.#t;
@@ -78,92 +100,146 @@ export class CubicFitter {
     for (let i = 0; i < n; i++) t[i]! /= total || 1;
   }
 
-  /** Handles of least squared error for the present parameters; false where they are not determined. */
-  #solve(
-    { x, y, weight }: SamplePath,
-    from: number,
-    to: number,
-    { start, end, startTangent, endTangent }: CubicEnds,
-  ): boolean {
-    const [x0, y0] = start;
-    const [x3, y3] = end;
-    let a = 0;
-    let b = 0;
-    let c = 0;
-    let r1x = 0;
-    let r1y = 0;
-    let r2x = 0;
-    let r2y = 0;
+  #addHandle(tangent: Point | undefined): void {
+    for (const direction of tangent ? [tangent] : AXES) {
+      this.#basis.set(direction, 2 * this.#size);
+      this.#size++;
+    }
+  }
+
+  /** Sums for the distance between each sample and the curve point at its parameter. */
+  #sumPoints({ x, y, weight }: SamplePath, from: number, to: number): void {
+    const [x0, y0] = this.#ends.start;
+    const [x3, y3] = this.#ends.end;
+    const s = this.#sums.fill(0);
     for (let i = from; i < to; i++) {
       const t = this.#t[i - from]!;
-      const s = 1 - t;
-      const b1 = 3 * t * s * s;
-      const b2 = 3 * t * t * s;
-      const k0 = s * s * s + (startTangent ? b1 : 0);
-      const k3 = t * t * t + (endTangent ? b2 : 0);
+      const u = 1 - t;
+      const b1 = 3 * t * u * u;
+      const b2 = 3 * t * t * u;
+      const k0 = u * u * u + b1;
+      const k3 = t * t * t + b2;
       const w = weight[i]!;
       const ex = w * (x[i]! - k0 * x0 - k3 * x3);
       const ey = w * (y[i]! - k0 * y0 - k3 * y3);
-      a += w * b1 * b1;
-      b += w * b1 * b2;
-      c += w * b2 * b2;
-      r1x += b1 * ex;
-      r1y += b1 * ey;
-      r2x += b2 * ex;
-      r2y += b2 * ey;
+      s[0]! += w * b1 * b1;
+      s[3]! += w * b1 * b2;
+      s[6]! += w * b2 * b2;
+      s[9]! += b1 * ex;
+      s[10]! += b1 * ey;
+      s[11]! += b2 * ex;
+      s[12]! += b2 * ey;
     }
-    const bend =
-      startTangent && endTangent
-        ? startTangent[0] * endTangent[0] + startTangent[1] * endTangent[1]
-        : 1;
-    const det = a * c - b * b * (startTangent && endTangent ? bend * bend : 1);
-    if (!(det > 1e-10) || !(a > 1e-10) || !(c > 1e-10)) return false;
-    const chord = length(x3 - x0, y3 - y0);
-    const handle = (l: number) => l > SHORTEST_HANDLE * chord && l < LONGEST_HANDLE * chord + 1;
-    if (startTangent && endTangent) {
-      const u = startTangent[0] * r1x + startTangent[1] * r1y;
-      const v = -(endTangent[0] * r2x + endTangent[1] * r2y);
-      const l1 = (u * c + v * b * bend) / det;
-      const l2 = (v * a + u * b * bend) / det;
-      if (!handle(l1) || !handle(l2)) return false;
-      this.#c1x = x0 + l1 * startTangent[0];
-      this.#c1y = y0 + l1 * startTangent[1];
-      this.#c2x = x3 - l2 * endTangent[0];
-      this.#c2y = y3 - l2 * endTangent[1];
-    } else if (startTangent) {
-      const [tx, ty] = startTangent;
-      const l = (c * (tx * r1x + ty * r1y) - b * (tx * r2x + ty * r2y)) / det;
-      if (!handle(l)) return false;
-      this.#c1x = x0 + l * tx;
-      this.#c1y = y0 + l * ty;
-      this.#c2x = (r2x - b * l * tx) / c;
-      this.#c2y = (r2y - b * l * ty) / c;
-    } else if (endTangent) {
-      const [tx, ty] = endTangent;
-      const l = -(a * (tx * r2x + ty * r2y) - b * (tx * r1x + ty * r1y)) / det;
-      if (!handle(l)) return false;
-      this.#c2x = x3 - l * tx;
-      this.#c2y = y3 - l * ty;
-      this.#c1x = (r1x + b * l * tx) / a;
-      this.#c1y = (r1y + b * l * ty) / a;
-    } else {
-      this.#c1x = (c * r1x - b * r2x) / det;
-      this.#c1y = (c * r1y - b * r2y) / det;
-      this.#c2x = (a * r2x - b * r1x) / det;
-      this.#c2y = (a * r2y - b * r1y) / det;
+    for (const k of [0, 3, 6]) s[k + 2] = s[k]!;
+  }
+
+  /** Sums for the distance across the curve, its parameters being feet of the samples. */
+  #sumNormals({ x, y, weight }: SamplePath, from: number, to: number): void {
+    const [x0, y0] = this.#ends.start;
+    const [x3, y3] = this.#ends.end;
+    const s = this.#sums.fill(0);
+    for (let i = from; i < to; i++) {
+      const t = this.#t[i - from]!;
+      const u = 1 - t;
+      const b1 = 3 * t * u * u;
+      const b2 = 3 * t * t * u;
+      const nx =
+        u * u * (this.#c1y - y0) + 2 * u * t * (this.#c2y - this.#c1y) + t * t * (y3 - this.#c2y);
+      const ny =
+        u * u * (x0 - this.#c1x) + 2 * u * t * (this.#c1x - this.#c2x) + t * t * (this.#c2x - x3);
+      const w = weight[i]! / (nx * nx + ny * ny || 1e-12);
+      const e =
+        w *
+        (nx * (x[i]! - (u * u * u + b1) * x0 - (t * t * t + b2) * x3) +
+          ny * (y[i]! - (u * u * u + b1) * y0 - (t * t * t + b2) * y3));
+      const xx = w * nx * nx;
+      const xy = w * nx * ny;
+      const yy = w * ny * ny;
+      s[0]! += b1 * b1 * xx;
+      s[1]! += b1 * b1 * xy;
+      s[2]! += b1 * b1 * yy;
+      s[3]! += b1 * b2 * xx;
+      s[4]! += b1 * b2 * xy;
+      s[5]! += b1 * b2 * yy;
+      s[6]! += b2 * b2 * xx;
+      s[7]! += b2 * b2 * xy;
+      s[8]! += b2 * b2 * yy;
+      s[9]! += b1 * nx * e;
+      s[10]! += b1 * ny * e;
+      s[11]! += b2 * nx * e;
+      s[12]! += b2 * ny * e;
     }
+  }
+
+  /** Handles of least error for the present sums, held back by `damping`; false where they are not determined. */
+  #solve(damping: number): boolean {
+    const n = this.#size;
+    const [s, u, rows] = [this.#sums, this.#basis, this.#rows];
+    for (let k = 0; k < n; k++) {
+      const kx = u[2 * k]!;
+      const ky = u[2 * k + 1]!;
+      const second = k < this.#first ? 0 : 1;
+      for (let l = 0; l < n; l++) {
+        const lx = u[2 * l]!;
+        const ly = u[2 * l + 1]!;
+        const at = 3 * (second + (l < this.#first ? 0 : 1));
+        rows[k * (n + 1) + l] =
+          kx * lx * s[at]! + (kx * ly + ky * lx) * s[at + 1]! + ky * ly * s[at + 2]!;
+      }
+      const hold = damping * (s[0]! + s[2]! + s[6]! + s[8]!);
+      rows[k * (n + 1) + k]! += hold;
+      rows[k * (n + 1) + n] =
+        kx * s[9 + 2 * second]! + ky * s[10 + 2 * second]! + hold * this.#handles[k]!;
+    }
+    if (!solve(rows, n, this.#handles)) return false;
+    this.#placeHandles();
     return true;
   }
 
+  #placeHandles(): void {
+    const [u, z] = [this.#basis, this.#handles];
+    let [c1x, c1y] = this.#ends.start;
+    let [c2x, c2y] = this.#ends.end;
+    for (let k = 0; k < this.#size; k++) {
+      if (k < this.#first) {
+        c1x += z[k]! * u[2 * k]!;
+        c1y += z[k]! * u[2 * k + 1]!;
+      } else {
+        c2x += z[k]! * u[2 * k]!;
+        c2y += z[k]! * u[2 * k + 1]!;
+      }
+    }
+    this.#c1x = c1x;
+    this.#c1y = c1y;
+    this.#c2x = c2x;
+    this.#c2y = c2y;
+  }
+
+  /** Gauss-Newton on the distances across the curve, damped where a step does not help. */
+  #refine(path: SamplePath, from: number, to: number): void {
+    let damping = 1e-4;
+    for (let pass = 0; pass < NORMAL_PASSES; pass++) {
+      const sum = this.#sum;
+      this.#before.set(this.#handles);
+      this.#sumNormals(path, from, to);
+      if (this.#solve(damping)) this.#project(path, from, to);
+      else this.#sum = Infinity;
+      if (this.#sum <= sum) {
+        if (sum - this.#sum <= ENOUGH * sum) return;
+        damping /= 4;
+        continue;
+      }
+      this.#handles.set(this.#before);
+      this.#placeHandles();
+      this.#project(path, from, to);
+      damping *= 30;
+    }
+  }
+
   /** Measure the error, and move each parameter one Newton step towards the sample's foot on the curve. */
-  #project(
-    { x, y, weight }: SamplePath,
-    from: number,
-    to: number,
-    { start, end }: CubicEnds,
-  ): void {
-    const [x0, y0] = start;
-    const [x3, y3] = end;
+  #project({ x, y, weight }: SamplePath, from: number, to: number): void {
+    const [x0, y0] = this.#ends.start;
+    const [x3, y3] = this.#ends.end;
     const x1 = this.#c1x;
     const y1 = this.#c1y;
     const x2 = this.#c2x;
@@ -196,4 +272,21 @@ export class CubicFitter {
     this.#worst = worst;
     this.#sum = sum;
   }
+
+  /** No handle is longer than the curve needs, and none runs backwards along its tangent. */
+  #sound(): boolean {
+    const { start, end, startTangent, endTangent } = this.#ends;
+    const chord = length(end[0] - start[0], end[1] - start[1]);
+    const longest = LONGEST_HANDLE * chord + 1;
+    if (length(this.#c1x - start[0], this.#c1y - start[1]) > longest) return false;
+    if (length(this.#c2x - end[0], this.#c2y - end[1]) > longest) return false;
+    const least = SHORTEST_HANDLE * chord;
+    if (startTangent && this.#handles[0]! < least) return false;
+    return !(endTangent && this.#handles[this.#size - 1]! < least);
+  }
 }
+
+const AXES: readonly Point[] = [
+  [1, 0],
+  [0, 1],
+];

@@ -80,7 +80,7 @@ test("fitPath() without ends starts and ends at the feet of the outer samples", 
 test("fitPath() merges a smooth bend of many radii into few cubics", () => {
   const points = Array.from({ length: 120 }, (_, i): Point => [i, 30 * Math.sin(i / 25)]);
   const { segments } = fitPath(pathOf(points, false), options);
-  expect(segments.length).toBeLessThanOrEqual(6);
+  expect(segments.length).toBeLessThanOrEqual(4);
 });
 
 test("fitPath() takes a higher price as a reason for fewer segments", () => {

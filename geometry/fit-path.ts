@@ -162,18 +162,6 @@ function primitiveError({ x, y, weight }: SamplePath, p: Primitive): number {
   return sum;
 }
 
-/** Greatest distance of a polyline from the samples that it stands for, px. */
-const POLYLINE_TOLERANCE = 0.1;
-
-/** The samples themselves, as a polyline with few vertices. */
-export function polylineOf(path: SamplePath, ends?: PathEnds): FittedPath {
-  const first: Point = [path.x[0]!, path.y[0]!];
-  const last: Point = path.closed ? first : [path.x.at(-1)!, path.y.at(-1)!];
-  const { start, end } = ends ?? { start: first, end: last };
-  const whole = { from: 0, to: path.x.length };
-  return { start, segments: polyline(path, whole, { start, end, tolerance: POLYLINE_TOLERANCE }) };
-}
-
 /** Part of the samples, simplified: the fallback that cannot go wrong. */
 function polyline(
   { x, y, weight }: SamplePath,

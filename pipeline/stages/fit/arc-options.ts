@@ -41,14 +41,3 @@ export function arcOptions(path: SamplePath, options: ShapeOptions): FitOptions 
     lineCornerCos: cosDegrees(LINE_CORNER * cornerAngle),
   };
 }
-
-/** The same arc, followed twice as closely. */
-export function finer(options: FitOptions): FitOptions {
-  return {
-    ...options,
-    sigma: options.sigma / 2,
-    lineSigma: options.lineSigma / 2,
-    price: options.price / 2,
-    tolerance: options.tolerance / 2,
-  };
-}

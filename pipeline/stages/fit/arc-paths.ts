@@ -1,5 +1,5 @@
 /** Arcs of a partition as paths in pixels of the source image. @module */
-import type { Point } from "../../../geometry/point.ts";
+import { length, type Point } from "../../../geometry/point.ts";
 import type { SamplePath } from "../../../geometry/samples.ts";
 import type { FittedPath, Segment } from "../../../geometry/segment.ts";
 import type { Partition } from "../../../plugin/mod.ts";
@@ -72,4 +72,42 @@ export class ArcPaths {
     segments.push({ kind: "line", to: ends?.end ?? at(last) });
     return { start: ends?.start ?? at(from), segments };
   }
+
+  /** Middles of the pixel edges that arc `a` passes between two points near it, staircases evened out. */
+  alongEdges(a: number, from: Point, to: Point): Point[] {
+    const { coords, arcStart } = this.#map;
+    const first = arcStart[a]!;
+    const steps = arcStart[a + 1]! - 1 - first;
+    const at = (v: number) => toSource(this.#map, coords[2 * v]!, coords[2 * v + 1]!);
+    const i = nearestVertex(at, first, steps, from);
+    const j = nearestVertex(at, first, steps, to);
+    // A loop may pass its seam between the two: the shorter way is meant.
+    const ahead = this.isLoop(a) ? (j - i + steps) % steps : j - i;
+    const points: Point[] = [];
+    for (let k = 1; k < Math.min(ahead, steps); k++) {
+      const [x, y] = at(first + ((i + k) % steps));
+      const [u, v] = at(first + ((i + k + steps - 1) % steps));
+      const [p, q] = at(first + ((i + k + 1) % steps));
+      points.push([(u + 2 * x + p) / 4, (v + 2 * y + q) / 4]);
+    }
+    return points;
+  }
+}
+
+function nearestVertex(
+  at: (v: number) => Point,
+  first: number,
+  steps: number,
+  [x, y]: Point,
+): number {
+  let best = 0;
+  let least = Infinity;
+  for (let k = 0; k <= steps; k++) {
+    const [u, v] = at(first + k);
+    const d = length(u - x, v - y);
+    if (d >= least) continue;
+    least = d;
+    best = k;
+  }
+  return best;
 }

@@ -1,10 +1,11 @@
 /** Where the arcs that share a junction meet. @module */
 import { meetingPoint } from "../../../geometry/meet.ts";
 import type { Point } from "../../../geometry/point.ts";
-import type { Primitive } from "../../../geometry/primitive.ts";
+import { type Primitive, signedDistance } from "../../../geometry/primitive.ts";
 import type { SplitPath } from "../../../geometry/split-path.ts";
 import type { Partition } from "../../../plugin/mod.ts";
 import { toSource } from "./arc-paths.ts";
+import { junctionClusters } from "./clusters.ts";
 
 /** A junction may move this far from its lattice point, px of the raster. */
 const REACH = 3;
@@ -14,12 +15,15 @@ const LENGTH_CAP = 12;
 const LEAST_SAMPLES = 3;
 /** Weight that holds a junction on the frame. */
 const FRAME = 1e4;
+/** Junctions of a cluster are one point if every primitive passes it within this distance, px of the raster. */
+const ONE_POINT = 0.35;
 
 /**
  * Place every junction, px of the source image.
  *
  * A junction is the point nearest to the last primitives of its arcs, weighted by their length; one on
- * the frame stays on it, one in a corner of the image stays there.
+ * the frame stays on it, one in a corner of the image stays there. Junctions a few pixels apart whose
+ * primitives all pass one point become that point: so four arcs cross in one place, not in two.
  *
  * @param splits Primitives per arc; undefined for arcs that have none.
  */
@@ -27,40 +31,71 @@ export function placeJunctions(
   map: Partition,
   splits: readonly (SplitPath | undefined)[],
 ): readonly Point[] {
-  const { scale, width, height } = map.raster;
   const ends = endsByJunction(map, splits);
-  return Array.from({ length: map.junctions.length / 2 }, (_, j): Point => {
-    const column = map.junctions[2 * j]!;
-    const row = map.junctions[2 * j + 1]!;
-    const near = toSource(map, column, row);
-    const onX = column === 0 || column === width;
-    const onY = row === 0 || row === height;
-    if (onX && onY) return near;
-    const primitives = (ends[j] ?? []).filter((p) => p.to - p.from >= LEAST_SAMPLES);
-    const weights = primitives.map((p) => Math.min(LENGTH_CAP * scale, p.to - p.from));
-    if (onX || onY) {
-      const [a, b] = onX ? [1, 0] : [0, 1];
-      primitives.push({ kind: "line", a, b, c: onX ? near[0] : near[1], from: 0, to: 0 });
-      weights.push(FRAME);
-    }
-    if (primitives.length < 2) return near;
-    const [x, y] = meetingPoint(primitives, weights, { near, reach: REACH / scale }) ?? near;
-    return [onX ? near[0] : x, onY ? near[1] : y];
-  });
+  const places = ends.map((_, j) => meet(map, ends, [j])?.at ?? latticePlace(map, j));
+  for (const { members, arcs } of junctionClusters(map)) {
+    const inner = new Set(arcs.flatMap((a) => splits[a]?.primitives ?? []));
+    const one = meet(map, ends, members, inner);
+    if (!one || one.worst > ONE_POINT / map.raster.scale) continue;
+    for (const j of members) places[j] = one.at;
+  }
+  return places;
 }
 
+function latticePlace(map: Partition, j: number): Point {
+  return toSource(map, map.junctions[2 * j]!, map.junctions[2 * j + 1]!);
+}
+
+/** Common point of some junctions, and how far the primitives pass it; undefined where they do not meet. */
+function meet(
+  map: Partition,
+  ends: readonly (readonly Primitive[])[],
+  members: readonly number[],
+  except?: ReadonlySet<Primitive>,
+): { at: Point; worst: number } | undefined {
+  const { scale, width, height } = map.raster;
+  const primitives = members
+    .flatMap((j) => ends[j]!)
+    .filter((p) => p.to - p.from >= LEAST_SAMPLES && !except?.has(p));
+  const weights = primitives.map((p) => Math.min(LENGTH_CAP * scale, p.to - p.from));
+  let [x, y] = [0, 0];
+  let fixedX: number | undefined;
+  let fixedY: number | undefined;
+  for (const j of members) {
+    const column = map.junctions[2 * j]!;
+    const row = map.junctions[2 * j + 1]!;
+    const [u, v] = latticePlace(map, j);
+    x += u / members.length;
+    y += v / members.length;
+    if (column === 0 || column === width) fixedX = u;
+    if (row === 0 || row === height) fixedY = v;
+  }
+  const near: Point = [fixedX ?? x, fixedY ?? y];
+  if (fixedX !== undefined && fixedY !== undefined) return { at: near, worst: Infinity };
+  if (fixedX !== undefined || fixedY !== undefined) {
+    const [a, b] = fixedX !== undefined ? [1, 0] : [0, 1];
+    primitives.push({ kind: "line", a, b, c: fixedX ?? fixedY!, from: 0, to: 0 });
+    weights.push(FRAME);
+  }
+  if (primitives.length < 2) return undefined;
+  const met = meetingPoint(primitives, weights, { near, reach: REACH / scale });
+  if (!met) return undefined;
+  const at: Point = [fixedX ?? met[0], fixedY ?? met[1]];
+  const worst = primitives.reduce(
+    (most, p) => Math.max(most, Math.abs(signedDistance(p, ...at))),
+    0,
+  );
+  return { at, worst };
+}
+
+/** First and last primitives of arcs, by the junction they are next to. */
 function endsByJunction(map: Partition, splits: readonly (SplitPath | undefined)[]): Primitive[][] {
-  const ends: Primitive[][] = [];
-  const add = (junction: number, primitive: Primitive) => {
-    const list = ends[junction];
-    if (list) list.push(primitive);
-    else ends[junction] = [primitive];
-  };
+  const ends: Primitive[][] = Array.from({ length: map.junctions.length / 2 }, () => []);
   for (let a = 0; a < splits.length; a++) {
     const primitives = splits[a]?.primitives;
     if (!primitives || map.arcFrom[a]! < 0) continue;
-    add(map.arcFrom[a]!, primitives[0]!);
-    add(map.arcTo[a]!, primitives.at(-1)!);
+    ends[map.arcFrom[a]!]!.push(primitives[0]!);
+    ends[map.arcTo[a]!]!.push(primitives.at(-1)!);
   }
   return ends;
 }

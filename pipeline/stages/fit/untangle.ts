@@ -3,41 +3,64 @@ import { type Chains, findCrossings } from "../../../geometry/crossings.ts";
 import { flattenPath } from "../../../geometry/flatten.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 
+/** An arc, and where it crosses another or itself, px. */
+export interface Crossing {
+  readonly arc: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What untangling asks of the fitter. */
+export interface Refitter {
+  /** Take note of crossings; returns the arcs to be fitted again. */
+  learn(crossings: readonly Crossing[]): Set<number>;
+  fit(arc: number): FittedPath;
+}
+
 /** Chords of the flattened arcs, px: arcs closer than this may count as crossing. */
 const CHORD = 0.02;
-/** Rounds before giving up; each round refines every offender by one level. */
-const ROUNDS = 16;
+/** Rounds before giving up; each round takes every offender one step back. */
+const ROUNDS = 24;
 
 /**
- * Refit crossing arcs in place.
+ * Fit crossing arcs again, in place.
  *
- * @param refit Fits arcs again, each finer than before; returns those that changed.
- * @returns Crossings left: 0 unless arcs cross at their finest too.
+ * @returns Arcs that still cross: 0 unless rounds ran out.
  */
-export function untangle(
-  fitted: FittedPath[],
-  refit: (offenders: readonly number[]) => Iterable<number>,
-  signal: AbortSignal,
-): number {
+export function untangle(fitted: FittedPath[], refitter: Refitter, signal: AbortSignal): number {
   let only: Uint8Array | undefined;
   for (let round = 0; ; round++) {
     signal.throwIfAborted();
-    const offenders = new Set<number>();
-    let crossings = 0;
-    findCrossings(
-      flattenAll(fitted),
-      (a, b) => {
-        crossings++;
-        offenders.add(a).add(b);
-      },
-      only,
-    );
-    if (crossings === 0 || round === ROUNDS) return crossings;
-    const changed = [...refit([...offenders].sort((a, b) => a - b))];
-    if (changed.length === 0) return crossings;
+    const crossings = crossingsOf(fitted, only);
+    if (crossings.length === 0 || round === ROUNDS) return crossings.length;
+    const changed = refitter.learn(crossings);
+    if (changed.size === 0) return crossings.length;
     only = new Uint8Array(fitted.length);
-    for (const a of changed) only[a] = 1;
+    for (const a of changed) {
+      only[a] = 1;
+      fitted[a] = refitter.fit(a);
+    }
   }
+}
+
+/** One crossing for each pair of arcs, the first found, told of both. */
+function crossingsOf(fitted: readonly FittedPath[], only: Uint8Array | undefined): Crossing[] {
+  const chains = flattenAll(fitted);
+  const pairs = new Set<number>();
+  const crossings: Crossing[] = [];
+  findCrossings(
+    chains,
+    (a, b, i) => {
+      const pair = Math.min(a, b) * fitted.length + Math.max(a, b);
+      if (pairs.has(pair)) return;
+      pairs.add(pair);
+      const at = { x: chains.coords[2 * i]!, y: chains.coords[2 * i + 1]! };
+      crossings.push({ arc: a, ...at });
+      if (a !== b) crossings.push({ arc: b, ...at });
+    },
+    only,
+  );
+  return crossings;
 }
 
 function flattenAll(fitted: readonly FittedPath[]): Chains {

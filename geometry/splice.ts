@@ -1,0 +1,128 @@
+/** Replace a stretch of a fitted path by a detour. @module */
+import { controlPoints, cubicPoint, flattenSteps } from "./flatten.ts";
+import { length, type Point } from "./point.ts";
+import type { FittedPath, Segment } from "./segment.ts";
+
+/** Chords along which lengths are measured, px. */
+const CHORD = 0.1;
+
+/** A place on a path: segment, parameter in it, and length from the start, px. */
+interface Place {
+  readonly segment: number;
+  readonly t: number;
+  readonly along: number;
+}
+
+/**
+ * Replace what lies within `reach` px of the place nearest to `at`, measured along the path.
+ *
+ * The detour gets the two points where the path is cut (its ends, where the reach passes them) and
+ * answers the points of a polyline between them.
+ */
+export function splice(
+  path: FittedPath,
+  { at, reach }: { at: Point; reach: number },
+  detour: (from: Point, to: Point) => readonly Point[],
+): FittedPath {
+  const stops = measure(path);
+  const near = nearestStop(path, stops, at);
+  const from = stopAt(stops, near.along - reach);
+  const to = stopAt(stops, near.along + reach);
+  const head = part(path, { segment: 0, t: 0, along: 0 }, from);
+  const tail = part(path, to, stops.at(-1)!);
+  const lines = [...detour(pointAt(path, from), pointAt(path, to)), pointAt(path, to)];
+  return {
+    start: path.start,
+    segments: [...head, ...lines.map((to): Segment => ({ kind: "line", to })), ...tail],
+  };
+}
+
+function origin({ start, segments }: FittedPath, k: number): Point {
+  return k === 0 ? start : segments[k - 1]!.to;
+}
+
+function measure(path: FittedPath): Place[] {
+  const stops: Place[] = [{ segment: 0, t: 0, along: 0 }];
+  let [x, y] = path.start;
+  let along = 0;
+  path.segments.forEach((segment, k) => {
+    const p = controlPoints(origin(path, k), segment);
+    const chord = length(p[6]! - p[0]!, p[7]! - p[1]!);
+    const steps = Math.max(flattenSteps(p, CHORD), Math.ceil(chord));
+    for (let s = 1; s <= steps; s++) {
+      const [u, v] = place(segment, p, s / steps);
+      along += length(u - x, v - y);
+      [x, y] = [u, v];
+      stops.push({ segment: k, t: s / steps, along });
+    }
+  });
+  return stops;
+}
+
+/** A line's handles lie on its ends, so its parameter as a cubic is not its length. */
+function place(segment: Segment, p: readonly number[], t: number): Point {
+  if (segment.kind === "cubic") return cubicPoint(p, t);
+  return [p[0]! + (p[6]! - p[0]!) * t, p[1]! + (p[7]! - p[1]!) * t];
+}
+
+function pointAt(path: FittedPath, { segment, t }: Place): Point {
+  const piece = path.segments[segment]!;
+  if (t === 1) return piece.to;
+  return place(piece, controlPoints(origin(path, segment), piece), t);
+}
+
+function nearestStop(path: FittedPath, stops: readonly Place[], [x, y]: Point): Place {
+  let best = stops[0]!;
+  let least = Infinity;
+  for (const stop of stops) {
+    const [u, v] = pointAt(path, stop);
+    const d = length(u - x, v - y);
+    if (d >= least) continue;
+    least = d;
+    best = stop;
+  }
+  return best;
+}
+
+/** The last stop no farther along than `along`; the first or last of all beyond the ends. */
+function stopAt(stops: readonly Place[], along: number): Place {
+  let best = stops[0]!;
+  for (const stop of stops) if (stop.along <= along) best = stop;
+  return best;
+}
+
+/** Segments between two places. */
+function part(path: FittedPath, from: Place, to: Place): Segment[] {
+  const out: Segment[] = [];
+  for (let k = from.segment; k <= to.segment; k++) {
+    const t0 = k === from.segment ? from.t : 0;
+    const t1 = k === to.segment ? to.t : 1;
+    if (t1 > t0) out.push(cut(path, k, t0, t1));
+  }
+  return out;
+}
+
+function cut(path: FittedPath, k: number, t0: number, t1: number): Segment {
+  const segment = path.segments[k]!;
+  if (t0 === 0 && t1 === 1) return segment;
+  const to = pointAt(path, { segment: k, t: t1, along: 0 });
+  if (segment.kind === "line") return { kind: "line", to };
+  const p = controlPoints(origin(path, k), segment);
+  return { kind: "cubic", c1: blossom(p, [t0, t0, t1]), c2: blossom(p, [t0, t1, t1]), to };
+}
+
+/** Polar form of a cubic: control points of its part between t0 and t1. */
+function blossom(p: readonly number[], ts: readonly [number, number, number]): Point {
+  let points: Point[] = [0, 2, 4, 6].map((i): Point => [p[i]!, p[i + 1]!]);
+  for (const t of ts) {
+    points = points
+      .slice(1)
+      .map(
+        ([x, y], i): Point => [
+          points[i]![0] + (x - points[i]![0]) * t,
+          points[i]![1] + (y - points[i]![1]) * t,
+        ],
+      );
+  }
+  return points[0]!;
+}

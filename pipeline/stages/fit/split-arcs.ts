@@ -1,0 +1,40 @@
+/** Primitives of every arc. @module */
+import type { FitOptions } from "../../../geometry/fit-path.ts";
+import { type SplitPath, splitPath } from "../../../geometry/split-path.ts";
+import type { BaseContext, Partition } from "../../../plugin/mod.ts";
+import { arcOptions, type ShapeOptions } from "./arc-options.ts";
+import { ArcPaths } from "./arc-paths.ts";
+
+/** The arcs of a map and what they were split into. */
+export interface SplitArcs {
+  readonly paths: ArcPaths;
+  /** Per arc, how it is fitted; undefined along the frame and for arcs too short to be measured. */
+  readonly options: readonly (FitOptions | undefined)[];
+  /** Per arc, its primitives; undefined as above. */
+  readonly splits: readonly (SplitPath | undefined)[];
+}
+
+/** Fewest samples that say more than "from here to there". */
+const LEAST_SAMPLES = 3;
+
+/** Split every arc into lines and circles. */
+export function splitArcs(
+  map: Partition,
+  shape: ShapeOptions,
+  { signal, progress }: Pick<BaseContext, "signal" | "progress">,
+): SplitArcs {
+  const paths = new ArcPaths(map);
+  const arcs = map.arcFrom.length;
+  const options: (FitOptions | undefined)[] = new Array(arcs);
+  const splits: (SplitPath | undefined)[] = new Array(arcs);
+  for (let a = 0; a < arcs; a++) {
+    signal.throwIfAborted();
+    const path = paths.samples(a);
+    if (paths.isFrame(a) || path.x.length < LEAST_SAMPLES) continue;
+    const arc = arcOptions(path, shape);
+    options[a] = arc;
+    splits[a] = splitPath(path, arc);
+    if ((a & 255) === 0) progress(a / arcs);
+  }
+  return { paths, options, splits };
+}
