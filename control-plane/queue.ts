@@ -76,7 +76,7 @@ export async function openQueue(
   await boss.start();
   await boss.createQueue(queueName, policy);
   // Fill its cache of queues now: within a transaction on one connection it could not.
-  await boss.getQueue(queueName);
+  await boss.getBlockedKeys(queueName);
   const entry = (keyId: string) => ({ singletonKey: keyId, expireInSeconds: jobSeconds + 120 });
 
   return {

@@ -1,35 +1,331 @@
+// One suite over PGlite, and over PostgreSQL with KERF_TEST_DATABASE_URL.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { createHarness, type Harness, settled, submit, take } from "./testing/harness.ts";
+import { eq, sql } from "drizzle-orm";
+import { findJob } from "../db/queries/job-find.ts";
+import { jobs } from "../db/schema.ts";
+import { reconcile } from "./dispatch/reconcile.ts";
+import { advance } from "./settle.ts";
+import { sweepExpired, sweepOrphans } from "./sweep.ts";
+import {
+  createHarness,
+  type Harness,
+  type Owner,
+  settled,
+  submit,
+  take,
+} from "./testing/harness.ts";
 
 let harness: Harness;
 beforeAll(async () => {
-  harness = await createHarness({ queuedPerKey: 3 });
-  await harness.work(2);
-}, 60_000);
+  harness = await createHarness();
+}, 120_000);
 afterAll(() => harness.close());
 
-test("a job goes from admission to a stored result and is charged once", async () => {
-  const { plane, core } = harness;
+const show = async ({ accountId }: Owner) =>
+  take(await harness.plane.admin.showAccount({ accountId }));
+const refusal = (result: { ok: boolean; error?: unknown }) => (result.ok ? null : result.error);
+const queued = async (owner: Owner, name = "") =>
+  take(await submit(harness, owner, { name })).jobId;
+
+test("authenticate() knows a key until it is revoked, and no key else", async () => {
+  const { plane } = harness;
+  const { key, accountId, principal } = await harness.account();
+  expect(key).toMatch(/^kerf_live_[0-9A-Za-z]{32}$/);
+  expect(principal).toMatchObject({ accountId, keyPrefix: key.slice(0, 18) });
+  for (const wrong of ["", "x", key.slice(0, -1), `${key}x`, key.toLowerCase()])
+    expect(refusal(await plane.keys.authenticate({ key: wrong }))).toEqual({
+      code: "invalid_api_key",
+    });
+  take(await plane.admin.revokeKey({ keyPrefix: principal.keyPrefix }));
+  expect(refusal(await plane.keys.authenticate({ key }))).toEqual({ code: "invalid_api_key" });
+});
+
+test("authenticate() refuses the 61st request of a minute and says when to come back", async () => {
+  const { plane } = harness;
+  const { key } = await harness.account(); // which asked once
+  for (let asked = 2; asked <= 60; asked++) {
+    const { rate } = take(await plane.keys.authenticate({ key }));
+    expect(rate).toMatchObject({ limit: 60, remaining: 60 - asked });
+  }
+  expect(refusal(await plane.keys.authenticate({ key }))).toMatchObject({
+    code: "rate_limited",
+    action: "requests",
+    limit: 60,
+    retryAfterSeconds: expect.any(Number),
+  });
+});
+
+test("open() refuses for entitlement before size, size before slots", async () => {
+  const { admission } = harness.plane;
+  const poor = await harness.account({ credits: 0 });
+  const huge = { announcedBytes: 200 * 1024 * 1024 };
+  expect(refusal(await admission.open({ ...poor, ...huge }))).toEqual({ code: "payment_required" });
+  const rich = await harness.account();
+  const { principal } = rich;
+  expect(refusal(await admission.open({ principal, ...huge }))).toMatchObject({
+    code: "payload_too_large",
+    limitBytes: 83_886_080,
+  });
+  const first = take(await admission.open({ principal }));
+  take(await admission.open({ principal }));
+  expect(refusal(await admission.open({ principal, ...huge }))).toMatchObject({
+    code: "payload_too_large",
+  });
+  expect(refusal(await admission.open({ principal }))).toMatchObject({
+    code: "too_many_uploads",
+    limit: 2,
+  });
+  take(await admission.abort({ principal, uploadId: first.uploadId }));
+  expect((await admission.open({ principal })).ok).toBe(true);
+});
+
+test("commit() admits one running and three queued jobs of a key, and charges none that it refuses", async () => {
+  const owner = await harness.account({ credits: 10 });
+  for (let i = 0; i < 4; i++) await queued(owner);
+  expect(refusal(await submit(harness, owner))).toMatchObject({
+    code: "too_many_jobs",
+    limitQueued: 3,
+  });
+  expect(await show(owner)).toMatchObject({ credits: 6, charges: 4, jobs: { queued: 4 } });
+});
+
+test("commit() admits 30 computations an hour, counted from the jobs themselves", async () => {
+  const owner = await harness.account();
+  for (let i = 0; i < 30; i++) {
+    const jobId = await queued(owner);
+    take(await harness.plane.jobs.delete({ ...owner, jobId }));
+  }
+  const refused = refusal(await submit(harness, owner));
+  expect(refused).toMatchObject({ code: "rate_limited", action: "computations", limit: 30 });
+  expect((refused as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(3500);
+});
+
+test("commit() names the bad option, frees the slot and deletes the image", async () => {
+  const owner = await harness.account();
+  for (let i = 0; i < 3; i++) {
+    const refused = await submit(harness, owner, {
+      options: { options: { fit: { tolerance: 99 } } },
+    });
+    expect(refusal(refused)).toMatchObject({
+      code: "invalid_options",
+      path: "/options/fit/tolerance",
+    });
+  }
+  const { uploadId } = take(await harness.plane.admission.open(owner));
+  const { storage } = harness.core;
+  expect(take(await storage.stat(`sources/${uploadId}`))).toBeNull();
+});
+
+test("an Idempotency-Key replays its job, refuses another payload, and waits for one in flight", async () => {
+  const owner = await harness.account({ credits: 1 });
+  const inFlight = take(await harness.plane.admission.open({ ...owner, idempotencyKey: "k" }));
+  expect(
+    refusal(await harness.plane.admission.open({ ...owner, idempotencyKey: "k" })),
+  ).toMatchObject({
+    code: "idempotency_in_flight",
+  });
+  take(await harness.plane.admission.abort({ ...owner, uploadId: inFlight.uploadId }));
+  const first = take(await submit(harness, owner, { idempotencyKey: "k", name: "a" }));
+  // Not even a credit is left, but a replay costs nothing.
+  const again = take(await submit(harness, owner, { idempotencyKey: "k", name: "a" }));
+  expect(again).toEqual({ jobId: first.jobId, replayed: true });
+  expect(refusal(await submit(harness, owner, { idempotencyKey: "k", name: "b" }))).toEqual({
+    code: "idempotency_mismatch",
+  });
+  expect(await show(owner)).toMatchObject({ credits: 0, charges: 1 });
+});
+
+test("delete() of a queued job refunds it once, however often it is called", async () => {
   const owner = await harness.account({ credits: 1, pro: 1 });
-  const { jobId, replayed } = take(await submit(harness, owner));
-  expect(replayed).toBe(false);
-  const view = await settled(harness, owner, { jobId });
-  expect(view).toMatchObject({
+  const jobId = await queued(owner);
+  for (let i = 0; i < 3; i++) take(await harness.plane.jobs.delete({ ...owner, jobId }));
+  expect(take(await harness.plane.jobs.get({ ...owner, jobId }))).toMatchObject({
+    state: "cancelled",
+    charge: { source: "pro", refunded: true },
+  });
+  expect(await show(owner)).toMatchObject({ credits: 1, proLeft: 1, charges: 1, refunds: 1 });
+});
+
+test("jobs of another account, and ids that are no uuid, are not found", async () => {
+  const { jobs: procedures } = harness.plane;
+  const jobId = await queued(await harness.account());
+  const stranger = await harness.account();
+  for (const id of [jobId, "x", "", "%00", crypto.randomUUID()])
+    for (const act of [procedures.get, procedures.delete, procedures.result])
+      expect(refusal(await act({ ...stranger, jobId: id }))).toEqual({ code: "not_found" });
+});
+
+test("list() pages newest first, without a job twice or left out", async () => {
+  const owner = await harness.account();
+  const made: string[] = [];
+  for (let i = 0; i < 4; i++) made.push(await queued(owner));
+  const { list } = harness.plane.jobs;
+  const first = take(await list({ ...owner, limit: 3 }));
+  const second = take(await list({ ...owner, limit: 3, cursor: first.nextCursor! }));
+  expect([...first.jobs, ...second.jobs].map(({ id }) => id)).toEqual(made.toReversed());
+  expect(second.nextCursor).toBeNull();
+  for (const cursor of ["x", crypto.randomUUID()])
+    expect(refusal(await list({ ...owner, limit: 3, cursor }))).toEqual({ code: "invalid_cursor" });
+});
+
+test("a job whose runner died goes back to the queue once, and is interrupted the second time", async () => {
+  const { core } = harness;
+  const { db } = core.database;
+  const owner = await harness.account({ credits: 1 });
+  const jobId = await queued(owner);
+  const dieOnce = async () => {
+    const job = (await findJob(db, jobId))!;
+    await advance(db, job, { event: "claim", set: { token: crypto.randomUUID() } });
+    await reconcile(core); // its queue entry never was active
+    return (await findJob(db, jobId))!;
+  };
+  expect(await dieOnce()).toMatchObject({ state: "queued", deaths: 1 });
+  expect(await dieOnce()).toMatchObject({ state: "interrupted", deaths: 2 });
+  expect(await show(owner)).toMatchObject({ credits: 1, charges: 1, refunds: 1 });
+  expect(take(await harness.plane.jobs.get({ ...owner, jobId })).error?.code).toBe("interrupted");
+});
+
+test("advance() lets nobody finish a job without its token", async () => {
+  const { db } = harness.core.database;
+  const jobId = await queued(await harness.account());
+  const claim = { event: "claim", set: { token: crypto.randomUUID() } } as const;
+  const first = (await advance(db, (await findJob(db, jobId))!, claim))!;
+  await advance(db, first, { event: "lose" });
+  const again = { event: "claim", set: { token: crypto.randomUUID() } } as const;
+  const second = (await advance(db, (await findJob(db, jobId))!, again))!;
+  expect(await advance(db, first, { event: "finish" })).toBeNull();
+  expect(await advance(db, second, { event: "finish" })).toMatchObject({ state: "done" });
+});
+
+test("the database itself refuses a second running job of a key", async () => {
+  const { db } = harness.core.database;
+  const owner = await harness.account();
+  const claim = async (id: string) =>
+    advance(db, (await findJob(db, id))!, { event: "claim", set: { token: crypto.randomUUID() } });
+  await claim(await queued(owner));
+  await expect(claim(await queued(owner))).rejects.toThrow();
+});
+
+test("results and images past their time are swept, and blobs without an owner", async () => {
+  const { core, plane } = harness;
+  const { db } = core.database;
+  const owner = await harness.account();
+  const jobId = await queued(owner);
+  const claimed = (await advance(db, (await findJob(db, jobId))!, {
+    event: "claim",
+    set: { token: crypto.randomUUID() },
+  }))!;
+  const blob = `results/${jobId}/${claimed.token}.svg`;
+  take(await core.storage.put(blob, new Blob(["<svg/>"]).stream()));
+  await advance(db, claimed, { event: "finish", set: { resultBlob: blob, resultBytes: 6 } });
+  take(await core.storage.put("results/orphan", new Blob(["x"]).stream()));
+  await sweepExpired(core);
+  expect((await plane.jobs.result({ ...owner, jobId })).ok).toBe(true);
+  await db
+    .update(jobs)
+    .set({ finishedAt: sql`now() - interval '31 days'` })
+    .where(eq(jobs.id, jobId));
+  await sweepExpired(core);
+  expect(refusal(await plane.jobs.result({ ...owner, jobId }))).toEqual({ code: "gone" });
+  expect(take(await core.storage.stat(blob))).toBeNull();
+  expect((await findJob(db, jobId))?.sourceBlob).toBeNull();
+  const alive = await queued(owner);
+  await sweepOrphans(core, Date.now() + 7_200_000);
+  expect(take(await core.storage.stat("results/orphan"))).toBeNull();
+  expect(take(await core.storage.stat((await findJob(db, alive))!.sourceBlob!))).not.toBeNull();
+});
+
+test("metrics() counts unfinished jobs", async () => {
+  expect(await harness.plane.ops.metrics()).toMatch(/kerf_jobs_unfinished\{state="queued"\} \d+/);
+  expect(await harness.plane.ops.ready()).toEqual({ ready: true, database: true, storage: true });
+});
+
+test("an account's books add up: credits are grants less charges plus refunds", async () => {
+  const { rows } = await harness.core.database.query(
+    `select a.id from accounts a where a.credits <> (
+       select coalesce(sum(case when kind = 'charge' then -amount else amount end), 0)
+         from ledger where account_id = a.id and source = 'credit')`,
+    [],
+  );
+  expect(rows).toEqual([]);
+});
+
+test("a job goes from admission to a stored result, and is converted and checked from there", async () => {
+  const { plane, core } = harness;
+  await harness.work(2);
+  const owner = await harness.account({ credits: 1, pro: 1 });
+  const jobId = await queued(owner, "draw");
+  expect(await settled(harness, owner, { jobId })).toMatchObject({
     state: "done",
     progress: 1,
     charge: { source: "pro", refunded: false },
     timings: { fit: 1.5 },
   });
-  const { principal, accountId } = owner;
-  const stored = take(await plane.jobs.result({ principal, jobId }));
+  const stored = take(await plane.jobs.result({ ...owner, jobId }));
   const svg = await new Response(take(await core.storage.get(stored.blob))).text();
-  expect(svg).toStartWith("<svg");
-  expect(stored).toMatchObject({ bytes: svg.length, mode: "cut" });
-  expect(take(await plane.admin.showAccount({ accountId }))).toMatchObject({
-    credits: 1,
-    proLeft: 0,
-    charges: 1,
-    refunds: 0,
-    jobs: { done: 1, queued: 0 },
+  expect(stored).toMatchObject({ bytes: svg.length, mode: "cut", name: "draw" });
+  expect(await show(owner)).toMatchObject({ credits: 1, proLeft: 0, jobs: { done: 1 } });
+
+  const parameters = { tolerance: 0.1, includeBackground: false, mergeShared: false } as const;
+  const dxf = { ...owner, jobId, format: "dxf", layers: "0", ...parameters } as const;
+  const converted = take(await plane.conversions.convert(dxf));
+  expect(converted).toMatchObject({ mediaType: "application/dxf", extension: "dxf" });
+  const file = await new Response(take(await core.storage.get(converted.blob))).text();
+  expect(file).toContain("SECTION");
+  const check = { ...owner, jobId, toolMm: 0.2, islandMm2: 1, ...parameters };
+  expect(take(await plane.conversions.cutCheck(check))).toMatchObject({ contours: { total: 1 } });
+
+  const both = await Promise.all([
+    plane.conversions.cutCheck(check),
+    plane.conversions.cutCheck(check),
+  ]);
+  expect(both.map(refusal).filter(Boolean)).toMatchObject([{ code: "busy" }]);
+});
+
+test("DELETE stops a running job and keeps its charge; of a done one it drops the result", async () => {
+  const { plane } = harness;
+  const owner = await harness.account({ credits: 5 });
+  const jobId = await queued(owner, "sleep 60000");
+  await settled(harness, owner, { jobId, state: "running" });
+  take(await plane.jobs.delete({ ...owner, jobId }));
+  expect(take(await plane.jobs.get({ ...owner, jobId }))).toMatchObject({
+    state: "cancelled",
+    charge: { source: "credit", refunded: false },
   });
+  const next = await queued(owner); // the key is free again
+  expect(await settled(harness, owner, { jobId: next })).toMatchObject({ state: "done" });
+  take(await plane.jobs.delete({ ...owner, jobId: next }));
+  take(await plane.jobs.delete({ ...owner, jobId: next }));
+  expect(refusal(await plane.jobs.result({ ...owner, jobId: next }))).toEqual({ code: "gone" });
+  expect(take(await plane.jobs.get({ ...owner, jobId: next })).state).toBe("done");
+  expect(await show(owner)).toMatchObject({ credits: 3, refunds: 0 });
+});
+
+test("a job that cannot be traced fails with its code and is refunded", async () => {
+  const owner = await harness.account({ credits: 5 });
+  for (const [name, code] of [
+    ["refuse", "too_complex"],
+    ["crash", "internal"],
+  ] as const) {
+    const view = await settled(harness, owner, { jobId: await queued(owner, name) });
+    expect(view).toMatchObject({ state: "failed", error: { code }, charge: { refunded: true } });
+    expect(view.error?.detail).not.toContain("broken");
+  }
+  expect(await show(owner)).toMatchObject({ credits: 5, charges: 2, refunds: 2 });
+});
+
+test("jobs of one key run one after the other in the order they came, and look past a busy key", async () => {
+  const slow = await harness.account();
+  const busy = await queued(slow, "sleep 700");
+  const waiting = await queued(slow);
+  const other = await harness.account();
+  await settled(harness, slow, { jobId: busy, state: "running" });
+  await settled(harness, other, { jobId: await queued(other) });
+  const state = take(await harness.plane.jobs.get({ ...slow, jobId: waiting })).state;
+  expect(state).toBe("queued");
+  const [first, second] = [
+    await settled(harness, slow, { jobId: busy }),
+    await settled(harness, slow, { jobId: waiting }),
+  ];
+  expect(second.startedAt! >= first.finishedAt!).toBe(true);
 });

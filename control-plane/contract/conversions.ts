@@ -1,5 +1,5 @@
 /** Results made on the fly from the stored SVG: other formats, and the cut check. @module */
-import type { Issue, IssueKind, Result } from "../../plugin/mod.ts";
+import type { CutReport, Result } from "../../plugin/mod.ts";
 import { enumOf, type Static, section, Type } from "../../plugin/mod.ts";
 import type { Fault } from "./faults.ts";
 import { Principal } from "./keys.ts";
@@ -36,36 +36,6 @@ export const CutCheckInput = section({
   includeBackground: Type.Boolean(),
   mergeShared: Type.Boolean(),
 });
-
-/** The document's CutReport. */
-export interface CutReport {
-  readonly toolMm: number;
-  readonly islandMm2: number;
-  readonly maxNodes: number;
-  readonly mmPerPx: number;
-  readonly mergeShared: boolean;
-  readonly contours: {
-    readonly total: number;
-    readonly closed: number;
-    readonly open: number;
-    readonly strokes: number;
-  };
-  readonly nodes: {
-    readonly total: number;
-    readonly maxPerContour: number;
-    readonly byColor: readonly {
-      readonly color: string;
-      readonly nodes: number;
-      readonly contours: number;
-    }[];
-  };
-  readonly totals: Readonly<Record<IssueKind, number>>;
-  readonly blocking: number;
-  readonly check: number;
-  readonly info: number;
-  readonly issues: readonly Issue[];
-  readonly truncated: boolean;
-}
 
 /** Why a conversion or a check was refused. */
 export type ConversionFault = Fault<

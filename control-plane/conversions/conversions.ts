@@ -1,12 +1,11 @@
 /** Other formats and the cut check, made on the fly from the stored SVG. @module */
-import { fail, ok, type Result, type Static } from "../../plugin/mod.ts";
+import { type CutReport, fail, ok, type Result, type Static } from "../../plugin/mod.ts";
 import type {
   ConversionFault,
   ConversionProcedures,
   Converted,
   ConvertInput,
   CutCheckInput,
-  CutReport,
 } from "../contract/conversions.ts";
 import type { StoredResult } from "../contract/jobs.ts";
 import type { Principal } from "../contract/keys.ts";
@@ -22,9 +21,6 @@ export interface Conversions {
   readonly procedures: ConversionProcedures;
   stop(): void;
 }
-
-/** Name of a file whose job has none. */
-const UNNAMED = "result";
 
 /** Start converting; `worker` is the module that does it. */
 export function createConversions(
@@ -53,7 +49,7 @@ async function convert(
   desk: Desk,
   { principal, jobId, ...parameters }: Static<typeof ConvertInput>,
 ): Promise<Result<Converted, ConversionFault>> {
-  return await onStoredSvg(desk, { principal, jobId }, async (svg, { name = UNNAMED }) => {
+  return await onStoredSvg(desk, { principal, jobId }, async (svg, { name = null }) => {
     const answer = await ask(desk, { kind: "convert", svg, name, parameters });
     if (!answer.ok) return answer;
     if (answer.value.kind !== "convert") throw new TypeError("The worker answered another task");
@@ -125,7 +121,7 @@ async function keep(
   { bytes, mediaType, extension }: ConvertedFile,
 ): Promise<Result<Converted, ConversionFault>> {
   const blob = `converted/${crypto.randomUUID()}`;
-  const put = await storage.put(blob, new Blob([bytes as Uint8Array<ArrayBuffer>]).stream());
+  const put = await storage.put(blob, new Blob([bytes]).stream());
   if (!put.ok) return fail({ code: "storage_unavailable" });
   return ok({ blob, ...put.value, mediaType, extension });
 }

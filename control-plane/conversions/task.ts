@@ -1,29 +1,34 @@
 /** What the conversion worker is asked and answers. @module */
-import type { Result, Static } from "../../plugin/mod.ts";
-import type { ConvertInput, CutCheckInput, CutReport } from "../contract/conversions.ts";
+import type { CutReport, Result, Static } from "../../plugin/mod.ts";
+import type { ConvertInput, CutCheckInput } from "../contract/conversions.ts";
 import type { Fault } from "../contract/faults.ts";
 
-type Parameters<Input> = Omit<Input, "principal" | "jobId">;
+type ParametersOf<Input> = Omit<Input, "principal" | "jobId">;
 
-/** A stored SVG, and what to make of it. */
-export type ConversionTask =
-  | {
-      readonly kind: "convert";
-      readonly svg: string;
-      /** Title in the file, and stem of the names in a ZIP. */
-      readonly name: string;
-      readonly parameters: Parameters<Static<typeof ConvertInput>>;
-    }
-  | {
-      readonly kind: "cut-check";
-      readonly svg: string;
-      readonly parameters: Parameters<Static<typeof CutCheckInput>>;
-    };
+/** A stored SVG, and the file to make of it. */
+export interface ConvertTask {
+  readonly kind: "convert";
+  readonly svg: string;
+  /** Title in the file, and stem of the names in a ZIP. */
+  readonly name: string | null;
+  readonly parameters: ParametersOf<Static<typeof ConvertInput>>;
+}
+
+/** A stored SVG, and how it will be cut. */
+export interface CheckTask {
+  readonly kind: "cut-check";
+  readonly svg: string;
+  readonly parameters: ParametersOf<Static<typeof CutCheckInput>>;
+}
+
+/** What the worker does. */
+export type ConversionTask = ConvertTask | CheckTask;
 
 /** A file. */
 export interface ConvertedFile {
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mediaType: string;
+  /** Without the dot. */
   readonly extension: string;
 }
 

@@ -13,7 +13,9 @@ export const trace: Engine["trace"] = async ({ raster, options }, progress) => {
   if (verb === "memory") await fillMemory();
   if (verb === "refuse")
     return { type: "failed", code: "too_complex", detail: "The image must be simpler" };
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${raster.width}" height="${raster.height}"/>`;
+  const { width, height } = raster;
+  const page = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${page}><path fill="#000000" d="M10 10H50V50H10Z"/></svg>`;
   return { type: "svg", svg, mode: "cut", timings: { fit: 1.5 } };
 };
 

@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import { readConfig, settings } from "./config.ts";
+
+test("readConfig() gives every setting its default, and none contradicts another", () => {
+  const config = readConfig({});
+  expect(config.ok && Object.keys(config.value)).toEqual(Object.keys(settings));
+});
+
+test("readConfig() tells all faults at once: the variable, what it must be, what it is", () => {
+  const config = readConfig({ KERF_PORT: "http", KERF_ROLE: "boss", KERF_RUNNERS: "1.5" });
+  expect(config.ok || config.error).toEqual([
+    'Cannot use KERF_ROLE as it must be one of all, api, control-plane, runner: it is "boss"',
+    'Cannot use KERF_PORT as it must be a whole number from 0 to 65535: it is "http"',
+    'Cannot use KERF_RUNNERS as it must be a whole number from 1 to 256: it is "1.5"',
+  ]);
+});
+
+test("readConfig() never repeats a secret", () => {
+  const config = readConfig({ DATABASE_URL: "mysql://root:hunter2@db/kerf", KERF_ROLE: "runner" });
+  expect(config.ok).toBe(false);
+  expect(JSON.stringify(config)).not.toContain("hunter2");
+});
+
+test.each(["api", "control-plane", "runner"])(
+  "readConfig() refuses role %s alone without what it must share",
+  (role) => {
+    expect(readConfig({ KERF_ROLE: role }).ok).toBe(false);
+  },
+);
+
+test("readConfig() accepts the roles of a cluster", () => {
+  const shared = { KERF_STORAGE_URL: "s3://a:b@host/bucket", KERF_CONTROL_SECRET: "x".repeat(16) };
+  const database = { DATABASE_URL: "postgres://db/kerf" };
+  const control = { KERF_CONTROL_URL: "http://control:8080" };
+  expect(readConfig({ KERF_ROLE: "api", ...shared, ...control }).ok).toBe(true);
+  expect(readConfig({ KERF_ROLE: "control-plane", ...shared, ...database }).ok).toBe(true);
+  expect(readConfig({ KERF_ROLE: "runner", ...shared, ...database }).ok).toBe(true);
+});
+
+test("settings have one variable each", () => {
+  const names = Object.values(settings).map(({ env }) => env);
+  expect(new Set(names).size).toBe(names.length);
+});
