@@ -18,7 +18,13 @@ const stages = stagesOf(pipeline);
 
 /** JSON Schema of the `options` part; its sections come from the registry. */
 export const JobOptions = Type.Object({
-  preset: Type.Optional(enumOf(...(Object.keys(presets) as PresetName[]))),
+  preset: Type.Optional(
+    Type.Unsafe<PresetName>({
+      ...enumOf(...(Object.keys(presets) as PresetName[])),
+      default: "logo",
+      description: "Starting preset",
+    }),
+  ),
   name: Type.Optional(nullableString({ maxLength: 200, description: "The job's name" })),
   palette: Type.Optional(
     Type.Array(Type.String({ pattern: "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$" }), {

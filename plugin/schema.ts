@@ -24,7 +24,8 @@ TypeRegistry.Set<{ enum: readonly unknown[] }>("LiteralEnum", (schema, value) =>
 export function enumOf<const Values extends readonly (string | number)[]>(
   ...values: Values
 ): TUnsafe<Values[number]> {
-  return Type.Unsafe<Values[number]>({ [Kind]: "LiteralEnum", enum: values });
+  const type = values.every((value) => typeof value === "string") ? { type: "string" } : {};
+  return Type.Unsafe<Values[number]>({ [Kind]: "LiteralEnum", ...type, enum: values });
 }
 
 TypeRegistry.Set<{ type: readonly string[]; maxLength?: number }>("Nullable", (schema, value) => {

@@ -14,6 +14,7 @@ export const Links = Type.Object(
 const Charge = Type.Object({
   source: Type.Unsafe<"pro" | "credit" | "trial" | null>({
     ...enumOf("pro", "credit", "trial"),
+    type: ["string", "null"],
     enum: ["pro", "credit", "trial", null],
     description: "The monthly Pro quota, or credits",
   }),

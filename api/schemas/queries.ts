@@ -22,7 +22,6 @@ export const ListQuery = Type.Object({
 export const ResultQuery = Type.Object({
   format: Type.Unsafe<"svg" | "pdf" | "dxf" | "eps">({
     ...enumOf("svg", "pdf", "dxf", "eps"),
-    type: "string",
     default: "svg",
     description: "Format of the file, or of the files in the ZIP",
   }),
@@ -31,7 +30,6 @@ export const ResultQuery = Type.Object({
   merge_shared: flag("Write a border that two shapes share once (DXF only)"),
   layers: Type.Unsafe<"0" | "1" | "zip">({
     ...enumOf("0", "1", "zip"),
-    type: "string",
     default: "0",
     description:
       "1: one layer a colour (PDF and EPS: a ZIP of one file a colour). zip: a ZIP of one file a colour, each the visible area of its colour; needs a result of the cut-out mode",

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "bun:test";
 import { admissionRules } from "./admission.ts";
 import { authenticationRules } from "./authentication.ts";
 import { chargeRules } from "./charges.ts";
+import { descriptionRules } from "./description.ts";
 import { idempotencyRules } from "./idempotency.ts";
 import { jobRules } from "./jobs.ts";
 import { limitRules } from "./limits.ts";
@@ -15,6 +16,7 @@ import { uploadRules } from "./uploads.ts";
 const service = await startService();
 afterAll(() => service.close());
 
+descriptionRules(service);
 authenticationRules(service);
 admissionRules(service);
 optionRules(service);
