@@ -63,6 +63,25 @@ export const settings = {
     [1024, 1024 * MIB],
     "Largest image file",
   ),
+  uploadSeconds: amount("KERF_UPLOAD_SECONDS", 60, [0.1, 86_400], "Any upload may take this long"),
+  uploadAnnouncedRate: whole(
+    "KERF_UPLOAD_ANNOUNCED_RATE",
+    256 * 1024,
+    [1, 1024 * MIB],
+    "A large upload may take its announced size divided by this, bytes a second",
+  ),
+  uploadLeastRate: whole(
+    "KERF_UPLOAD_LEAST_RATE",
+    32 * 1024,
+    [0, 1024 * MIB],
+    "Least throughput of an upload, bytes a second",
+  ),
+  uploadWindowSeconds: amount(
+    "KERF_UPLOAD_WINDOW_SECONDS",
+    10,
+    [0.1, 3600],
+    "Throughput of an upload is measured over this long",
+  ),
   maxPixels: whole(
     "KERF_MAX_PIXELS",
     50_000_000,

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { createApi } from "./api/app.ts";
 import type { RequestLog } from "./api/dependencies.ts";
-import { defaultPace } from "./api/upload/pace.ts";
+import type { PaceRules } from "./api/upload/pace.ts";
 import type { Config } from "./config.ts";
 import { type OpenCore, openCore, storageOf } from "./control-plane/boot.ts";
 import { type ControlClient, httpClient, localClient } from "./control-plane/client.ts";
@@ -34,7 +34,7 @@ export interface Service {
 type Stop = () => Promise<void> | void;
 
 /** Larger than any body that we accept: the server's own refusal is empty, so ours must come first. */
-const MAX_BODY_BYTES = 2 ** 31 - 1;
+const MAX_BODY_BYTES = Number.MAX_SAFE_INTEGER;
 /** How long requests under way may take when the service stops. */
 const GRACE_MS = 5000;
 
@@ -104,7 +104,7 @@ function serveApi({ config, log, storage, control }: ApiParts, stops: Stop[]): s
     storage,
     sniff,
     jobOptions: JobOptions,
-    pace: defaultPace,
+    pace: paceOf(config),
     log: ({ level, ...entry }: RequestLog) => log[level]("request", entry),
   });
   const { host: hostname, port } = config;
@@ -112,6 +112,15 @@ function serveApi({ config, log, storage, control }: ApiParts, stops: Stop[]): s
   const server = api.server!;
   stops.push(() => stopServer(server));
   return localUrl(server.port);
+}
+
+function paceOf(config: Config): PaceRules {
+  return {
+    minDurationMs: config.uploadSeconds * 1000,
+    announcedRate: config.uploadAnnouncedRate,
+    minRate: config.uploadLeastRate,
+    windowMs: config.uploadWindowSeconds * 1000,
+  };
 }
 
 /** Health, metrics and, with `control`, the procedures of the control plane. */
