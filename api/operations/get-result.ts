@@ -1,21 +1,16 @@
 /** `GET /api/v1/jobs/{id}/result`. @module */
 import type { StoredResult } from "../../control-plane/contract/jobs.ts";
-import { Type } from "../../plugin/mod.ts";
+import { contentDisposition, Type } from "../../plugin/mod.ts";
 import type { AuthorizedCall, Outcome } from "../call.ts";
 import { problemOf } from "../fault.ts";
 import { blobBody, withEnd } from "../http/blob-body.ts";
-import { attachment } from "../http/disposition.ts";
 import { etagOf, isFresh } from "../http/etag.ts";
-import { safeFileName } from "../http/file-name.ts";
 import { keyRoute } from "../operation.ts";
 import { ResultQuery } from "../schemas/queries.ts";
 import { downloadHeaders, partialContent, svgContent } from "./download-doc.ts";
 import { SVG_POLICY } from "./get-svg.ts";
 import { jobIdOf } from "./job-id.ts";
 import { storedSvg } from "./stored-svg.ts";
-
-/** Name of a file whose job has none. */
-const UNNAMED = "result";
 
 const binary = { schema: Type.String() };
 
@@ -78,11 +73,10 @@ export const getResult = keyRoute({
     const { principal, api } = call;
     const result = await api.control.jobs.result.query({ principal, jobId: jobId.value });
     if (!result.ok) return problemOf(result.error, call);
-    const name = safeFileName(result.value.name ?? "", UNNAMED);
     if (query.format !== "svg" || query.layers !== "0")
-      return await converted(call, { jobId: jobId.value, name, query, result: result.value });
+      return await converted(call, { jobId: jobId.value, query, result: result.value });
     const headers = {
-      "content-disposition": attachment(`${name}.svg`),
+      "content-disposition": contentDisposition(result.value.name, "svg"),
       "content-security-policy": SVG_POLICY,
     };
     return await storedSvg(call, result.value, headers);
@@ -91,16 +85,15 @@ export const getResult = keyRoute({
 
 interface Conversion {
   readonly jobId: string;
-  readonly name: string;
   readonly query: ResultQuery;
   readonly result: StoredResult;
 }
 
 async function converted(call: AuthorizedCall, conversion: Conversion): Promise<Outcome> {
-  const { jobId, name, query, result } = conversion;
+  const { jobId, query, result } = conversion;
   const { principal, request, api } = call;
   // Same stored bytes and settings, same file: known before a conversion slot is taken.
-  const etag = etagOf(result.sha256, name, query);
+  const etag = etagOf(result.sha256, result.name, query);
   const headers = { etag, "cache-control": "private, no-cache" };
   if (isFresh(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
@@ -125,7 +118,7 @@ async function converted(call: AuthorizedCall, conversion: Conversion): Promise<
       ...headers,
       "content-type": mediaType,
       "content-length": String(bytes),
-      "content-disposition": attachment(`${name}.${extension}`),
+      "content-disposition": contentDisposition(result.name, extension),
       ...(mediaType === "image/svg+xml" ? { "content-security-policy": SVG_POLICY } : {}),
     },
   });
