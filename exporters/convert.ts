@@ -109,6 +109,7 @@ async function zip(
   for (const separation of separationsOf({ ...drawing, shapes })) {
     const framed = { ...request, includeBackground: true };
     const file = await write(separation.drawing, framed, signal);
+    if (!file.ok && file.error.code === "unconvertible" && request.format === "dxf") continue; // nothing to cut
     if (!file.ok) return file;
     files.set(`${name}-${colorCode(separation.color)}.${extension}`, file.value);
     bytes += file.value.length;
@@ -119,6 +120,6 @@ async function zip(
       });
   }
   if (files.size === 0)
-    return fail({ code: "unconvertible", detail: "The drawing has no colour to separate" });
+    return fail({ code: "unconvertible", detail: "The drawing holds no colour to separate" });
   return ok({ bytes: writeZip(files), mediaType: "application/zip", extension: "zip" });
 }

@@ -61,7 +61,10 @@ export function contoursOf(
   if (!contours)
     return fail({ code: "too_complex", detail: "Too many segments meet to merge shared borders" });
   if (contours.closed.length === 0)
-    return fail({ code: "unconvertible", detail: "The drawing holds no contour to cut" });
+    return fail({
+      code: "unconvertible",
+      detail: "The drawing holds no contour to cut, the page's frame left out",
+    });
   return ok(toPixels(contours));
 }
 
