@@ -52,8 +52,9 @@ export function relate(outline: Outline, i: number, j: number): Relation | undef
   const highJ = Math.max(c0, d0);
   const common = Math.min(highI, highJ) - Math.max(lowI, lowJ);
   if (common <= LONGEST_TOUCH) return undefined;
-  const offI = (t: number, cross: number) => t > lowJ && t < highJ && Math.abs(cross) > slackJ;
-  const offJ = (t: number, cross: number) => t > lowI && t < highI && Math.abs(cross) > slackI;
+  const beside = (t: number, low: number, high: number) => t > low - TOUCH && t < high + TOUCH;
+  const offI = (t: number, cross: number) => beside(t, lowJ, highJ) && Math.abs(cross) > slackJ;
+  const offJ = (t: number, cross: number) => beside(t, lowI, highI) && Math.abs(cross) > slackI;
   if (offI(a0, a) || offI(b0, b) || offJ(c0, c) || offJ(d0, d)) return undefined;
   return { kind: "overlap", length: common, same: dot > 0 };
 }

@@ -103,6 +103,12 @@ test("report() takes a line filled on equal sides for a double cut", () => {
   expect(found([fill(square), fill(box(0, 10, 20, 20))])).toEqual({ overlap: 1 });
 });
 
+test("report() does not take lines of equal extent that leave one point for an overlap", () => {
+  const upper = { rings: [ring([20, 20], [90, 60])], closed: false, stroke: true };
+  const lower = { rings: [ring([20, 20], [90, 20])], closed: false, stroke: true };
+  expect(found([upper, lower])).toEqual({});
+});
+
 test("report() counts a spur as an overlap that merging does not mend", () => {
   const spur = ring([0, 0], [50, 0], [50, 25], [80, 25], [50, 25], [50, 50], [0, 50]);
   expect(found([fill(spur)], { mergeShared: true })).toEqual({ overlap: 1 });
