@@ -4,12 +4,11 @@ import type { Overrides } from "./registry.ts";
 /** Values by preset; what a preset omits is the stage's default. Every value was chosen by measure, see `bench/RESULTS.md`. */
 export const presets = {
   logo: {
-    preprocess: { upsample: 1 },
     quantize: { maxColors: 64 },
     export: { mode: "stacked" },
   },
   illustration: {
-    preprocess: { denoise: "bilateral", denoiseRadius: 1, denoiseStrength: 0.3, upsample: 1 },
+    preprocess: { denoise: "bilateral", denoiseRadius: 2, denoiseStrength: 0.3 },
     quantize: { maxColors: 32, autoTolerance: 0.02 },
     segment: { minRegionArea: 8 },
     fit: {
@@ -37,7 +36,7 @@ export const presets = {
     export: { mode: "stacked", precision: 0 },
   },
   "line-art": {
-    preprocess: { alphaMode: "flatten", upsample: 1 },
+    preprocess: { alphaMode: "flatten" },
     quantize: { colors: 2, maxColors: 4, autoTolerance: 0.05 },
     segment: { blendBand: 2.5 },
     fit: {
@@ -57,13 +56,7 @@ export const presets = {
     centerline: { enabled: true },
   },
   photo: {
-    preprocess: {
-      denoise: "bilateral",
-      denoiseRadius: 2,
-      denoiseStrength: 0.5,
-      alphaMode: "flatten",
-      upsample: 1,
-    },
+    preprocess: { alphaMode: "flatten", upsample: 1 },
     quantize: { colors: 64, maxColors: 64, autoTolerance: 0.015 },
     segment: { minRegionArea: 24, blendBand: 1 },
     fit: {
