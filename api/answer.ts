@@ -1,7 +1,6 @@
 /** From a request to its answer: language, request id, method, key, handler, headers, log. @module */
 import { authorize } from "./authorize.ts";
-import type { Call, Outcome } from "./call.ts";
-import type { ApiDependencies } from "./dependencies.ts";
+import type { ApiContext, Call, Outcome } from "./call.ts";
 import { preferredLanguage } from "./http/language.ts";
 import type { KeyRoute, PublicRoute } from "./operation.ts";
 import { problemResponse } from "./problem.ts";
@@ -28,7 +27,7 @@ interface Answered {
 export async function answer(
   incoming: Incoming,
   routes: readonly AnyRoute[],
-  api: ApiDependencies,
+  api: ApiContext,
 ): Promise<Response> {
   const started = performance.now();
   const { request } = incoming;

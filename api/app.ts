@@ -1,18 +1,21 @@
 /** The public HTTP API: paths to routes, nothing else. @module */
 import { type Context, Elysia } from "elysia";
 import { type AnyRoute, answer } from "./answer.ts";
+import type { ApiContext } from "./call.ts";
 import type { ApiDependencies } from "./dependencies.ts";
 import { describeApi } from "./openapi/document.ts";
 import { operations } from "./operations/mod.ts";
 import { serviceRoutes } from "./service/mod.ts";
 import { createRequestMetrics } from "./service/request-metrics.ts";
+import { createCollector } from "./upload/collector.ts";
 
 /**
  * Build the API. `app.handle` is a web-standard fetch; unknown paths get a JSON 404.
  *
  * Elysia only routes: it reads no body and checks no schema, so that key and entitlement come first.
  */
-export function createApi(api: ApiDependencies) {
+export function createApi(dependencies: ApiDependencies) {
+  const api: ApiContext = { ...dependencies, collect: createCollector() };
   // Without `standardHostname: false` every path of a host of one to three letters is a 404.
   const app = new Elysia({ normalize: false, handler: { standardHostname: false } });
   const document = describeApi(operations, api.jobOptions);

@@ -4,6 +4,12 @@ import type { ApiDependencies } from "./dependencies.ts";
 import type { Language } from "./http/language.ts";
 import type { Problem } from "./problem.ts";
 
+/** What all calls share. */
+export interface ApiContext extends ApiDependencies {
+  /** Told of every byte that an upload brings. */
+  readonly collect: (bytes: number) => void;
+}
+
 /** What every handler receives. */
 export interface Call {
   readonly request: Request;
@@ -12,7 +18,7 @@ export interface Call {
   readonly params: Readonly<Record<string, string>>;
   readonly language: Language;
   readonly requestId: string;
-  readonly api: ApiDependencies;
+  readonly api: ApiContext;
   /** Let this connection stay silent as long as the handler sees fit. */
   readonly liftIdleTimeout: () => void;
 }

@@ -103,6 +103,7 @@ async function upload(
   try {
     const received = await receive(request, {
       pace: api.pace,
+      arrived: api.collect,
       limitBytes: ticket.limitBytes,
       storeFile: (file) => storeImage(file, ticket, api),
     });

@@ -42,6 +42,7 @@ export const getCutCheck = keyRoute({
   async answer(call, query) {
     const jobId = jobIdOf(call);
     if (!jobId.ok) return jobId.error;
+    call.liftIdleTimeout();
     const checked = await call.api.control.conversions.cutCheck.mutate({
       principal: call.principal,
       jobId: jobId.value,

@@ -97,6 +97,7 @@ async function converted(call: AuthorizedCall, conversion: Conversion): Promise<
   const headers = { etag, "cache-control": "private, no-cache" };
   if (isFresh(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
+  call.liftIdleTimeout(); // a conversion may be silent for longer than an idle connection lives
   const { format, layers, tolerance, include_background, merge_shared } = query;
   const made = await api.control.conversions.convert.mutate({
     principal,

@@ -17,6 +17,8 @@ export interface Reception<T> {
   readonly pace: PaceRules;
   /** Largest file, bytes. */
   readonly limitBytes: number;
+  /** Told of the bytes of every chunk. */
+  readonly arrived: (bytes: number) => void;
   /** Consumes the `file` part; may throw a {@link Refusal}. */
   readonly storeFile: (file: AsyncIterable<Uint8Array>) => Promise<T>;
 }
@@ -36,7 +38,7 @@ export async function receive<T>(
 
 async function receiveParts<T>(
   request: Request,
-  { pace: rules, limitBytes, storeFile }: Reception<T>,
+  { pace: rules, limitBytes, arrived, storeFile }: Reception<T>,
 ): Promise<Submission<T>> {
   const parser = openParser(request.headers.get("content-type") ?? "");
   if (!request.body) throw new Refusal({ code: "missing_source" });
@@ -45,7 +47,13 @@ async function receiveParts<T>(
   const parts = consumeParts(parser, storeFile, stopReading);
   const pace = startPace(Number(request.headers.get("content-length") ?? 0), rules, stopReading);
   try {
-    await pump(countedChunks(reader, pace, limitBytes), { parser, parts, pace });
+    await pump(
+      countedChunks(reader, limitBytes, (bytes) => {
+        pace.arrived(bytes);
+        arrived(bytes);
+      }),
+      { parser, parts, pace },
+    );
     return await parts.submission();
   } finally {
     pace.stop();
@@ -91,8 +99,8 @@ async function pump<T>(
 /** The body's chunks until it ends, is cancelled, or grows beyond what a submission can hold. */
 async function* countedChunks(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  pace: Pace,
   limit: number,
+  arrived: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for (;;) {
@@ -100,7 +108,7 @@ async function* countedChunks(
       throw malformed("the connection ended before it");
     });
     if (done) return;
-    pace.arrived(value.length);
+    arrived(value.length);
     bytes += value.length;
     if (bytes > limit + OVERHEAD_BYTES)
       throw new Refusal({ code: "payload_too_large", facts: { limit } });

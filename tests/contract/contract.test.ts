@@ -3,7 +3,9 @@ import { afterAll, expect, test } from "bun:test";
 import { admissionRules } from "./admission.ts";
 import { authenticationRules } from "./authentication.ts";
 import { chargeRules } from "./charges.ts";
+import { conversionRules } from "./conversions.ts";
 import { descriptionRules } from "./description.ts";
+import { faultRules } from "./faults.ts";
 import { idempotencyRules } from "./idempotency.ts";
 import { jobRules } from "./jobs.ts";
 import { limitRules } from "./limits.ts";
@@ -25,8 +27,10 @@ idempotencyRules(service);
 chargeRules(service);
 jobRules(service);
 resultRules(service);
+conversionRules(service);
 limitRules(service);
 mannerRules(service);
+faultRules(service);
 
 test("no rule met a defect of the service", () => {
   expect(service.defects).toEqual([]);

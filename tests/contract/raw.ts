@@ -44,6 +44,15 @@ export function submissionHead(
   return `POST /api/v1/jobs HTTP/1.1\r\n${text.join("")}\r\n`;
 }
 
+/** A chunk of a chunked body. */
+export function chunked(bytes: Uint8Array): Uint8Array {
+  return Buffer.concat([
+    Buffer.from(`${bytes.length.toString(16)}\r\n`),
+    bytes,
+    Buffer.from("\r\n"),
+  ]);
+}
+
 /** Connect to `port` on this machine. */
 export async function openWire(port: number): Promise<Wire> {
   const socket = connect(port, "127.0.0.1");

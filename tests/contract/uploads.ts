@@ -1,7 +1,7 @@
 /** Rules of uploads that only a socket can show: order of admission, slots, and floors of speed. @module */
 import { expect, test } from "bun:test";
 import { tinyPng } from "../../runner/testing/png.ts";
-import { envelope, openWire, submissionHead, type Wire } from "./raw.ts";
+import { chunked, envelope, openWire, submissionHead, type Wire } from "./raw.ts";
 import { post, refusalOf, type Service, send } from "./service.ts";
 
 /** Floors short enough for a test: 0.8 s in all, 32 KB/s in each 0.2 s. */
@@ -101,8 +101,8 @@ export function uploadRules(service: Service): void {
     const { key } = await service.account();
     const wire = await openWire(hasty);
     await wire.write(submissionHead(key, {}));
-    await wire.write(chunk(Buffer.concat([Buffer.from(envelope.head), tinyPng])));
-    const stream = setInterval(() => void wire.write(chunk(new Uint8Array(8192))), 20);
+    await wire.write(chunked(Buffer.concat([Buffer.from(envelope.head), tinyPng])));
+    const stream = setInterval(() => void wire.write(chunked(new Uint8Array(8192))), 20);
     expect(await refusal(wire)).toEqual([408, "upload_timeout"]);
     clearInterval(stream);
   });
@@ -123,15 +123,6 @@ export function uploadRules(service: Service): void {
     expect((await wire.answer).status).toBe(202);
     wire.end();
   });
-}
-
-/** A chunk of a chunked body. */
-export function chunk(bytes: Uint8Array): Uint8Array {
-  return Buffer.concat([
-    Buffer.from(`${bytes.length.toString(16)}\r\n`),
-    bytes,
-    Buffer.from("\r\n"),
-  ]);
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {

@@ -1,0 +1,111 @@
+/** Rules of "GET …/result" in other formats, of the cut check, and of their slots and rates. @module */
+import { expect, test } from "bun:test";
+import { ended, refusalOf, type Service, send } from "./service.ts";
+
+/** Register them. */
+export function conversionRules(service: Service): void {
+  const done = async (options?: object) => {
+    const owner = await service.account();
+    const { id, state } = await ended(service, owner, options);
+    expect(state).toBe("done");
+    const get = (tail: string, headers: HeadersInit = {}) =>
+      send(service, `/api/v1/jobs/${id}/${tail}`, { key: owner.key, headers });
+    return { id, get };
+  };
+
+  const formats = [
+    ["format=svg", "image/svg+xml", "svg", "<svg"],
+    ["format=pdf", "application/pdf", "pdf", "%PDF-1.4"],
+    ["format=dxf", "application/dxf", "dxf", "  0"],
+    ["format=eps", "application/postscript", "eps", "%!PS-Adobe-3.0 EPSF-3.0"],
+    ["format=svg&layers=1", "image/svg+xml", "svg", "<svg"],
+    ["format=dxf&layers=1", "application/dxf", "dxf", "  0"],
+    ["format=pdf&layers=1", "application/zip", "zip", "PK"],
+    ["format=eps&layers=1", "application/zip", "zip", "PK"],
+    ["format=svg&layers=zip", "application/zip", "zip", "PK"],
+    ["format=pdf&layers=zip", "application/zip", "zip", "PK"],
+    ["format=dxf&layers=zip", "application/zip", "zip", "PK"],
+    ["format=eps&layers=zip", "application/zip", "zip", "PK"],
+  ] as const;
+
+  test("GET /jobs/{id}/result: every format and layering has its type, extension and first bytes", async () => {
+    const { get } = await done({ name: "Sign", options: { export: { mode: "cut" } } });
+    for (const [query, type, extension, start] of formats) {
+      const response = await get(`result?${query}`);
+      expect([query, response.status]).toEqual([query, 200]);
+      expect(response.headers.get("content-type")).toBe(type);
+      expect(response.headers.get("content-disposition")).toBe(
+        `attachment; filename="Sign.${extension}"; filename*=UTF-8''Sign.${extension}`,
+      );
+      const body = await response.text();
+      expect(body.trimStart().replace(/^0\n/, "  0\n")).toStartWith(start);
+      expect(response.headers.get("content-length")).not.toBeNull();
+    }
+  });
+
+  test("Result rule 4: one file a colour of a stacked result answers 422 stacked_separations", async () => {
+    const { get } = await done({ options: { export: { mode: "stacked" } } });
+    expect(await refusalOf(await get("result?format=pdf&layers=zip"))).toEqual([
+      422,
+      "stacked_separations",
+    ]);
+    expect((await get("result?format=pdf")).status).toBe(200);
+  });
+
+  test("A converted file has a strong ETag; who has it gets 304 before a slot or the rate is spent", async () => {
+    const { get } = await done();
+    const first = await get("result?format=pdf");
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect((await get("result?format=eps")).headers.get("etag")).not.toBe(etag);
+    for (let i = 0; i < 35; i++)
+      expect((await get("result?format=pdf", { "if-none-match": etag })).status).toBe(304);
+  });
+
+  test("GET /jobs/{id}/cutcheck: the report has every field, and repeats the settings", async () => {
+    const { id, get } = await done();
+    const body = (await (
+      await get("cutcheck?tool_mm=0.5&island_mm2=2&merge_shared=true")
+    ).json()) as object;
+    expect(body).toMatchObject({
+      id,
+      report: {
+        toolMm: 0.5,
+        islandMm2: 2,
+        maxNodes: 1000,
+        mergeShared: true,
+        blocking: 0,
+        truncated: false,
+      },
+    });
+    expect(await (await get("cutcheck")).json()).toMatchObject({
+      report: { toolMm: 0.2, islandMm2: 1, mergeShared: false },
+    });
+  });
+
+  test("Limits: one conversion of an account at once, then 503 busy with Retry-After", async () => {
+    const { get } = await done({ name: "squares 60000" });
+    const answers = await Promise.all(
+      ["dxf", "eps", "pdf"].map((format) => get(`result?format=${format}`)),
+    );
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(answers.filter(({ status }) => status === 200)).not.toBeEmpty();
+    expect(busy).not.toBeEmpty();
+    for (const response of busy) {
+      expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+      expect(await refusalOf(response)).toEqual([503, "busy"]);
+    }
+  });
+
+  test("Limits: conversions are limited for each key: then 429 rate_limited with Retry-After", async () => {
+    const { get } = await done();
+    let refused: Response | undefined;
+    for (let i = 0; i < 40 && !refused; i++) {
+      const response = await get("cutcheck");
+      if (response.status !== 200) refused = response;
+    }
+    expect(refused?.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+    expect(refused?.headers.get("ratelimit-policy")).toBe('"conversions";q=30;w=60');
+    expect(await refusalOf(refused as Response)).toEqual([429, "rate_limited"]);
+  });
+}
