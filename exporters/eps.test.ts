@@ -37,3 +37,10 @@ test("eps clips what leaves the page, and only then", async () => {
   expect(await write('<path d="M1 1h9v9z"/>')).not.toContain("clip newpath");
   expect(await write('<path d="M1 1h9v-9z"/>')).toContain("clip newpath");
 });
+
+test("eps leaves out fills of two points, which PostScript would draw as hairlines", async () => {
+  const text = await write(
+    '<path d="M1 1h9z M3 3h3v3z"/><path d="M1 1h9" fill="none" stroke="red"/>',
+  );
+  expect(text.match(/ m\n/g)).toHaveLength(2);
+});

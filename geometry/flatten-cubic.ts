@@ -5,11 +5,11 @@
  *
  * Wang's bound for degree 3: `n = ceil(sqrt(6·m / (8·tolerance)))`, where `m` is the larger second
  * difference of the control points. It overestimates near cusps. A curve whose handles lie on its
- * chord, in order, is a line: 1 step.
+ * chord, in order, is a line: 1 step. Any other has at least 2, and 3 where it returns to its start, so
+ * that no small shape loses its area, whatever the tolerance.
  *
  * @param p Control points `[x0, y0, c1x, c1y, c2x, c2y, x1, y1]` from index `at`, px.
  * @param tolerance Largest distance from chord to curve, px; must be > 0.
- * @returns At least 1; 1 where the curve has no length.
  */
 export function chordCount(p: Float64Array, at: number, tolerance: number): number {
   if (isLine(p, at)) return 1;
@@ -18,7 +18,8 @@ export function chordCount(p: Float64Array, at: number, tolerance: number): numb
   const bx = p[at + 2]! - 2 * p[at + 4]! + p[at + 6]!;
   const by = p[at + 3]! - 2 * p[at + 5]! + p[at + 7]!;
   const m = Math.sqrt(Math.max(ax * ax + ay * ay, bx * bx + by * by));
-  return Math.max(1, Math.ceil(Math.sqrt((0.75 * m) / tolerance)));
+  const loop = p[at] === p[at + 6] && p[at + 1] === p[at + 7];
+  return Math.max(loop ? 3 : 2, Math.ceil(Math.sqrt((0.75 * m) / tolerance)));
 }
 
 /**
@@ -84,6 +85,7 @@ function isLine(p: Float64Array, at: number): boolean {
   const uy = p[first + stride + 1]! - y;
   const vx = p[first + 2 * stride]! - x;
   const vy = p[first + 2 * stride + 1]! - y;
+  if (dx === 0 && dy === 0) return ux === 0 && uy === 0 && vx === 0 && vy === 0;
   if (ux * dy !== uy * dx || vx * dy !== vy * dx) return false;
   const s = ux * dx + uy * dy;
   const t = vx * dx + vy * dy;

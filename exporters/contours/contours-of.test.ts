@@ -119,6 +119,12 @@ test("contoursOf() keeps chords within the tolerance of the curve", () => {
   }
 });
 
+test("contoursOf() keeps small shapes at any tolerance", () => {
+  const lens = '<path d="M10 10c3 .5 6 .5 9 0c-3-.5-6-.5-9 0z"/>';
+  const drop = '<path d="M30 30c.5 .5-.5 .5 0 0z"/>';
+  expect(contours(page(lens + drop), { tolerance: 10 }).closed.length).toBe(2);
+});
+
 test("contoursOf() keeps vertices 1 µm apart in both walks of a border", () => {
   const steps = Array.from({ length: 60 }, (_, i) => `l.0${(i % 4) + 1} .00${i % 9}`).join("");
   const svg = page(`<path d="M10 10${steps}V50H10z"/>`);
