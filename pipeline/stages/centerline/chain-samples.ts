@@ -1,9 +1,10 @@
 /** From a chain of ridge points to samples of its centre-line. @module */
 import type { SamplePath } from "../../../geometry/samples.ts";
-import type { Chain } from "./chain.ts";
+import type { Chain, Join } from "./chain.ts";
+import { type ContourRun, FOLLOWED, isFollowed, runsBeside } from "./contour-follow.ts";
 import type { Crossings } from "./crossings.ts";
 import { fillGap } from "./gap-fill.ts";
-import { coverageAt, type Ink } from "./ink.ts";
+import { type Ink, paperBetween } from "./ink.ts";
 import type { Ridge } from "./ridge.ts";
 import { SampleBuilder } from "./sample-builder.ts";
 
@@ -68,14 +69,7 @@ function bridge(b: Bridge): void {
   const q = chain.points[j % n]!;
   const gap = Math.sqrt((ridge.x[q]! - ridge.x[p]!) ** 2 + (ridge.y[q]! - ridge.y[p]!) ** 2);
   if (j - i < 2 && gap < SHORT_GAP) return;
-  const points = fillGap(ink, ridge, {
-    a: p,
-    b: q,
-    directionA: directionAt(ridge, chain, i),
-    directionB: directionAt(ridge, chain, j % n),
-    half: chain.width / 2,
-    longest: longestOutline(b, gap),
-  });
+  const points = fillGap(ink, runsAlong(b, gap), chain.width / 2);
   for (let k = 0; k < points.length; k += 2) builder.add(points[k]!, points[k + 1]!, FILLED);
   if (points.length > 0 || gap <= SHORT_GAP || staysInInk(ink, ridge, p, q)) return;
   for (let k = i + 1; k < j; k++) {
@@ -84,16 +78,45 @@ function bridge(b: Bridge): void {
   }
 }
 
-/** At a crossing the outline runs little longer than the gap; at a corner it goes around it, pruned tail included. */
-function longestOutline({ tracing: { crossings }, chain, i, j }: Bridge, gap: number): number {
-  const half = chain.width / 2;
+/** Runs of the outline that may belong to the gap: one that the stroke follows, or all of a plausible length. */
+function runsAlong(b: Bridge, gap: number): ContourRun[] {
+  const { tracing, chain, i, j } = b;
+  const { ink, ridge } = tracing;
   const n = chain.points.length;
-  const joins = chain.joins.filter(
-    ({ at }) => (at > i && at <= j) || (chain.closed && at + n > i && at + n <= j),
-  );
-  if (joins.some(({ crossing }) => crossing)) return 1.3 * gap + half;
-  const tails = joins.map(({ group }) => crossings.tail.get(crossings.groupOf(group)) ?? 0);
+  const passage = {
+    a: chain.points[i]!,
+    b: chain.points[j % n]!,
+    directionA: directionAt(ridge, chain, i),
+    directionB: directionAt(ridge, chain, j % n),
+  };
+  const half = chain.width / 2;
+  if (crossesOthers(b)) {
+    const followed = runsBeside(ink, ridge, passage, FOLLOWED * chain.width).filter((run) =>
+      isFollowed(ink, run, half),
+    );
+    if (followed.length > 0) return followed;
+  }
+  return runsBeside(ink, ridge, passage, longestOutline(b, gap));
+}
+
+/** At a crossing the outline runs little longer than the gap; at a corner it goes around it, pruned tail included. */
+function longestOutline(b: Bridge, gap: number): number {
+  const { tracing, chain, i, j } = b;
+  const half = chain.width / 2;
+  if (crossesOthers(b)) return 1.3 * gap + half;
+  const { crossings } = tracing;
+  const tails = joinsIn(b).map(({ group }) => crossings.tail.get(crossings.groupOf(group)) ?? 0);
   return 2 * (j - i) + 9 * half + 2.2 * Math.max(0, ...tails);
+}
+
+function crossesOthers(b: Bridge): boolean {
+  return joinsIn(b).some(({ crossing }) => crossing);
+}
+
+/** Joins inside the gap. */
+function joinsIn({ chain: { points, joins, closed }, i, j }: Bridge): Join[] {
+  const n = points.length;
+  return joins.filter(({ at }) => (at > i && at <= j) || (closed && at + n > i && at + n <= j));
 }
 
 /** Direction of the walk, from the skeleton pixels two before and two after. */
@@ -108,12 +131,6 @@ function directionAt({ pixelX, pixelY }: Ridge, { points, closed }: Chain, i: nu
 /** A straight bridge may cross this much faint coverage, px. */
 const MOST_PAPER = 1;
 
-function staysInInk({ coverage }: Ink, { x, y }: Ridge, p: number, q: number): boolean {
-  const dx = x[q]! - x[p]!;
-  const dy = y[q]! - y[p]!;
-  const length = Math.sqrt(dx * dx + dy * dy);
-  let paper = 0;
-  for (let t = 1; t < length; t++)
-    if (coverageAt(coverage, x[p]! + (t / length) * dx, y[p]! + (t / length) * dy) < 0.4) paper++;
-  return paper <= MOST_PAPER;
+function staysInInk(ink: Ink, { x, y }: Ridge, p: number, q: number): boolean {
+  return paperBetween(ink, { x: x[p]!, y: y[p]! }, { x: x[q]!, y: y[q]! }) <= MOST_PAPER;
 }

@@ -3,6 +3,7 @@ import { type Mask, squaredDistance } from "../../../raster/distance.ts";
 import type { Coverage } from "./coverage.ts";
 import { EdgeIndex } from "./edge-index.ts";
 import { type Outline, outlineOf } from "./outline.ts";
+import { withoutPinholes } from "./pinholes.ts";
 
 /** Ink of one colour, with everything that is derived from it. */
 export interface Ink {
@@ -17,7 +18,8 @@ export interface Ink {
 }
 
 /** Derives mask, distances and outline from coverage. */
-export function inkOf(coverage: Coverage, threshold: number, signal?: AbortSignal): Ink {
+export function inkOf(raw: Coverage, threshold: number, signal?: AbortSignal): Ink {
+  const coverage = withoutPinholes(raw, threshold);
   const mask = maskOf(coverage, threshold);
   const { width, height } = coverage;
   const outline = outlineOf(coverage, mask, signal);
@@ -58,6 +60,27 @@ export function coverageAt({ width, height, values }: Coverage, x: number, y: nu
   const above = values[i]! * (1 - u) + values[i + 1]! * u;
   const below = values[i + width]! * (1 - u) + values[i + width + 1]! * u;
   return above * (1 - v) + below * v;
+}
+
+/** A place that has less coverage is paper, antialiasing and all. */
+const PAPER = 0.4;
+
+/** Length of paper on the straight way between two points, to about a pixel. */
+export function paperBetween({ coverage }: Ink, from: Place, to: Place): number {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  let paper = 0;
+  for (let t = 1; t < length; t++)
+    if (coverageAt(coverage, from.x + (t / length) * dx, from.y + (t / length) * dy) < PAPER)
+      paper++;
+  return paper;
+}
+
+/** A point, px. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** A ray: origin and unit direction. */

@@ -1,6 +1,8 @@
 /** Which branches run on into which at a crossing. @module */
 import type { Branch } from "./branch.ts";
+import { FOLLOWED, isFollowed, runsBeside } from "./contour-follow.ts";
 import type { Crossings } from "./crossings.ts";
+import { type Ink, paperBetween } from "./ink.ts";
 import { principalAxis } from "./principal-axis.ts";
 import type { Ridge } from "./ridge.ts";
 
@@ -21,6 +23,9 @@ interface End {
   readonly y: number;
   readonly tx: number;
   readonly ty: number;
+  /** Its ridge point, and the stroke's half width. */
+  readonly point: number;
+  readonly half: number;
 }
 
 /** More ends at one crossing are left alone: the search is a factorial one. */
@@ -30,12 +35,22 @@ const ALONE = 0.72;
 /** Two ends alone are always joined, so that a corner is one. */
 const NEVER = 9;
 
+/** What the ends are told by. */
+export interface Measured {
+  readonly ink: Ink;
+  readonly ridge: Ridge;
+  readonly clean: Uint8Array;
+  /** Usual stroke width, px. */
+  readonly usual: number;
+}
+
 /** Pairs the ends at every crossing with the least total bend. */
 export function pairEnds(
   branches: readonly Branch[],
   crossings: Crossings,
-  { ridge, clean, usual }: { ridge: Ridge; clean: Uint8Array; usual: number },
+  measured: Measured,
 ): Pairing {
+  const { ridge, clean } = measured;
   const mate = new Int32Array(2 * branches.length).fill(-1);
   const groupOf = new Int32Array(2 * branches.length).fill(-1);
   const ends = new Map<number, End[]>();
@@ -52,7 +67,7 @@ export function pairEnds(
     }
   });
   for (const list of ends.values())
-    for (const [p, q] of cheapestPairs(list.slice(0, MOST_ENDS), usual)) {
+    for (const [p, q] of cheapestPairs(list.slice(0, MOST_ENDS), measured)) {
       mate[p.key] = q.key;
       mate[q.key] = p.key;
     }
@@ -85,7 +100,7 @@ function arrival({ ridge: { x, y }, clean, branch, key, middle }: Arrival): End 
   }
   const [tx, ty] =
     run.length >= 3 ? direction(x, y, run) : unit(middle[0] - x[tip]!, middle[1] - y[tip]!);
-  return { key, x: x[tip]!, y: y[tip]!, tx, ty };
+  return { key, x: x[tip]!, y: y[tip]!, tx, ty, point: tip, half: branch.width / 2 };
 }
 
 /** Direction of a run of points, from its last towards its first. */
@@ -119,11 +134,12 @@ function unit(x: number, y: number): [number, number] {
 }
 
 /** Full search over all sets of pairs. */
-function cheapestPairs(ends: readonly End[], usual: number): [End, End][] {
+function cheapestPairs(ends: readonly End[], measured: Measured): [End, End][] {
   if (ends.length < 2) return [];
   const alone = ends.length === 2 ? NEVER : ALONE;
   let best = Number.POSITIVE_INFINITY;
   let plan: [End, End][] = [];
+  const price = priceTable(ends, measured);
   const search = (left: readonly End[], sum: number, pairs: [End, End][]) => {
     if (sum >= best - 1e-9) return;
     const [p, ...rest] = left;
@@ -134,12 +150,47 @@ function cheapestPairs(ends: readonly End[], usual: number): [End, End][] {
     }
     for (const q of rest) {
       const others = rest.filter((end) => end !== q);
-      search(others, sum + bendCost(p, q, usual), [...pairs, [p, q]]);
+      search(others, sum + price(p, q), [...pairs, [p, q]]);
     }
     search(rest, sum + alone, pairs);
   };
   search(ends, 0, []);
   return plan;
+}
+
+/** Price of a pair whose stroke is seen to run on along a contour: less than any bend. */
+const FOLLOWS = 0.05;
+
+/** Prices of all pairs, each found once. */
+function priceTable(ends: readonly End[], measured: Measured): (p: End, q: End) => number {
+  const n = ends.length;
+  const table = new Float64Array(n * n);
+  const index = new Map(ends.map((end, k) => [end, k]));
+  for (let i = 0; i < n; i++)
+    for (let j = i + 1; j < n; j++) {
+      const [p, q] = [ends[i]!, ends[j]!];
+      const corner = n === 2 ? 0 : bendCost(p, q, measured.usual);
+      const follows = n > 2 && runsOn(p, q, measured);
+      const torn = n > 2 && paperBetween(measured.ink, p, q) > MOST_PAPER;
+      table[i * n + j] = follows ? FOLLOWS : torn ? NEVER : corner;
+    }
+  return (p, q) => table[index.get(p)! * n + index.get(q)!]!;
+}
+
+/** A stroke may seem to cross this much paper, px: its ends are not known better. */
+const MOST_PAPER = 2;
+
+/** Tells whether an end's stroke runs on into another's along a contour without a corner. */
+function runsOn(p: End, q: End, { ink, ridge }: Measured): boolean {
+  const passage = {
+    a: p.point,
+    b: q.point,
+    directionA: [p.tx, p.ty] as const,
+    directionB: [-q.tx, -q.ty] as const,
+  };
+  return runsBeside(ink, ridge, passage, 2 * FOLLOWED * p.half).some((run) =>
+    isFollowed(ink, run, p.half),
+  );
 }
 
 /**

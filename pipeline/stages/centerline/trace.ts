@@ -66,7 +66,7 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
   const { usual, clean } = measureWidths(ridge, branches, options.rough);
   const crossings = new Crossings(graph.crossings);
   prune(branches, crossings, options.spurLength);
-  const pairing = pairEnds(branches, crossings, { ridge, clean, usual });
+  const pairing = pairEnds(branches, crossings, { ink, ridge, clean, usual });
   const chains = chainBranches(branches, pairing, usual);
   const [wide, narrow] = partitionBy(chains, ({ width }) => width >= options.minWidth);
   const tracing = { ink, ridge, clean, crossings };

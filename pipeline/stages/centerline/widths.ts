@@ -93,9 +93,12 @@ function measureBranch(m: Measuring): void {
     clean.set(before, branch.first);
 }
 
+/** A narrower reading is a gap in the ink, px. */
+const THINNEST = 0.5;
+
 /** One width for the whole drawing, unless a branch clearly has its own and keeps it. */
 function hasOwnWidth({ widths, drawing: { usual }, rough }: Measuring, own: number): boolean {
-  if (Math.abs(own - usual) < Math.max(0.08 * usual, 0.6) + rough) return false;
+  if (own < THINNEST || Math.abs(own - usual) < Math.max(0.08 * usual, 0.6) + rough) return false;
   const firm = widths.filter((width) => Math.abs(width - own) < 0.05 * own + 0.3).length;
   return firm >= own && firm >= 0.5 * widths.length;
 }
