@@ -1,7 +1,7 @@
 /** From a chain of ridge points to samples of its centre-line. @module */
 import type { SamplePath } from "../../../geometry/samples.ts";
 import type { Chain, Join } from "./chain.ts";
-import { type ContourRun, FOLLOWED, isFollowed, runsBeside } from "./contour-follow.ts";
+import { type ContourRun, cornerOnRun, FOLLOWED, runsBeside } from "./contour-follow.ts";
 import type { Crossings } from "./crossings.ts";
 import { fillGap } from "./gap-fill.ts";
 import { type Ink, paperBetween } from "./ink.ts";
@@ -92,7 +92,7 @@ function runsAlong(b: Bridge, gap: number): ContourRun[] {
   const half = chain.width / 2;
   if (crossesOthers(b)) {
     const followed = runsBeside(ink, ridge, passage, FOLLOWED * chain.width).filter((run) =>
-      isFollowed(ink, run, half),
+      Number.isFinite(cornerOnRun(ink, run, half)),
     );
     if (followed.length > 0) return followed;
   }

@@ -95,29 +95,47 @@ export const FOLLOWED = 8;
 const LEAST_SOUND = 0.8;
 /** Samples on each side between which a turn is taken. */
 const REACH = 4;
-/** Turn in radians over that distance that noise explains. */
-const SLIGHT = 0.3;
-/** A corner has more than this share of a run's turn in one place. */
-const CONCENTRATED = 0.6;
+/** Samples beyond both ends of the run that tell what turn is usual. */
+const BEYOND = 8;
+/** More turn in one place than the contour's usual one is a corner, radians. */
+const CORNER = 0.5;
 
-/** Tells whether a stroke of half width `half` runs along a contour without a corner: where strokes merge, a hole still shows one of them whole. */
-export function isFollowed(ink: Ink, run: ContourRun, half: number): boolean {
+/**
+ * How much a contour turns in one place beyond its usual turn, radians; infinite where no stroke of
+ * half width `half` can follow it.
+ *
+ * Where strokes merge, the rim of a hole may still show one of them whole: the stroke runs on along a
+ * contour without a corner.
+ */
+export function cornerOnRun(ink: Ink, run: ContourRun, half: number): number {
   const samples = samplesOfRun(ink, run);
-  if (samples.length < 2) return true;
-  const { nx, ny } = ink.outline;
   const sound = samples.filter((i) => insetPoint(ink, i, half)).length;
-  if (sound < LEAST_SOUND * samples.length) return false;
+  if (sound < LEAST_SOUND * samples.length) return Number.POSITIVE_INFINITY;
+  const { nx, ny } = ink.outline;
   const turn = (i: number, j: number) =>
     angle(nx[i]! * nx[j]! + ny[i]! * ny[j]!, nx[i]! * ny[j]! - ny[i]! * nx[j]!);
+  const around = widened(ink, samples, Math.floor(run.from));
   let total = 0;
-  for (let k = 1; k < samples.length; k++) total += turn(samples[k - 1]!, samples[k]!);
-  const most = Math.max(SLIGHT, CONCENTRATED * Math.abs(total));
-  for (let k = 0; k < samples.length; k++) {
-    const i = samples[Math.max(0, k - REACH)]!;
-    const j = samples[Math.min(samples.length - 1, k + REACH)]!;
-    if (Math.abs(turn(i, j)) > most) return false;
-  }
-  return true;
+  for (let k = 1; k < around.length; k++) total += turn(around[k - 1]!, around[k]!);
+  let most = 0;
+  for (let k = BEYOND; k < around.length - BEYOND; k++)
+    most = Math.max(most, Math.abs(turn(around[k - REACH]!, around[k + REACH]!)));
+  const usual = (Math.abs(total) * 2 * REACH) / around.length;
+  const corner = Math.max(0, most - usual);
+  return corner > CORNER ? Number.POSITIVE_INFINITY : corner;
+}
+
+/** A run's samples with some before and after it. */
+function widened({ outline }: Ink, samples: readonly number[], first: number): number[] {
+  const { contour, start } = outline;
+  const c = contour[first]!;
+  const n = start[c + 1]! - start[c]!;
+  const from = first - start[c]!;
+  const count = samples.length + 2 * BEYOND;
+  return Array.from({ length: count }, (_, k) => {
+    const i = (((from + 1 - BEYOND + k) % n) + n) % n;
+    return start[c]! + i;
+  });
 }
 
 /** Angle of a vector from the x axis, radians; rounded, so that engines with another `atan2` decide alike. */

@@ -1,6 +1,6 @@
 /** Which branches run on into which at a crossing. @module */
 import type { Branch } from "./branch.ts";
-import { FOLLOWED, isFollowed, runsBeside } from "./contour-follow.ts";
+import { cornerOnRun, FOLLOWED, runsBeside } from "./contour-follow.ts";
 import type { Crossings } from "./crossings.ts";
 import { type Ink, paperBetween } from "./ink.ts";
 import { principalAxis } from "./principal-axis.ts";
@@ -158,7 +158,7 @@ function cheapestPairs(ends: readonly End[], measured: Measured): [End, End][] {
   return plan;
 }
 
-/** Price of a pair whose stroke is seen to run on along a contour: less than any bend. */
+/** Price of a pair whose stroke is seen to run on along a contour, corners on it apart. */
 const FOLLOWS = 0.05;
 
 /** Prices of all pairs, each found once. */
@@ -169,10 +169,11 @@ function priceTable(ends: readonly End[], measured: Measured): (p: End, q: End) 
   for (let i = 0; i < n; i++)
     for (let j = i + 1; j < n; j++) {
       const [p, q] = [ends[i]!, ends[j]!];
-      const corner = n === 2 ? 0 : bendCost(p, q, measured.usual);
-      const follows = n > 2 && runsOn(p, q, measured);
-      const torn = n > 2 && paperBetween(measured.ink, p, q) > MOST_PAPER;
-      table[i * n + j] = follows ? FOLLOWS : torn ? NEVER : corner;
+      const corner = bendCost(p, q, measured.usual);
+      if (n > 2) {
+        const torn = paperBetween(measured.ink, p, q) > MOST_PAPER;
+        table[i * n + j] = Math.min(followCost(p, q, measured), torn ? NEVER : corner);
+      }
     }
   return (p, q) => table[index.get(p)! * n + index.get(q)!]!;
 }
@@ -180,17 +181,16 @@ function priceTable(ends: readonly End[], measured: Measured): (p: End, q: End) 
 /** A stroke may seem to cross this much paper, px: its ends are not known better. */
 const MOST_PAPER = 2;
 
-/** Tells whether an end's stroke runs on into another's along a contour without a corner. */
-function runsOn(p: End, q: End, { ink, ridge }: Measured): boolean {
+/** Price of running on from one end into another along a contour; infinite where there is none to follow. */
+function followCost(p: End, q: End, { ink, ridge }: Measured): number {
   const passage = {
     a: p.point,
     b: q.point,
     directionA: [p.tx, p.ty] as const,
     directionB: [-q.tx, -q.ty] as const,
   };
-  return runsBeside(ink, ridge, passage, 2 * FOLLOWED * p.half).some((run) =>
-    isFollowed(ink, run, p.half),
-  );
+  const runs = runsBeside(ink, ridge, passage, 2 * FOLLOWED * p.half);
+  return FOLLOWS + Math.min(...runs.map((run) => cornerOnRun(ink, run, p.half)));
 }
 
 /**

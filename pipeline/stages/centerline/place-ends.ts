@@ -4,7 +4,7 @@ import type { Point } from "../../../geometry/point.ts";
 import type { SplitPath } from "../../../geometry/split-path.ts";
 import type { Chain } from "./chain.ts";
 import type { Crossings } from "./crossings.ts";
-import { type Cap, measureCap, type OpenEnd, openEnd } from "./ends.ts";
+import { type Cap, carryOn, measureCap, type OpenEnd, openEnd } from "./ends.ts";
 import type { Ink } from "./ink.ts";
 import type { Pairing } from "./pairing.ts";
 import type { SegmentGrid } from "./segment-grid.ts";
@@ -56,17 +56,26 @@ function isCap(side: Cap | Point): side is Cap {
 /** A stem is carried on at most this far past the middle of its crossing, in half widths. */
 const PAST_CROSSING = 3.5;
 
-/** Where the end of a stem meets another path; undefined for a free end. */
+/** An end is carried on in so many steps: along an arc they are chords. */
+const STEPS = 6;
+
+/** Where the end of a stem, carried on, first meets another path; undefined for a free end. */
 function meetOther(
   { crossings, pairing, grid }: EndPlaces,
-  { at, direction: [dx, dy] }: OpenEnd,
+  end: OpenEnd,
   { key, half, self }: { key: number; half: number; self: number },
 ): Point | undefined {
   const group = key < 0 ? -1 : pairing.groupOf[key]!;
   if (group < 0 || pairing.endsAt.get(group)! < 2) return undefined;
+  const { at } = end;
   const [mx, my] = crossings.middle(group);
   const reach = PAST_CROSSING * half + Math.sqrt((at[0] - mx) ** 2 + (at[1] - my) ** 2);
-  const back: Point = [at[0] - half * dx, at[1] - half * dy];
-  const front: Point = [at[0] + reach * dx, at[1] + reach * dy];
-  return grid.hit(back, front, { origin: at, self })?.at;
+  const back = grid.hit(carryOn(end, -half), at, { origin: at, self });
+  if (back) return back.at;
+  for (let k = 0; k < STEPS; k++) {
+    const from = carryOn(end, (k * reach) / STEPS);
+    const hit = grid.hit(from, carryOn(end, ((k + 1) * reach) / STEPS), { origin: at, self });
+    if (hit) return hit.at;
+  }
+  return undefined;
 }

@@ -49,6 +49,15 @@ export function fitOptions(
   };
 }
 
+/** Renderers' steps of a quarter pixel last for many samples: a cubic must not follow each. */
+const CORRELATED = 2;
+
+/** The same for joining primitives to cubics. */
+export function joinOptions(options: FitOptions): FitOptions {
+  const sigma = CORRELATED * options.sigma;
+  return { ...options, sigma, lineSigma: sigma };
+}
+
 function longestStep({ x, y }: SamplePath): number {
   let longest = 0;
   for (let i = 1; i < x.length; i++)
@@ -59,7 +68,30 @@ function longestStep({ x, y }: SamplePath): number {
 /** Cuts a path; one line or one circle for all of it, where that stays well inside the tolerance, beats any cut. */
 export function splitStroke(path: SamplePath, options: FitOptions): SplitPath {
   const only = onePrimitive(path, options.sigma);
-  return only ? { path, primitives: [only] } : splitPath(path, options);
+  if (only) return { path, primitives: [only] };
+  const split = splitPath(path, options);
+  return path.closed ? split : { ...split, primitives: withoutStubs(split.primitives) };
+}
+
+/** A first or last primitive of fewer samples says nothing of the end's direction. */
+const STUB = 5;
+
+/** Gives the samples of tiny primitives at the ends to their neighbours. */
+function withoutStubs(primitives: readonly Primitive[]): Primitive[] {
+  const kept = [...primitives];
+  if (kept.length > 1 && sizeOf(kept[0]!) < STUB && sizeOf(kept[1]!) > STUB) {
+    const stub = kept.shift()!;
+    kept[0] = { ...kept[0]!, from: stub.from };
+  }
+  if (kept.length > 1 && sizeOf(kept.at(-1)!) < STUB && sizeOf(kept.at(-2)!) > STUB) {
+    const stub = kept.pop()!;
+    kept.push({ ...kept.pop()!, to: stub.to });
+  }
+  return kept;
+}
+
+function sizeOf({ from, to }: Primitive): number {
+  return to - from;
 }
 
 /** Fewest samples that a circle may stand for. */

@@ -18,7 +18,7 @@ import { ridgeOf } from "./ridge.ts";
 import { SegmentGrid } from "./segment-grid.ts";
 import { CORE, drawSolids } from "./solids.ts";
 import { splitPolyline } from "./split-polyline.ts";
-import { fitOptions, type StrokeFit, splitStroke } from "./stroke-split.ts";
+import { fitOptions, joinOptions, type StrokeFit, splitStroke } from "./stroke-split.ts";
 import { measureWidths } from "./widths.ts";
 
 /** A stroke in pixels of the coverage. */
@@ -80,7 +80,7 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
     signal.throwIfAborted();
     const { closed } = split.path;
     const placed = closed ? undefined : placeEnds(places, split, { chain, self });
-    const path = joinPath(split, fit, placed?.ends);
+    const path = joinPath(split, joinOptions(fit), placed?.ends);
     return { kind: "line", closed, width: chain.width, cap: placed?.cap ?? "round", path };
   });
   const dealtWith = [...drawn.map(({ chain }) => chain), ...narrow];
