@@ -18,6 +18,8 @@ export interface Branch {
   cleanLength: number;
   /** Its width drifts: it has no one width, and every symmetric point counts as clean. */
   tapered: boolean;
+  /** It is wider in its middle than a stroke: two run side by side there. */
+  bulging: boolean;
   /** Not part of any stroke: a spur, a fork of a cap, the middle of a crossing. */
   dead: boolean;
 }
@@ -34,6 +36,7 @@ export function branchesOf({ start, from, to, loop }: SkeletonGraph): Branch[] {
     cleanCount: 0,
     cleanLength: 0,
     tapered: false,
+    bulging: false,
     dead: false,
   }));
 }

@@ -84,15 +84,15 @@ function pruneSpur(branch: Branch, crossings: Crossings, spurLength: number): vo
 }
 
 function pruneLink(branch: Branch, crossings: Crossings): void {
-  const { width, cleanLength, cleanCount, from, to } = branch;
-  if (cleanLength >= Math.max(LEAST_LENGTH, LEAST_SHARE * width)) return;
+  const { width, cleanLength, cleanCount, from, to, bulging } = branch;
+  if (!bulging && cleanLength >= Math.max(LEAST_LENGTH, LEAST_SHARE * width)) return;
   const n = lengthOf(branch);
   if (crossings.groupOf(from) === crossings.groupOf(to)) {
     if (n < 2 * width) branch.dead = true;
     return;
   }
   // the middle of an acute crossing is as wide as a stroke for a moment: ask for a share of the length
-  if (cleanCount >= Math.max(2, LEAST_SHARE * n) && n >= 0.5 * width) return;
+  if (!bulging && cleanCount >= Math.max(2, LEAST_SHARE * n) && n >= 0.5 * width) return;
   if (n >= 4 * width) return;
   crossings.merge(from, to);
   branch.dead = true;

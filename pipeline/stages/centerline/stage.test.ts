@@ -260,3 +260,27 @@ test("centerline takes the shade of uneven paper out before it looks for ink", (
   expectNear(endsOf(strokes[0]!).flat(), [15, 20, 85, 61], 0.25);
   expectNear([strokes[0]!.width], [5], 0.2);
 });
+
+test("centerline follows rings through the blot where they touch, along the rims of their holes", () => {
+  const rings = [
+    { points: circlePoints(38, 40, 15), width: 6 },
+    { points: circlePoints(64, 40, 15), width: 6 },
+  ];
+  const strokes = trace(rings);
+  expect(strokes.map(({ closed }) => closed)).toEqual([true, true]);
+  for (const { points } of strokes) {
+    const cx = points[0]! < 51 && points[6]! < 51 ? 38 : 64;
+    for (let i = 0; i < points.length; i += 6)
+      expectNear([Math.hypot(points[i]! - cx, points[i + 1]! - 40)], [15], 0.4);
+  }
+});
+
+test("centerline keeps a ring round where a stem meets it", () => {
+  const strokes = trace([
+    { points: circlePoints(35, 40, 14), width: 5 },
+    { points: [49, 40, 85, 40], width: 5 },
+  ]);
+  expect(strokes.map(({ closed }) => closed).sort()).toEqual([false, true]);
+  const stem = strokes.find(({ closed }) => !closed)!;
+  expectNear(endsOf(stem).flat(), [49, 40, 85, 40], 0.25);
+});

@@ -50,7 +50,7 @@ export function fitOptions(
 }
 
 /** Renderers' steps of a quarter pixel last for many samples: a cubic must not follow each. */
-const CORRELATED = 2;
+const CORRELATED = 1.4;
 
 /** The same for joining primitives to cubics. */
 export function joinOptions(options: FitOptions): FitOptions {
