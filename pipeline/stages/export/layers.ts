@@ -1,6 +1,6 @@
 /** What is painted, in order. @module */
 import { type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
-import { findNesting, type Nesting } from "./nesting.ts";
+import { type Sheets, stackSheets } from "./sheets.ts";
 
 /** Rings painted as one path in one colour. */
 export interface Layer {
@@ -11,8 +11,19 @@ export interface Layer {
   readonly background: boolean;
 }
 
+/** Rings as signed arcs, see {@link Curves.ringArcs}. */
+export type Rings = Pick<Curves, "ringArcs" | "ringStart">;
+
+/** What is painted of one component. */
+interface Face {
+  readonly component: number;
+  readonly rings: readonly number[];
+}
+
 /** Layers that may be painted in any order among themselves, one level after the other. */
 export interface Level {
+  /** What the layers' ring numbers mean. */
+  readonly rings: Rings;
   readonly layers: readonly Layer[];
   /** True where both components of an arc are painted in this level: a seam may show between them. */
   readonly joins: (left: number, right: number) => boolean;
@@ -24,24 +35,37 @@ export function cutLevels(curves: Curves, mergeByColor: boolean): Level[] {
     component,
     rings: allRings(curves, component),
   }));
-  return [{ layers: collect(curves, faces, mergeByColor), joins: () => true }];
+  const layers = collect(curves, faces, { rings: curves, mergeByColor });
+  return [{ rings: curves, layers, joins: () => true }];
 }
 
-/** Faces by depth; holes are filled where what lies in them hides the filling. */
+/** Sheets by depth: what lies on a face is painted over it, see {@link stackSheets}. */
 export function stackedLevels(curves: Curves, mergeByColor: boolean): Level[] {
-  const nesting = findNesting(curves);
-  const levels: { component: number; rings: number[] }[][] = [];
+  const sheets = stackSheets(curves);
+  const levels: Face[][] = [];
   for (const component of painted(curves)) {
-    const face = { component, rings: visibleRings(curves, nesting, component) };
-    const depth = nesting.depth[component]!;
+    const first = sheets.firstRing[component]!;
+    const rings = Array.from({ length: sheets.ringCount[component]! }, (_, k) => first + k);
+    const depth = sheets.depth[component]!;
     const level = levels[depth];
-    if (level) level.push(face);
-    else levels[depth] = [face];
+    if (level) level.push({ component, rings });
+    else levels[depth] = [{ component, rings }];
   }
-  return Array.from(levels, (faces, level) => ({
-    layers: collect(curves, faces ?? [], mergeByColor),
-    joins: (left, right) => nesting.depth[left] === level && nesting.depth[right] === level,
+  return Array.from(levels, (faces, depth) => ({
+    rings: sheets,
+    layers: collect(curves, faces ?? [], { rings: sheets, mergeByColor }),
+    joins: (left, right) => seamDepth(sheets, left, right) === depth,
   }));
+}
+
+/** Depth at which the sheets of two components lie side by side; −1 where one lies on the other. */
+function seamDepth({ depth, under }: Sheets, left: number, right: number): number {
+  let [a, b] = [left, right];
+  while (depth[a]! > depth[b]!) a = under[a]!;
+  while (depth[b]! > depth[a]!) b = under[b]!;
+  if (a === b) return -1;
+  while (under[a] !== under[b]) [a, b] = [under[a]!, under[b]!];
+  return depth[a]!;
 }
 
 function painted({ componentLabel }: Curves): number[] {
@@ -53,41 +77,33 @@ function allRings({ componentRings }: Curves, c: number): number[] {
   return Array.from({ length: componentRings[c + 1]! - from }, (_, k) => from + k);
 }
 
-function visibleRings(curves: Curves, { filled }: Nesting, c: number): number[] {
-  return allRings(curves, c).filter((r, k) => k === 0 || filled[r] === 0);
-}
-
 /** One layer a colour, by palette index, or one a face; the background first. */
 function collect(
-  curves: Curves,
-  faces: readonly { component: number; rings: readonly number[] }[],
-  mergeByColor: boolean,
+  { componentLabel, arcLeft, arcRight }: Curves,
+  faces: readonly Face[],
+  { rings: { ringArcs, ringStart }, mergeByColor }: { rings: Rings; mergeByColor: boolean },
 ): Layer[] {
+  /** Is ring `r` the frame of the page? */
+  const isFrame = (r: number) => {
+    for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) {
+      const a = ringArcs[k]! < 0 ? ~ringArcs[k]! : ringArcs[k]!;
+      if (arcLeft[a]! >= 0 && arcRight[a]! >= 0) return false;
+    }
+    return true;
+  };
   const layers = new Map<number, { label: number; rings: number[]; background: boolean }>();
   for (const { component, rings } of faces) {
-    const label = curves.componentLabel[component]!;
+    const label = componentLabel[component]!;
     const key = mergeByColor ? label : component;
     const layer = layers.get(key) ?? { label, rings: [], background: false };
     layers.set(key, layer);
-    if (isPage(curves, component)) {
+    const frame = rings.findIndex(isFrame);
+    if (frame >= 0) {
       layer.background = true;
-      layer.rings.unshift(...rings);
+      layer.rings.unshift(rings[frame]!, ...rings.filter((_, k) => k !== frame));
     } else layer.rings.push(...rings);
   }
   return [...layers.entries()]
     .sort(([a, p], [b, q]) => Number(q.background) - Number(p.background) || a - b)
     .map(([, layer]) => layer);
-}
-
-/** Is the frame of the page the whole outer ring of the component? */
-function isPage(
-  { componentRings, ringStart, ringArcs, arcLeft, arcRight }: Curves,
-  c: number,
-): boolean {
-  const r = componentRings[c]!;
-  for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) {
-    const a = ringArcs[k]! < 0 ? ~ringArcs[k]! : ringArcs[k]!;
-    if (arcLeft[a]! >= 0 && arcRight[a]! >= 0) return false;
-  }
-  return true;
 }

@@ -53,8 +53,7 @@ export class PathWriter {
   }
 
   /** Write ring `r` as a closed subpath; one that rounds to a point is left out. */
-  ring(r: number): void {
-    const { ringArcs, ringStart } = this.#curves;
+  ring({ ringArcs, ringStart }: Pick<Curves, "ringArcs" | "ringStart">, r: number): void {
     this.#count = 0;
     for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) this.#halfEdge(ringArcs[k]!);
     if (this.#count < 2) return;

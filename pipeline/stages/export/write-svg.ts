@@ -1,6 +1,6 @@
 /** The SVG text of a drawing; `docs/svg-format.md` says what readers may rely on. @module */
 import { type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
-import { cutLevels, type Layer, stackedLevels } from "./layers.ts";
+import { cutLevels, type Layer, type Rings, stackedLevels } from "./layers.ts";
 import { paint } from "./paint.ts";
 import { PathWriter } from "./path-writer.ts";
 import { roundCurves } from "./rounded-curves.ts";
@@ -45,26 +45,26 @@ function writeFaces(
     out.text.text(`<rect width="${width}" height="${height}"${fill} data-kerf="background"/>\n`);
   }
   const levels = stacked ? stackedLevels(curves, mergeByColor) : cutLevels(curves, mergeByColor);
-  levels.forEach(({ layers, joins }, depth) => {
+  levels.forEach(({ rings, layers, joins }, depth) => {
     if (seamStroke > 0) writeSeams(curves, out, { width: seamStroke, joins });
     for (const layer of layers) {
       // The rectangle shows through where the faces of its colour would lie.
       if (depth === 0 && layer.label === ground) continue;
-      writeLayer(layer, curves.palette, out);
+      writeLayer(layer, rings, { palette: curves.palette, ...out });
     }
   });
 }
 
 function writeLayer(
-  { label, rings, background }: Layer,
-  palette: Uint8Array,
-  { text, paths }: { text: TextBuffer; paths: PathWriter },
+  { label, rings: numbers, background }: Layer,
+  rings: Rings,
+  { palette, text, paths }: { palette: Uint8Array; text: TextBuffer; paths: PathWriter },
 ): void {
   text.text("<path");
   text.text(paint(palette, label, "fill"));
   if (background) text.text(' data-kerf="background"');
   paths.open();
-  for (const r of rings) paths.ring(r);
+  for (const r of numbers) paths.ring(rings, r);
   paths.close();
   text.text("/>\n");
 }
