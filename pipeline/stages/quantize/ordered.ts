@@ -36,7 +36,9 @@ export function orderByCoverage(label: Uint8Array, words: ArrayLike<number>): Or
     const rgba = [key / 2 ** 24, (key >>> 16) & 255, (key >>> 8) & 255, key & 255];
     palette.set(rgba.map(Math.floor), index * 4);
   }
-  return { labels: label.map((k) => to[k]!), palette };
+  const labels = new Uint8Array(label.length);
+  for (let i = 0; i < label.length; i++) labels[i] = to[label[i]];
+  return { labels, palette };
 }
 
 /** Straight colour as 0xRRGGBBAA, which sorts by red, green, blue. */

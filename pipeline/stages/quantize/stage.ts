@@ -156,10 +156,11 @@ function hardEdged(raster: Raster, labels: Uint8Array, palette: Uint8Array): Ind
 }
 
 function maskOf(labels: Uint8Array, { blend }: Labelled): Uint8Array {
-  return labels.map((k, i) => {
-    if (k === TRANSPARENT) return Coverage.clear;
-    return blend[i] ? Coverage.blend : Coverage.pure;
-  });
+  const mask = new Uint8Array(labels.length);
+  for (let i = 0; i < labels.length; i++)
+    mask[i] =
+      labels[i] === TRANSPARENT ? Coverage.clear : blend[i] ? Coverage.blend : Coverage.pure;
+  return mask;
 }
 
 function wordOfTriple([r = 0, g = 0, b = 0]: readonly number[]): number {
