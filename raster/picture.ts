@@ -41,6 +41,15 @@ export function premultiply({ width, height, data }: StraightPixels): Picture {
   return { width, height, px, words: new Uint32Array(px.buffer), opaque: false };
 }
 
+/**
+ * The words of a picture as signed integers, in the same memory.
+ *
+ * Opaque words exceed 2^31: the engine turns each into a float, so loops over all pixels compare these.
+ */
+export function signedWords({ words }: Picture): Int32Array {
+  return new Int32Array(words.buffer, words.byteOffset, words.length);
+}
+
 /** Pack premultiplied RGBA, 0 to 255 each, as a pixel word. */
 export function wordOf(r: number, g: number, b: number, a: number): number {
   return (r | (g << 8) | (b << 16) | (a << 24)) >>> 0;

@@ -1,7 +1,7 @@
 /** Find the colours of a drawing. @module */
 import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../raster/oklab.ts";
 import { Palette } from "../../../raster/palette.ts";
-import { CLEAR_ALPHA, levelsApart, type Picture } from "../../../raster/picture.ts";
+import { CLEAR_ALPHA, levelsApart, type Picture, signedWords } from "../../../raster/picture.ts";
 import { WordMap } from "../../../raster/word-map.ts";
 import { crossRange, localRange } from "./flatness.ts";
 import type { PalettePass } from "./limits.ts";
@@ -37,7 +37,10 @@ export function findPalette(picture: Picture, search: PaletteSearch): Palette {
   const wide = crossRange(range, picture.width);
   for (const [k, pass] of search.passes.entries()) {
     const flat = k === 0 ? range : wide;
-    const candidates = byCount(countFlat(picture.words, flat, pass.range), picture.words.length);
+    const candidates = byCount(
+      countFlat(signedWords(picture), flat, pass.range),
+      picture.words.length,
+    );
     addPeaks(palette, candidates, pass, search);
   }
   if (palette.size === 0) palette.add(picture.words[0]!);
@@ -54,21 +57,21 @@ function lock(palette: Palette, word: number, maxColors: number): void {
 }
 
 /** Histogram of the pixels whose range is at most `limit`. */
-function countFlat(words: Uint32Array, range: Uint8Array, limit: number): WordMap {
+function countFlat(words: Int32Array, range: Uint8Array, limit: number): WordMap {
   const counts = new WordMap();
   let last = 0;
   let run = 0;
   for (let i = 0; i < words.length; i++) {
-    if (range[i]! > limit) continue;
+    if (range[i] > limit) continue;
     if (words[i] === last) {
       run++;
       continue;
     }
-    if (run > 0) counts.add(last, run);
-    last = words[i]!;
+    if (run > 0) counts.add(last >>> 0, run);
+    last = words[i];
     run = 1;
   }
-  if (run > 0) counts.add(last, run);
+  if (run > 0) counts.add(last >>> 0, run);
   return counts;
 }
 

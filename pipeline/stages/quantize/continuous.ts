@@ -1,6 +1,6 @@
 /** Colours of photographs, where there is no flat paint to find. @module */
 import { MAX_PALETTE } from "../../../raster/palette.ts";
-import { CLEAR_ALPHA, type Picture } from "../../../raster/picture.ts";
+import { CLEAR_ALPHA, type Picture, signedWords } from "../../../raster/picture.ts";
 import { lookupWords } from "../../../raster/word-lookup.ts";
 import { paletteOf } from "./imposed.ts";
 import type { Labelled } from "./natural.ts";
@@ -16,18 +16,21 @@ const SHARE = 0.9;
 const CELLS = 150;
 
 /** Whether a picture is a photograph rather than a drawing: many colours, none of which dominates. */
-export function hasContinuousTone({ words }: Picture): boolean {
+export function hasContinuousTone(picture: Picture): boolean {
+  const words = signedWords(picture);
   const cells = new Uint32Array(1 << (3 * BITS));
   const drop = 8 - BITS;
   let painted = 0;
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]!;
+  for (let i = 0; i < words.length; ) {
+    const word = words[i];
+    const start = i;
+    while (i < words.length && words[i] === word) i++;
     if (word >>> 24 < CLEAR_ALPHA) continue;
     const r = (word & 255) >> drop;
     const g = ((word >>> 8) & 255) >> drop;
     const b = ((word >>> 16) & 255) >> drop;
-    cells[(r << (2 * BITS)) | (g << BITS) | b]!++;
-    painted++;
+    cells[(r << (2 * BITS)) | (g << BITS) | b] += i - start;
+    painted += i - start;
   }
   cells.sort();
   let held = 0;

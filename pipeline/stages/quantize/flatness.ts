@@ -1,20 +1,26 @@
 /** How much each pixel differs from its neighbours. @module */
-import { levelsApart, type Picture } from "../../../raster/picture.ts";
+import { levelsApart, type Picture, signedWords } from "../../../raster/picture.ts";
 
 /** Largest channel difference of each pixel to its 4 neighbours, 0 to 255; 255 on the image border. */
-export function localRange({ words, width, height }: Picture, signal: AbortSignal): Uint8Array {
+export function localRange(picture: Picture, signal: AbortSignal): Uint8Array {
+  const { width, height } = picture;
+  const words = signedWords(picture);
   const range = new Uint8Array(width * height);
   const meet = (i: number, j: number) => {
-    const apart = levelsApart(words[i]!, words[j]!);
-    if (apart > range[i]!) range[i] = apart;
-    if (apart > range[j]!) range[j] = apart;
+    const apart = levelsApart(words[i], words[j]);
+    if (apart > range[i]) range[i] = apart;
+    if (apart > range[j]) range[j] = apart;
   };
-  for (let y = 0; y < height; y++) {
+  for (let i = 1; i < width; i++) if (words[i] !== words[i - 1]) meet(i, i - 1);
+  for (let row = width; row < words.length; row += width) {
     signal.throwIfAborted();
-    const row = y * width;
-    for (let i = row + 1; i < row + width; i++) if (words[i] !== words[i - 1]) meet(i, i - 1);
-    if (y === 0) continue;
-    for (let i = row; i < row + width; i++) if (words[i] !== words[i - width]) meet(i, i - width);
+    let left = words[row];
+    for (let i = row; i < row + width; i++) {
+      const here = words[i];
+      if (here !== left) meet(i, i - 1);
+      if (here !== words[i - width]) meet(i, i - width);
+      left = here;
+    }
   }
   for (let y = 0; y < height; y++) range[y * width] = range[y * width + width - 1] = 255;
   range.fill(255, 0, width);

@@ -1,7 +1,7 @@
 /** Replace the colours of an image by given ones. @module */
 import { TRANSPARENT } from "../../../plugin/mod.ts";
 import { MAX_PALETTE, Palette } from "../../../raster/palette.ts";
-import { CLEAR_ALPHA, type Picture } from "../../../raster/picture.ts";
+import { CLEAR_ALPHA, type Picture, signedWords } from "../../../raster/picture.ts";
 import { lookupWords } from "../../../raster/word-lookup.ts";
 import type { Labelled } from "./natural.ts";
 
@@ -32,23 +32,35 @@ export function impose(picture: Picture, natural: Labelled, imposed: ImposedPale
     const kept = frequent(label, words, imposed.minCoverage);
     if (kept.length === words.length || kept.length === 0) {
       // labels of dropped colours are gone: translate back to the palette that was asked for
-      return label.map((k) => (k === TRANSPARENT ? k : imposed.words.indexOf(words[k]!)));
+      const asked = new Uint8Array(256).fill(TRANSPARENT);
+      for (const [k, word] of words.entries()) asked[k] = imposed.words.indexOf(word);
+      for (let i = 0; i < label.length; i++) label[i] = asked[label[i]];
+      return label;
     }
     words = kept;
   }
 }
 
 function nearestLabels(picture: Picture, natural: Labelled, target: Palette): Uint8Array {
-  const { words } = picture;
+  const words = signedWords(picture);
   const label = new Uint8Array(words.length);
   const ofNatural = Uint8Array.from({ length: natural.palette.size }, (_, k) =>
     nearestOpaque(natural.palette.words[k]!, target),
   );
   const nearest = lookupWords((word) => nearestOpaque(word, target));
+  let last = ~words[0];
+  let own = 0;
   for (let i = 0; i < words.length; i++) {
-    const byNature = ofNatural[natural.label[i]!]!;
-    const blended = natural.blend[i] || byNature === TRANSPARENT;
-    label[i] = blended ? byNature : nearest(words[i]!);
+    const byNature = ofNatural[natural.label[i]];
+    if (natural.blend[i] || byNature === TRANSPARENT) {
+      label[i] = byNature;
+      continue;
+    }
+    if (words[i] !== last) {
+      last = words[i];
+      own = nearest(last >>> 0);
+    }
+    label[i] = own;
   }
   return label;
 }

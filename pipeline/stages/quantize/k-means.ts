@@ -1,6 +1,6 @@
 /** Reduce an image to a number of colours. @module */
 import { writeOklab } from "../../../raster/oklab.ts";
-import type { Picture } from "../../../raster/picture.ts";
+import { type Picture, signedWords } from "../../../raster/picture.ts";
 import { localRange } from "./flatness.ts";
 
 /** Bits a channel of a histogram bin. */
@@ -45,7 +45,7 @@ export function clusterColors(
 }
 
 function binColors(picture: Picture, signal: AbortSignal): Histogram {
-  const { words } = picture;
+  const words = signedWords(picture);
   const range = localRange(picture, signal);
   let flat = 0;
   for (let i = 0; i < range.length; i++) if (range[i]! <= FLAT) flat++;

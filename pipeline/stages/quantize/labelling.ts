@@ -1,6 +1,6 @@
 /** The working state of labelling: what each pixel's own colour says. @module */
 import type { Palette } from "../../../raster/palette.ts";
-import { levelsApart, type Picture } from "../../../raster/picture.ts";
+import { levelsApart, type Picture, signedWords } from "../../../raster/picture.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
 import { lookupWords } from "../../../raster/word-lookup.ts";
 import type { Limits } from "./limits.ts";
@@ -48,11 +48,16 @@ function findNearest(
   { picture, palette, limits, near, nearness }: NearestOut,
   signal: AbortSignal,
 ): void {
-  const { words, width } = picture;
+  const words = signedWords(picture);
   const find = lookupWords((word) => classify(word, palette, limits));
+  let last = ~words[0];
+  let found = 0;
   for (let i = 0; i < words.length; i++) {
-    if (i % width === 0) signal.throwIfAborted();
-    const found = find(words[i]!);
+    if (i % picture.width === 0) signal.throwIfAborted();
+    if (words[i] !== last) {
+      last = words[i];
+      found = find(last >>> 0);
+    }
     near[i] = found >> 2;
     nearness[i] = found & 3;
   }
@@ -70,13 +75,14 @@ function classify(word: number, palette: Palette, { close, closeLevels }: Limits
 
 function findSolid(near: Uint8Array, nearness: Uint8Array, width: number): Uint8Array {
   const solid = new Uint8Array(near.length);
-  for (let i = 0; i + width + 1 < near.length; i++) {
-    const k = near[i]!;
-    if (near[i + 1] !== k || near[i + width] !== k || near[i + width + 1] !== k) continue;
-    if (nearness[i] === 0 || nearness[i + 1] === 0) continue;
-    if (nearness[i + width] === 0 || nearness[i + width + 1] === 0) continue;
-    if (i % width === width - 1) continue;
-    solid[i] = solid[i + 1] = solid[i + width] = solid[i + width + 1] = 1;
-  }
+  for (let row = 0; row + width < near.length; row += width)
+    for (let i = row; i < row + width - 1; i++) {
+      const k = near[i];
+      const below = i + width;
+      if (near[i + 1] !== k || near[below] !== k || near[below + 1] !== k) continue;
+      if (nearness[i] === 0 || nearness[i + 1] === 0) continue;
+      if (nearness[below] === 0 || nearness[below + 1] === 0) continue;
+      solid[i] = solid[i + 1] = solid[below] = solid[below + 1] = 1;
+    }
   return solid;
 }

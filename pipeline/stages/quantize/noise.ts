@@ -1,5 +1,5 @@
 /** Tell compressed pixels from clean ones. @module */
-import type { Picture } from "../../../raster/picture.ts";
+import { type Picture, signedWords } from "../../../raster/picture.ts";
 
 /**
  * Share of wiggling pixels above which a PNG is taken for a JPEG in disguise.
@@ -9,16 +9,18 @@ import type { Picture } from "../../../raster/picture.ts";
 const NOISY_SHARE = 0.026;
 
 /** Whether pixels wiggle by a few levels, as JPEG ringing does and neither flat art nor gradients do. */
-export function looksCompressed({ px, width, height }: Picture): boolean {
+export function looksCompressed(picture: Picture): boolean {
+  const { px, width, height } = picture;
+  const words = signedWords(picture);
   let wiggles = 0;
   for (let y = 1; y < height - 1; y++) {
-    for (let x = 1, i = (y * width + 1) * 4 + 1; x < width - 1; x++, i += 4) {
-      const g = px[i]!;
-      const left = px[i - 4]!;
-      const up = px[i - 4 * width]!;
+    for (let x = 1, k = y * width + 1; x < width - 1; x++, k++) {
       // flat pixels, nearly all of a drawing, leave here
-      if (g === left && g === up) continue;
-      if (wiggle(left, g, px[i + 4]!) || wiggle(up, g, px[i + 4 * width]!)) wiggles++;
+      if (words[k] === words[k - 1] && words[k] === words[k - width]) continue;
+      const i = 4 * k + 1;
+      const g = px[i];
+      if (wiggle(px[i - 4], g, px[i + 4]) || wiggle(px[i - 4 * width], g, px[i + 4 * width]))
+        wiggles++;
     }
   }
   return wiggles > NOISY_SHARE * width * height;

@@ -18,7 +18,11 @@ export interface Ordered {
  */
 export function orderByCoverage(label: Uint8Array, words: ArrayLike<number>): Ordered {
   const coverage = new Float64Array(256);
-  for (let i = 0; i < label.length; i++) coverage[label[i]!]!++;
+  for (let i = 0; i < label.length; ) {
+    const start = i;
+    while (i < label.length && label[i] === label[start]) i++;
+    coverage[label[start]] += i - start;
+  }
   const byColor = new Map<number, { members: number[]; pixels: number }>();
   for (let k = 0; k < words.length; k++) {
     if (coverage[k] === 0 || words[k]! >>> 24 < CLEAR_ALPHA) continue;
