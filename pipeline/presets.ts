@@ -8,9 +8,7 @@ export const presets = {
     export: { mode: "stacked" },
   },
   illustration: {
-    preprocess: { denoise: "bilateral", denoiseRadius: 2, denoiseStrength: 0.3 },
-    quantize: { maxColors: 32, autoTolerance: 0.02 },
-    segment: { minRegionArea: 8 },
+    quantize: { maxColors: 64, autoTolerance: 0.014 },
     fit: {
       tolerance: 0.5,
       lineTolerance: 0.3,

@@ -26,6 +26,10 @@ export interface Limits {
   readonly unexplained: number;
   /** Least size of a group of unexplained pixels that gets a colour of its own. */
   readonly newColourPixels: number;
+  /** Score of the best colour of a large group above which it is judged stretch by stretch, levels. */
+  readonly splitScore: number;
+  /** How much better a new colour must explain a stroke that a palette colour explains tolerably, levels. */
+  readonly newColourCost: number;
   /** Weight of luma when unmixing: JPEG halves the resolution of chroma. */
   readonly lumaWeight: number;
 }
@@ -49,6 +53,8 @@ const CLEAN: Limits = {
   residual: 9,
   unexplained: 24,
   newColourPixels: 10,
+  newColourCost: Infinity,
+  splitScore: 8,
   lumaWeight: 0,
 };
 
@@ -65,5 +71,7 @@ const NOISY: Limits = {
   residual: 26,
   unexplained: 34,
   newColourPixels: 12,
+  newColourCost: 8,
+  splitScore: 8,
   lumaWeight: 8,
 };

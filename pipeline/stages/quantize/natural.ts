@@ -6,6 +6,7 @@ import { type Labelling, Nearness, startLabelling } from "./labelling.ts";
 import { limitsFor } from "./limits.ts";
 import { labelMixedPixels } from "./mixed-pixels.ts";
 import { addGrounds, cedeSides, findPartialSides } from "./partial-sides.ts";
+import { dissolveRamps } from "./ramps.ts";
 import { refinePalette } from "./refine.ts";
 import { labelThinStrokes } from "./thin-strokes.ts";
 
@@ -40,6 +41,7 @@ export function labelNaturally(picture: Picture, options: NaturalOptions): Label
   if (palette.size + sides.length < MAX_PALETTE) addGrounds(sides, palette, limits.close);
   const labelling = startLabelling(picture, palette, limits, signal);
   progress(0.5);
+  if (noisy) dissolveRamps(labelling, signal);
   cedeSides(sides, labelling);
   const unexplained = labelMixedPixels(labelling, signal);
   progress(0.8);

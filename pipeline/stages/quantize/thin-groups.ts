@@ -12,7 +12,10 @@ export interface PixelGroups {
  *
  * @param pixels Row-major indices, ascending.
  */
-export function groupPixels(pixels: Int32Array, width: number, height: number): PixelGroups {
+export function groupPixels(
+  pixels: Int32Array,
+  { width, height, tile }: { width: number; height: number; tile?: number },
+): PixelGroups {
   const waiting = new Uint8Array(width * height);
   for (const i of pixels) waiting[i] = 1;
   const found = new Int32List();
@@ -31,6 +34,7 @@ export function groupPixels(pixels: Int32Array, width: number, height: number): 
         for (let xx = Math.max(0, x - 1); xx <= Math.min(width - 1, x + 1); xx++) {
           const j = yy * width + xx;
           if (!waiting[j]) continue;
+          if (tile && !sameTile(seed, j, width, tile)) continue;
           waiting[j] = 0;
           found.push(j);
         }
@@ -56,4 +60,9 @@ function largestFirst(found: Int32Array, bounds: Int32Array): PixelGroups {
   }
   start[order.length] = length;
   return { members, start };
+}
+
+function sameTile(i: number, j: number, width: number, tile: number): boolean {
+  const sameColumn = Math.floor((i % width) / tile) === Math.floor((j % width) / tile);
+  return sameColumn && Math.floor(i / (width * tile)) === Math.floor(j / (width * tile));
 }

@@ -14,6 +14,11 @@ const COVERAGE_WORTH = 24;
 /** Least coverage of a crest that stands for a stroke under 1 px wide. */
 const RIDGE = 0.25;
 
+/** Pixels of a group that may be judged stretch by stretch: one stroke may cross many grounds. */
+const SPLIT_SIZE = 64;
+/** Side of the tiles that cut a group into stretches, px. */
+const TILE = 16;
+
 /** What may be added to the palette. */
 export interface Growth {
   /** Most palette colours; the present size forbids new ones. */
@@ -33,7 +38,7 @@ export function labelThinStrokes(
   signal: AbortSignal,
 ): void {
   const { width, height } = labelling.picture;
-  const { members, start } = groupPixels(unexplained, width, height);
+  const { members, start } = groupPixels(unexplained, { width, height });
   const strokes = new StrokeLabeller(labelling, growth);
   for (let g = 0; g + 1 < start.length; g++) {
     signal.throwIfAborted();
@@ -58,7 +63,28 @@ class StrokeLabeller {
   label(members: Int32Array): void {
     this.#ground = this.#surroundings(members);
     if (this.#ground.length === 0) return;
-    const colour = this.#strokeColor(this.#extreme(members), members.length);
+    const extreme = this.#extreme(members);
+    const best = this.#bestColor(extreme);
+    if (best.score > this.#of.limits.splitScore && members.length >= SPLIT_SIZE) {
+      const { width, height } = this.#of.picture;
+      const { members: parts, start } = groupPixels(members.slice().sort(), {
+        width,
+        height,
+        tile: TILE,
+      });
+      for (let g = 0; g + 1 < start.length; g++)
+        this.#labelStretch(parts.subarray(start[g], start[g + 1]));
+    } else this.#paint(members, this.#choose(best, extreme, members.length));
+  }
+
+  #labelStretch(members: Int32Array): void {
+    this.#ground = this.#surroundings(members);
+    if (this.#ground.length === 0) return;
+    const extreme = this.#extreme(members);
+    this.#paint(members, this.#choose(this.#bestColor(extreme), extreme, members.length));
+  }
+
+  #paint(members: Int32Array, colour: number): void {
     if (colour < 0) return;
     for (const i of members) this.#cover[i] = this.#divide(i, colour);
     this.#keepRidges(members, colour);
@@ -106,20 +132,29 @@ class StrokeLabeller {
     return least;
   }
 
-  #strokeColor(extreme: Int32Array, size: number): number {
-    const { palette, limits } = this.#of;
-    let bestScore = Infinity;
-    let colour = -1;
-    for (let c = 0; c < palette.size; c++) {
+  #bestColor(extreme: Int32Array): { colour: number; score: number } {
+    const best = { colour: -1, score: Infinity };
+    for (let c = 0; c < this.#of.palette.size; c++) {
       if (this.#ground.length < 2 && this.#ground[0] === c) continue;
       const score = this.#explain(extreme, c);
-      if (score < bestScore) {
-        bestScore = score;
-        colour = c;
-      }
+      if (score >= best.score) continue;
+      best.score = score;
+      best.colour = c;
     }
-    const isNew = bestScore > limits.unexplained && size >= limits.newColourPixels;
-    return isNew && palette.size < this.#growth.maxSize ? this.#addColor(extreme) : colour;
+    return best;
+  }
+
+  #choose(best: { colour: number; score: number }, extreme: Int32Array, size: number): number {
+    const { palette, limits } = this.#of;
+    if (size < limits.newColourPixels || palette.size >= this.#growth.maxSize) return best.colour;
+    if (best.score > limits.unexplained) return this.#addColor(extreme);
+    if (limits.newColourCost >= best.score) return best.colour;
+    const known = palette.size;
+    const fresh = this.#addColor(extreme);
+    if (fresh < known) return best.colour;
+    if (this.#explain(extreme, fresh) + limits.newColourCost < best.score) return fresh;
+    palette.size = known;
+    return best.colour;
   }
 
   /** How badly colour `c` over the ground explains pixels: mean residual, plus what their highest coverage lacks. */

@@ -32,6 +32,9 @@ const SHARED_WEIGHT = 0.12;
 const END_WEIGHT = 0.4;
 const THIN_WEIGHT = 0.7;
 const MIN_WEIGHT = 0.01;
+/** Distance of two colours, levels of RGBA, from which a border has full weight. */
+const FULL_CONTRAST = 96;
+const MIN_CONTRAST_WEIGHT = 0.05;
 
 /**
  * One sample per crack, measured across it.
@@ -116,6 +119,7 @@ class Sampler {
         offset = offset > 0 ? 0.5 : -0.5;
       }
       this.#weight /= 1 + this.#residual / this.#residualScale;
+      this.#weight *= contrastWeight(this.#options.map.shadeColors, this.#near, this.#far);
       if (!closed && n > 8 && (k < 2 || k >= n - 2)) this.#weight *= END_WEIGHT;
       this.#weight *= this.#alignment(first, n, k, closed);
       const s = out.at + k;
@@ -259,6 +263,13 @@ class Sampler {
 /** An open run with another border behind it is shared between the two: its nearer half counts. */
 function shareOf(run: Run, k: number): number {
   return run.open && run.next >= 0 ? Math.max(0, Math.min(1, run.length / 2 - k)) : 1;
+}
+
+/** A border counts by its contrast: between two bands of a gradient half a pixel is not seen. */
+function contrastWeight(rgba: Float64Array, a: number, b: number): number {
+  let sum = 0;
+  for (let c = 0; c < 4; c++) sum += (rgba[4 * a + c]! - rgba[4 * b + c]!) ** 2;
+  return Math.max(MIN_CONTRAST_WEIGHT, Math.min(1, Math.sqrt(sum) / FULL_CONTRAST));
 }
 
 function snap(v: number): number {
