@@ -1,0 +1,133 @@
+/**
+ * Latency of `GET /api/v1/jobs/{id}` under 50 pollers while jobs run, against `kerf serve` in a process of its own.
+ *
+ * `bun run bench:api [seconds]`; prints rows for RESULTS.md.
+ *
+ * @module
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { pngOf } from "../runner/testing/png.ts";
+
+const POLLERS = 50;
+const WARM_UP_MS = 2000;
+
+/** The document's pace, a tenth of it, and as fast as answers come. */
+const PAUSES_MS = [2000, 200, 0];
+
+/** Rings on white, 256 px: a small logo. */
+const picture = pngOf(256, 256, (x, y) => {
+  const ring = Math.floor(Math.hypot(x - 128, y - 128) / 8);
+  return ring > 14 ? [255, 255, 255] : [(ring * 83) % 256, (ring * 151) % 256, (ring * 199) % 256];
+});
+
+const seconds = Number(process.argv[2] ?? 10);
+const folder = await mkdtemp(join(tmpdir(), "kerf-bench-api-"));
+const service = await startService(folder);
+try {
+  console.log(`${availableParallelism()} cores, Bun ${Bun.version}, ${seconds} s a row, PGlite`);
+  console.log("| pause of a poller | jobs | polls | polls/s | p50 ms | p99 ms | max ms |");
+  console.log("|--:|--|--:|--:|--:|--:|--:|");
+  for (const pauseMs of PAUSES_MS)
+    for (const running of [false, true]) console.log(await row(service, { pauseMs, running }));
+} finally {
+  service.child.kill();
+  await service.child.exited;
+  await rm(folder, { recursive: true, force: true });
+}
+
+interface Started {
+  readonly child: Bun.Subprocess<"ignore", "pipe", "inherit">;
+  readonly base: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Start it with an empty database and limits out of the way; its first key does for all pollers. */
+async function startService(data: string): Promise<Started> {
+  const cli = join(import.meta.dir, "../cli.ts");
+  const child = Bun.spawn([process.execPath, cli, "serve", "--port", "0", "--data", data], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "inherit",
+    env: {
+      ...process.env,
+      KERF_LOG: "error",
+      KERF_RUNNERS: "1",
+      KERF_REQUESTS_PER_MINUTE: "1000000",
+      KERF_COMPUTATIONS_PER_HOUR: "1000000",
+      KERF_QUEUED_PER_KEY: "10000",
+      KERF_FIRST_CREDITS: "1000000",
+    },
+  });
+  let greeting = "";
+  for await (const chunk of child.stdout) {
+    greeting += new TextDecoder().decode(chunk);
+    const base = /http:\/\/localhost:\d+/.exec(greeting)?.[0];
+    const key = /kerf_live_\w+/.exec(greeting)?.[0];
+    if (base && key) return { child, base, headers: { authorization: `Bearer ${key}` } };
+  }
+  throw new Error(`The service did not start: "${greeting}"`);
+}
+
+/** Poll one job from all pollers, beside a queue that never runs dry or an idle service. */
+async function row(
+  { base, headers }: Started,
+  { pauseMs, running }: { readonly pauseMs: number; readonly running: boolean },
+): Promise<string> {
+  const polled = await submit();
+  while (!(await hasEnded(polled))) await Bun.sleep(50);
+  const end = performance.now() + WARM_UP_MS + seconds * 1000;
+  const begin = end - seconds * 1000;
+  const feeding = running ? feed() : Promise.resolve(0);
+  const latencies: number[] = [];
+  await Promise.all(Array.from({ length: POLLERS }, poll));
+  const traced = await feeding;
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) =>
+    (latencies[Math.floor(share * (latencies.length - 1))] ?? 0).toFixed(1);
+  const rate = (latencies.length / seconds).toFixed(0);
+  const jobs = running ? `${traced} traced` : "none";
+  return `| ${pauseMs} ms | ${jobs} | ${latencies.length} | ${rate} | ${at(0.5)} | ${at(0.99)} | ${at(1)} |`;
+
+  async function poll(): Promise<void> {
+    await Bun.sleep(Math.random() * pauseMs);
+    while (performance.now() < end) {
+      const sent = performance.now();
+      const response = await fetch(`${base}${polled}`, { headers });
+      await response.json();
+      if (response.status !== 200) throw new Error(`A poll answered ${response.status}`);
+      if (sent >= begin) latencies.push(performance.now() - sent);
+      await Bun.sleep(pauseMs);
+    }
+  }
+
+  /** Keep two jobs in the queue; how many were done in the time. */
+  async function feed(): Promise<number> {
+    let done = 0;
+    const open = [await submit(), await submit()];
+    while (performance.now() < end) {
+      await Bun.sleep(100);
+      if (!(await hasEnded(open[0] ?? ""))) continue;
+      done++;
+      open.shift();
+      open.push(await submit());
+    }
+    for (const path of open) await fetch(`${base}${path}`, { method: "DELETE", headers });
+    return done;
+  }
+
+  async function hasEnded(path: string): Promise<boolean> {
+    const job = (await (await fetch(`${base}${path}`, { headers })).json()) as { state: string };
+    return job.state !== "queued" && job.state !== "running";
+  }
+
+  async function submit(): Promise<string> {
+    const body = new FormData();
+    body.append("file", new Blob([picture as Uint8Array<ArrayBuffer>]), "rings.png");
+    const response = await fetch(`${base}/api/v1/jobs`, { method: "POST", headers, body });
+    const location = response.headers.get("location");
+    if (!location) throw new Error(`A job was refused: ${response.status}`);
+    return location;
+  }
+}
