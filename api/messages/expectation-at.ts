@@ -28,7 +28,8 @@ export function expectationAt(
 }
 
 function memberOf(schema: TSchema, token: string): TSchema | undefined {
-  if (schema.properties) return schema.properties[token];
+  const { properties } = schema;
+  if (properties) return Object.hasOwn(properties, token) ? properties[token] : undefined;
   return Array.isArray(schema.items) ? schema.items[Number(token)] : schema.items;
 }
 

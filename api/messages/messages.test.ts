@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { JobOptions, parseJobOptions } from "../../pipeline/options.ts";
 import { type ErrorCode, statusByCode } from "../errors.ts";
 import { expectationAt } from "./expectation-at.ts";
@@ -40,4 +41,29 @@ test.each([
   expect(refused).toMatchObject({ ok: false, error: { path } });
   const words = catalogs.en.expectations;
   expect(expectationAt(JobOptions, { path, document }, words)).toStartWith(expected);
+});
+
+test("expectationAt() has words for every refusal of any document", () => {
+  const key = fc.constantFrom(
+    "preset",
+    "palette",
+    "options",
+    "fit",
+    "quantize",
+    "colors",
+    "toString",
+  );
+  const document = fc.letrec((tie) => ({
+    node: fc.oneof(fc.jsonValue(), fc.dictionary(key, tie("node"), { maxKeys: 3 })),
+  })).node;
+  fc.assert(
+    fc.property(document, (json) => {
+      const parsed = parseJobOptions(json);
+      if (parsed.ok) return;
+      for (const { expectations } of Object.values(catalogs))
+        expect(
+          expectationAt(JobOptions, { path: parsed.error.path, document: json }, expectations),
+        ).not.toMatch(/undefined|^$/);
+    }),
+  );
 });

@@ -22,6 +22,8 @@ const refused: readonly (readonly [document: unknown, field: string])[] = [
   [{ palette: ["#abc", "#AABBCC"] }, "/palette/1"],
   [{ options: [] }, "/options"],
   [{ options: { fits: {} } }, "/options/fits"],
+  [{ options: { constructor: {} } }, "/options/constructor"],
+  [JSON.parse('{ "options": { "fit": { "__proto__": {} } } }'), "/options/fit/__proto__"],
   ...section("preprocess", {
     denoise: ["gauss", null],
     denoiseRadius: [0, 5, 1.5],
