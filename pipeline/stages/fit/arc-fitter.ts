@@ -4,14 +4,16 @@ import { length, type Point } from "../../../geometry/point.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 import { splice } from "../../../geometry/splice.ts";
 import type { Partition } from "../../../plugin/mod.ts";
-import { toSource } from "./arc-paths.ts";
+import type { Junctions } from "./junctions.ts";
 import type { SplitArcs } from "./split-arcs.ts";
 import type { Crossing } from "./untangle.ts";
 
 /** A crossing this close to a junction, px, is first blamed on its place. */
 const BLAME_REACH = 5;
-/** How far from a crossing curves give way to pixel edges, px along the arc; later crossings farther. */
-const DETOUR_REACH = [3, 7] as const;
+/** How far from a crossing curves give way to pixel edges, px along the arc; doubled at each return. */
+const DETOUR_REACH = 3;
+/** A crossing this close to an earlier one, px, is the same one come back, or another arc's word for it. */
+const SAME_PLACE = 6;
 
 /**
  * The arcs of one map, with what verification has learnt about them.
@@ -23,17 +25,15 @@ const DETOUR_REACH = [3, 7] as const;
 export class ArcFitter {
   readonly #map: Partition;
   readonly #arcs: SplitArcs;
-  readonly #places: Point[];
-  readonly #pinned: Uint8Array;
+  readonly #junctions: Junctions;
   readonly #onLattice: Uint8Array;
   readonly #detours = new Map<number, { at: Point; reach: number }[]>();
   #incident: number[][] | undefined;
 
-  constructor(map: Partition, arcs: SplitArcs, places: readonly Point[]) {
+  constructor(map: Partition, arcs: SplitArcs, junctions: Junctions) {
     this.#map = map;
     this.#arcs = arcs;
-    this.#places = [...places];
-    this.#pinned = new Uint8Array(places.length);
+    this.#junctions = junctions;
     this.#onLattice = new Uint8Array(map.arcFrom.length);
   }
 
@@ -42,7 +42,8 @@ export class ArcFitter {
     const { paths, options, splits } = this.#arcs;
     const from = this.#map.arcFrom[a]!;
     const to = this.#map.arcTo[a]!;
-    const ends = from < 0 ? undefined : { start: this.#places[from]!, end: this.#places[to]! };
+    const { places } = this.#junctions;
+    const ends = from < 0 ? undefined : { start: places[from]!, end: places[to]! };
     if (paths.isFrame(a) || this.#onLattice[a]) return paths.lattice(a, ends);
     const split = splits[a];
     if (split) return this.#detour(a, joinPath(split, options[a]!, ends));
@@ -53,19 +54,19 @@ export class ArcFitter {
   /** Take note of crossings; returns the arcs to be fitted again. */
   learn(crossings: readonly Crossing[]): Set<number> {
     const changed = new Set<number>();
+    const moved = new Set<number>();
     for (const crossing of crossings) {
-      if (!this.#blameJunction(crossing, changed)) this.#leaveCurves(crossing, changed);
+      if (!this.#blameJunction(crossing, moved, changed)) this.#leaveCurves(crossing, changed);
     }
     return changed;
   }
 
-  #blameJunction({ arc, x, y }: Crossing, changed: Set<number>): boolean {
+  #blameJunction({ arc, x, y }: Crossing, moved: Set<number>, changed: Set<number>): boolean {
     for (const j of [this.#map.arcFrom[arc]!, this.#map.arcTo[arc]!]) {
-      if (j < 0 || this.#pinned[j]) continue;
-      const [px, py] = this.#places[j]!;
+      if (j < 0) continue;
+      const [px, py] = this.#junctions.places[j]!;
       if (length(px - x, py - y) > BLAME_REACH) continue;
-      this.#pin(j, changed);
-      return true;
+      if (moved.has(j) || this.#retreat(j, moved, changed)) return true;
     }
     return false;
   }
@@ -73,20 +74,18 @@ export class ArcFitter {
   #leaveCurves({ arc, x, y }: Crossing, changed: Set<number>): void {
     if (this.#arcs.paths.isFrame(arc)) return;
     const detours = this.#detours.get(arc) ?? [];
-    const known = detours.filter(({ at }) => length(at[0] - x, at[1] - y) < 2 * DETOUR_REACH[0]);
-    const reach = DETOUR_REACH[known.length];
-    if (this.#arcs.splits[arc] && reach !== undefined) {
-      detours.push({ at: [x, y], reach });
-      this.#detours.set(arc, detours);
-      changed.add(arc);
-    } else if (!this.#onLattice[arc]) {
-      this.#onLattice[arc] = 1;
-      changed.add(arc);
-    } else {
+    this.#detours.set(arc, detours);
+    const known = detours.find(({ at }) => length(at[0] - x, at[1] - y) < SAME_PLACE);
+    const most = this.#arcs.splits[arc]?.path.x.length ?? 0;
+    if (!known) detours.push({ at: [x, y], reach: DETOUR_REACH });
+    else if (!changed.has(arc)) known.reach *= 2;
+    if (known && known.reach > most && !this.#onLattice[arc]) this.#onLattice[arc] = 1;
+    else if (known && known.reach > 4 * most) {
       for (const j of [this.#map.arcFrom[arc]!, this.#map.arcTo[arc]!]) {
-        if (j >= 0 && !this.#pinned[j]) this.#pin(j, changed);
+        if (j >= 0) this.#retreat(j, new Set(), changed);
       }
     }
+    changed.add(arc);
   }
 
   #detour(a: number, path: FittedPath): FittedPath {
@@ -97,13 +96,15 @@ export class ArcFitter {
     );
   }
 
-  /** Put a junction back on the lattice. */
-  #pin(j: number, changed: Set<number>): void {
-    const { junctions } = this.#map;
-    this.#pinned[j] = 1;
-    this.#places[j] = toSource(this.#map, junctions[2 * j]!, junctions[2 * j + 1]!);
+  /** Let a junction give up its place; false where it has none to give. */
+  #retreat(j: number, moved: Set<number>, changed: Set<number>): boolean {
+    const members = this.#junctions.retreat(j);
     this.#incident ??= incidentArcs(this.#map);
-    for (const a of this.#incident[j]!) changed.add(a);
+    for (const member of members) {
+      moved.add(member);
+      for (const a of this.#incident[member]!) changed.add(a);
+    }
+    return members.length > 0;
   }
 }
 

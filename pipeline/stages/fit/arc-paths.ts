@@ -2,8 +2,11 @@
 import { length, type Point } from "../../../geometry/point.ts";
 import type { SamplePath } from "../../../geometry/samples.ts";
 import type { FittedPath, Segment } from "../../../geometry/segment.ts";
+import { simplify } from "../../../geometry/simplify.ts";
 import type { Partition } from "../../../plugin/mod.ts";
 
+/** Greatest distance of a detour from the evened pixel edges, px. */
+const DETOUR_TOLERANCE = 0.15;
 const NO_PADDING = [0, 0, 0, 0] as const;
 
 /** A lattice point in px of the source image. */
@@ -90,7 +93,7 @@ export class ArcPaths {
       const [p, q] = at(first + ((i + k + 1) % steps));
       points.push([(u + 2 * x + p) / 4, (v + 2 * y + q) / 4]);
     }
-    return points;
+    return simplify([from, ...points, to], DETOUR_TOLERANCE).slice(1, -1);
   }
 }
 

@@ -3,7 +3,7 @@ import type { BaseContext, Partition } from "../../../plugin/mod.ts";
 import { ArcFitter } from "./arc-fitter.ts";
 import type { ShapeOptions } from "./arc-options.ts";
 import { CurveBuilder } from "./curve-builder.ts";
-import { placeJunctions } from "./junctions.ts";
+import { Junctions } from "./junctions.ts";
 import { splitArcs } from "./split-arcs.ts";
 import { untangle } from "./untangle.ts";
 
@@ -14,7 +14,7 @@ export function fitArcs(
   { signal, progress, note }: Pick<BaseContext, "signal" | "progress" | "note">,
 ): ReturnType<CurveBuilder["finish"]> {
   const arcs = splitArcs(map, options, { signal, progress: (share) => progress(0.5 * share) });
-  const fitter = new ArcFitter(map, arcs, placeJunctions(map, arcs.splits));
+  const fitter = new ArcFitter(map, arcs, new Junctions(map, arcs.splits));
   const fitted = Array.from(map.arcFrom, (_, a) => {
     signal.throwIfAborted();
     return fitter.fit(a);

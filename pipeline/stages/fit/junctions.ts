@@ -5,7 +5,7 @@ import { type Primitive, signedDistance } from "../../../geometry/primitive.ts";
 import type { SplitPath } from "../../../geometry/split-path.ts";
 import type { Partition } from "../../../plugin/mod.ts";
 import { toSource } from "./arc-paths.ts";
-import { junctionClusters } from "./clusters.ts";
+import { type Cluster, junctionClusters } from "./clusters.ts";
 
 /** A junction may move this far from its lattice point, px of the raster. */
 const REACH = 3;
@@ -15,31 +15,64 @@ const LENGTH_CAP = 12;
 const LEAST_SAMPLES = 3;
 /** Weight that holds a junction on the frame. */
 const FRAME = 1e4;
-/** Junctions of a cluster are one point if every primitive passes it within this distance, px of the raster. */
-const ONE_POINT = 0.35;
+/** Junctions of a cluster are one point if every long primitive passes it within this distance, px of the raster. */
+const ONE_POINT = 0.6;
+/** Samples from which a primitive is long. */
+const LONG = 8;
 
 /**
- * Place every junction, px of the source image.
+ * Where the junctions are, px of the source image.
  *
  * A junction is the point nearest to the last primitives of its arcs, weighted by their length; one on
  * the frame stays on it, one in a corner of the image stays there. Junctions a few pixels apart whose
  * primitives all pass one point become that point: so four arcs cross in one place, not in two.
- *
- * @param splits Primitives per arc; undefined for arcs that have none.
  */
-export function placeJunctions(
-  map: Partition,
-  splits: readonly (SplitPath | undefined)[],
-): readonly Point[] {
-  const ends = endsByJunction(map, splits);
-  const places = ends.map((_, j) => meet(map, ends, [j])?.at ?? latticePlace(map, j));
-  for (const { members, arcs } of junctionClusters(map)) {
-    const inner = new Set(arcs.flatMap((a) => splits[a]?.primitives ?? []));
-    const one = meet(map, ends, members, inner);
-    if (!one || one.worst > ONE_POINT / map.raster.scale) continue;
-    for (const j of members) places[j] = one.at;
+export class Junctions {
+  readonly places: Point[];
+  readonly #map: Partition;
+  readonly #ends: Primitive[][];
+  readonly #splits: readonly (SplitPath | undefined)[];
+  readonly #clusterOf = new Map<number, Cluster>();
+  readonly #pinned: Uint8Array;
+
+  /** @param splits Primitives per arc; undefined for arcs that have none. */
+  constructor(map: Partition, splits: readonly (SplitPath | undefined)[]) {
+    this.#map = map;
+    this.#splits = splits;
+    this.#ends = endsByJunction(map, splits);
+    this.#pinned = new Uint8Array(this.#ends.length);
+    this.places = this.#ends.map((_, j) => meet(map, this.#ends, [j])?.at ?? latticePlace(map, j));
+    for (const cluster of junctionClusters(map)) {
+      if (this.#draw(cluster, ONE_POINT / map.raster.scale)) continue;
+      for (const j of cluster.members) this.#clusterOf.set(j, cluster);
+    }
   }
-  return places;
+
+  /**
+   * Give up the measured place of a junction: first for one point with its cluster, then for the lattice.
+   *
+   * @returns the junctions that moved; none where `j` is on the lattice already
+   */
+  retreat(j: number): readonly number[] {
+    const cluster = this.#clusterOf.get(j);
+    if (cluster) {
+      for (const member of cluster.members) this.#clusterOf.delete(member);
+      if (this.#draw(cluster, Infinity)) return cluster.members;
+    }
+    if (this.#pinned[j]) return [];
+    this.#pinned[j] = 1;
+    this.places[j] = latticePlace(this.#map, j);
+    return [j];
+  }
+
+  /** Draw a cluster together where its primitives pass one point within `reach`. */
+  #draw({ members, arcs }: Cluster, reach: number): boolean {
+    const inner = new Set(arcs.flatMap((a) => this.#splits[a]?.primitives ?? []));
+    const one = meet(this.#map, this.#ends, members, inner);
+    if (!one || !(one.worst <= reach)) return false;
+    for (const j of members) this.places[j] = one.at;
+    return true;
+  }
 }
 
 function latticePlace(map: Partition, j: number): Point {
@@ -71,7 +104,8 @@ function meet(
     if (row === 0 || row === height) fixedY = v;
   }
   const near: Point = [fixedX ?? x, fixedY ?? y];
-  if (fixedX !== undefined && fixedY !== undefined) return { at: near, worst: Infinity };
+  if (fixedX !== undefined && fixedY !== undefined)
+    return { at: near, worst: members.length > 1 ? Infinity : 0 };
   if (fixedX !== undefined || fixedY !== undefined) {
     const [a, b] = fixedX !== undefined ? [1, 0] : [0, 1];
     primitives.push({ kind: "line", a, b, c: fixedX ?? fixedY!, from: 0, to: 0 });
@@ -81,10 +115,10 @@ function meet(
   const met = meetingPoint(primitives, weights, { near, reach: REACH / scale });
   if (!met) return undefined;
   const at: Point = [fixedX ?? met[0], fixedY ?? met[1]];
-  const worst = primitives.reduce(
-    (most, p) => Math.max(most, Math.abs(signedDistance(p, ...at))),
-    0,
-  );
+  let worst = 0;
+  for (const p of primitives) {
+    if (p.to - p.from >= LONG) worst = Math.max(worst, Math.abs(signedDistance(p, ...at)));
+  }
   return { at, worst };
 }
 
