@@ -10,6 +10,8 @@ export interface ShapeOptions {
   readonly cornerAngle: number;
   readonly smoothing: number;
   readonly lineTolerance: number;
+  readonly smoothingReach: number;
+  readonly robustLines: boolean;
 }
 
 /** Samples are assumed to scatter by at least this share of the tolerance. */
@@ -27,12 +29,16 @@ const PRICE = [10, 20] as const;
 /** Two lines make a corner from this share of the angle that curves need. */
 const LINE_CORNER = 0.32;
 
-/** How to fit one arc: the noise of its samples decides how closely they are followed. */
-export function arcOptions(path: SamplePath, options: ShapeOptions): FitOptions {
+/** How to fit one arc: the noise of its samples decides how closely they are followed; `noise` is its σ, px. */
+export function arcOptions(
+  path: SamplePath,
+  options: ShapeOptions,
+): FitOptions & { readonly noise: number } {
   const { tolerance, cornerAngle, smoothing, lineTolerance } = options;
   const noise = NOISE_FACTOR * sampleNoise(path);
   const sigma = Math.min(MOST_SIGMA * tolerance, Math.max(SIGMA_SHARE * tolerance, noise));
   return {
+    noise,
     sigma,
     lineSigma: lineTolerance > 0 ? Math.max(LINE_SHARE * lineTolerance, noise) : 0,
     price: PRICE[0] + PRICE[1] * smoothing,

@@ -4,6 +4,7 @@ import { ArcFitter } from "./arc-fitter.ts";
 import type { ShapeOptions } from "./arc-options.ts";
 import { CurveBuilder } from "./curve-builder.ts";
 import { Junctions } from "./junctions.ts";
+import { straighten } from "./robust-lines.ts";
 import { splitArcs } from "./split-arcs.ts";
 import { untangle } from "./untangle.ts";
 
@@ -13,7 +14,8 @@ export function fitArcs(
   options: ShapeOptions,
   { signal, progress, note }: Pick<BaseContext, "signal" | "progress" | "note">,
 ): ReturnType<CurveBuilder["finish"]> {
-  const arcs = splitArcs(map, options, { signal, progress: (share) => progress(0.5 * share) });
+  const split = splitArcs(map, options, { signal, progress: (share) => progress(0.5 * share) });
+  const arcs = options.robustLines ? straighten(split, options.tolerance) : split;
   const fitter = new ArcFitter(map, arcs, new Junctions(map, arcs.splits));
   const fitted = Array.from(map.arcFrom, (_, a) => {
     signal.throwIfAborted();

@@ -1,5 +1,6 @@
 /** Primitives of every arc. @module */
 import type { FitOptions } from "../../../geometry/fit-path.ts";
+import { smoothSamples } from "../../../geometry/smooth-samples.ts";
 import { type SplitPath, splitPath } from "../../../geometry/split-path.ts";
 import type { BaseContext, Partition } from "../../../plugin/mod.ts";
 import { arcOptions, type ShapeOptions } from "./arc-options.ts";
@@ -14,6 +15,8 @@ export interface SplitArcs {
   readonly splits: readonly (SplitPath | undefined)[];
 }
 
+/** An arc is noisy where its samples scatter by more than this share of the tolerance. */
+const NOISY_SHARE = 1 / 4;
 /** Fewest samples that say more than "from here to there". */
 const LEAST_SAMPLES = 3;
 
@@ -29,9 +32,11 @@ export function splitArcs(
   const splits: (SplitPath | undefined)[] = new Array(arcs);
   for (let a = 0; a < arcs; a++) {
     signal.throwIfAborted();
-    const path = paths.samples(a);
-    if (paths.isFrame(a) || path.x.length < LEAST_SAMPLES) continue;
-    const arc = arcOptions(path, shape);
+    const measured = paths.samples(a);
+    if (paths.isFrame(a) || measured.x.length < LEAST_SAMPLES) continue;
+    const { noise, ...arc } = arcOptions(measured, shape);
+    const noisy = shape.smoothingReach > 0 && noise > NOISY_SHARE * shape.tolerance;
+    const path = noisy ? smoothSamples(measured, shape.smoothingReach, noise) : measured;
     options[a] = arc;
     splits[a] = splitPath(path, arc);
     if ((a & 255) === 0) progress(a / arcs);
