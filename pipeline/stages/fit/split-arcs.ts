@@ -16,7 +16,7 @@ export interface SplitArcs {
 }
 
 /** An arc is noisy where its samples scatter by more than this share of the tolerance. */
-const NOISY_SHARE = 1 / 4;
+const NOISY_SHARE = 1 / 2;
 /** Fewest samples that say more than "from here to there". */
 const LEAST_SAMPLES = 3;
 
