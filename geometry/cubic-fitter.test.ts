@@ -23,13 +23,17 @@ for (const [name, ends] of [
   ["both tangents", { start, end, startTangent, endTangent }],
 ] as const) {
   test(`CubicFitter.fit() with ${name} comes within 0.02 px of samples of a cubic`, () => {
-    const fit = new CubicFitter().fit(path, 0, 60, ends);
+    const fit = new CubicFitter().fit(path, { from: 0, to: 60 }, ends);
     expect(fit?.worst).toBeLessThan(0.02);
   });
 }
 
 test("CubicFitter.fit() keeps handles on the tangents it is given", () => {
-  const fit = new CubicFitter().fit(path, 0, 60, { start, end, startTangent, endTangent })!;
+  const fit = new CubicFitter().fit(
+    path,
+    { from: 0, to: 60 },
+    { start, end, startTangent, endTangent },
+  )!;
   const [x, y] = unit(fit.c1[0] - start[0], fit.c1[1] - start[1]);
   expect(x).toBeCloseTo(startTangent[0], 9);
   expect(y).toBeCloseTo(startTangent[1], 9);
@@ -42,11 +46,18 @@ test("CubicFitter.fit() follows heavy samples and not light ones", () => {
     weight[i] = 0.001;
     y[i]! += 3;
   }
-  const fit = new CubicFitter().fit({ ...path, y, weight }, 0, 60, { start, end });
+  const fit = new CubicFitter().fit({ ...path, y, weight }, { from: 0, to: 60 }, { start, end });
   expect(fit?.worst).toBeLessThan(0.03);
 });
 
 test("CubicFitter.fit() answers undefined for samples at one point", () => {
   const still = { ...path, x: new Float64Array(60).fill(3), y: new Float64Array(60).fill(5) };
-  expect(new CubicFitter().fit(still, 0, 60, { start, end: start })).toBeUndefined();
+  expect(new CubicFitter().fit(still, { from: 0, to: 60 }, { start, end: start })).toBeUndefined();
+});
+
+test("CubicFitter.fit() with a stride answers much the same from fewer samples", () => {
+  const all = new CubicFitter().fit(path, { from: 0, to: 60 }, { start, end })!;
+  const some = new CubicFitter().fit(path, { from: 0, to: 60, stride: 3 }, { start, end })!;
+  expect(Math.hypot(some.c1[0] - all.c1[0], some.c1[1] - all.c1[1])).toBeLessThan(0.2);
+  expect(Math.hypot(some.c2[0] - all.c2[0], some.c2[1] - all.c2[1])).toBeLessThan(0.2);
 });

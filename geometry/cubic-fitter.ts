@@ -38,7 +38,12 @@ const SUMS = 13;
 
 /** Fits cubics; keeps the samples' curve parameters between passes and its scratch from call to call. */
 export class CubicFitter {
-  #t = new Float64Array(256);
+  /** Samples at hand, and their curve parameters. */
+  #x = new Float64Array(0);
+  #y = new Float64Array(0);
+  #w = new Float64Array(0);
+  #t = new Float64Array(0);
+  #count = 0;
   readonly #sums = new Float64Array(SUMS);
   readonly #rows = new Float64Array(20);
   /** Unknowns: along each of the directions of `#basis`. */
@@ -55,20 +60,27 @@ export class CubicFitter {
   #c2y = 0;
   #worst = 0;
   #sum = 0;
+  #trusted = TRUSTED;
 
   /**
    * Best cubic with the given ends through samples `[from, to)`, at least three.
    *
+   * @param stride Read each `stride`-th sample only, in the name of all: a fast estimate for long runs.
    * @returns undefined where the samples do not determine the handles, or only degenerate ones fit
    */
-  fit(path: SamplePath, from: number, to: number, ends: CubicEnds): CubicFit | undefined {
-    this.#begin(path, from, to, ends);
+  fit(
+    path: SamplePath,
+    { from, to, stride = 1 }: { from: number; to: number; stride?: number },
+    ends: CubicEnds,
+  ): CubicFit | undefined {
+    this.#gather(path, { from, to, stride });
+    this.#begin(ends);
     for (let pass = 0; pass < POINT_PASSES; pass++) {
-      this.#sumPoints(path, from, to);
+      this.#sumPoints();
       if (!this.#solve(0)) return undefined;
-      this.#project(path, from, to);
+      this.#project();
     }
-    this.#refine(path, from, to);
+    this.#refine();
     if (!this.#sound()) return undefined;
     return {
       c1: [this.#c1x, this.#c1y],
@@ -78,25 +90,43 @@ export class CubicFitter {
     };
   }
 
+  #gather(path: SamplePath, run: { from: number; to: number; stride: number }): void {
+    const { from, to, stride } = run;
+    const n = Math.floor((to - from - 1) / stride) + 1;
+    if (this.#x.length < n) {
+      this.#x = new Float64Array(2 * n);
+      this.#y = new Float64Array(2 * n);
+      this.#w = new Float64Array(2 * n);
+      this.#t = new Float64Array(2 * n);
+    }
+    this.#count = n;
+    // What is left over is shared by both ends.
+    let k = from + ((to - from - 1 - (n - 1) * stride) >> 1);
+    for (let i = 0; i < n; i++, k += stride) {
+      this.#x[i] = path.x[k]!;
+      this.#y[i] = path.y[k]!;
+      this.#w[i] = path.weight[k]! * stride;
+    }
+    this.#trusted = TRUSTED * stride;
+  }
+
   /** Set up the unknowns and the first parameters: share of the length along the samples. */
-  #begin({ x, y }: SamplePath, from: number, to: number, ends: CubicEnds): void {
+  #begin(ends: CubicEnds): void {
     const { start, end, startTangent, endTangent } = ends;
     this.#ends = ends;
     this.#size = 0;
     this.#addHandle(startTangent);
     this.#first = this.#size;
     this.#addHandle(endTangent && [-endTangent[0], -endTangent[1]]);
-    const n = to - from;
-    if (this.#t.length < n) this.#t = new Float64Array(2 * n);
-    const t = this.#t;
-    let total = length(x[from]! - start[0], y[from]! - start[1]);
+    const n = this.#count;
+    const [x, y, t] = [this.#x, this.#y, this.#t];
+    let total = length(x[0]! - start[0], y[0]! - start[1]);
     t[0] = total;
     for (let i = 1; i < n; i++) {
-      const k = from + i;
-      total += length(x[k]! - x[k - 1]!, y[k]! - y[k - 1]!);
+      total += length(x[i]! - x[i - 1]!, y[i]! - y[i - 1]!);
       t[i] = total;
     }
-    total += length(x[to - 1]! - end[0], y[to - 1]! - end[1]);
+    total += length(x[n - 1]! - end[0], y[n - 1]! - end[1]);
     for (let i = 0; i < n; i++) t[i]! /= total || 1;
   }
 
@@ -108,12 +138,13 @@ export class CubicFitter {
   }
 
   /** Sums for the distance between each sample and the curve point at its parameter. */
-  #sumPoints({ x, y, weight }: SamplePath, from: number, to: number): void {
+  #sumPoints(): void {
+    const [x, y, weight, ts] = [this.#x, this.#y, this.#w, this.#t];
     const [x0, y0] = this.#ends.start;
     const [x3, y3] = this.#ends.end;
     const s = this.#sums.fill(0);
-    for (let i = from; i < to; i++) {
-      const t = this.#t[i - from]!;
+    for (let i = 0; i < this.#count; i++) {
+      const t = ts[i]!;
       const u = 1 - t;
       const b1 = 3 * t * u * u;
       const b2 = 3 * t * t * u;
@@ -134,19 +165,19 @@ export class CubicFitter {
   }
 
   /** Sums for the distance across the curve, its parameters being feet of the samples. */
-  #sumNormals({ x, y, weight }: SamplePath, from: number, to: number): void {
+  #sumNormals(): void {
+    const [x, y, weight, ts] = [this.#x, this.#y, this.#w, this.#t];
+    const [c1x, c1y, c2x, c2y] = [this.#c1x, this.#c1y, this.#c2x, this.#c2y];
     const [x0, y0] = this.#ends.start;
     const [x3, y3] = this.#ends.end;
     const s = this.#sums.fill(0);
-    for (let i = from; i < to; i++) {
-      const t = this.#t[i - from]!;
+    for (let i = 0; i < this.#count; i++) {
+      const t = ts[i]!;
       const u = 1 - t;
       const b1 = 3 * t * u * u;
       const b2 = 3 * t * t * u;
-      const nx =
-        u * u * (this.#c1y - y0) + 2 * u * t * (this.#c2y - this.#c1y) + t * t * (y3 - this.#c2y);
-      const ny =
-        u * u * (x0 - this.#c1x) + 2 * u * t * (this.#c1x - this.#c2x) + t * t * (this.#c2x - x3);
+      const nx = u * u * (c1y - y0) + 2 * u * t * (c2y - c1y) + t * t * (y3 - c2y);
+      const ny = u * u * (x0 - c1x) + 2 * u * t * (c1x - c2x) + t * t * (c2x - x3);
       const w = weight[i]! / (nx * nx + ny * ny || 1e-12);
       const e =
         w *
@@ -216,13 +247,13 @@ export class CubicFitter {
   }
 
   /** Gauss-Newton on the distances across the curve, damped where a step does not help. */
-  #refine(path: SamplePath, from: number, to: number): void {
+  #refine(): void {
     let damping = 1e-4;
     for (let pass = 0; pass < NORMAL_PASSES; pass++) {
       const sum = this.#sum;
       this.#before.set(this.#handles);
-      this.#sumNormals(path, from, to);
-      if (this.#solve(damping)) this.#project(path, from, to);
+      this.#sumNormals();
+      if (this.#solve(damping)) this.#project();
       else this.#sum = Infinity;
       if (this.#sum <= sum) {
         if (sum - this.#sum <= ENOUGH * sum) return;
@@ -231,23 +262,25 @@ export class CubicFitter {
       }
       this.#handles.set(this.#before);
       this.#placeHandles();
-      this.#project(path, from, to);
+      this.#project();
       damping *= 30;
     }
   }
 
   /** Measure the error, and move each parameter one Newton step towards the sample's foot on the curve. */
-  #project({ x, y, weight }: SamplePath, from: number, to: number): void {
+  #project(): void {
+    const [x, y, weight, ts] = [this.#x, this.#y, this.#w, this.#t];
     const [x0, y0] = this.#ends.start;
     const [x3, y3] = this.#ends.end;
     const x1 = this.#c1x;
     const y1 = this.#c1y;
     const x2 = this.#c2x;
     const y2 = this.#c2y;
+    const trusted = this.#trusted;
     let worst = 0;
     let sum = 0;
-    for (let i = from; i < to; i++) {
-      const t = this.#t[i - from]!;
+    for (let i = 0; i < this.#count; i++) {
+      const t = ts[i]!;
       const s = 1 - t;
       const b0 = s * s * s;
       const b1 = 3 * s * s * t;
@@ -260,13 +293,13 @@ export class CubicFitter {
       const d2 = dx * dx + dy * dy || 1e-9;
       const e = Math.abs(ex * dy - ey * dx) / Math.sqrt(d2);
       const w = weight[i]!;
-      if (w > TRUSTED && e > worst) worst = e;
+      if (w > trusted && e > worst) worst = e;
       sum += w * e * e;
       const ax = 6 * (s * (x2 - 2 * x1 + x0) + t * (x3 - 2 * x2 + x1));
       const ay = 6 * (s * (y2 - 2 * y1 + y0) + t * (y3 - 2 * y2 + y1));
       const slope = d2 + ex * ax + ey * ay;
       if (slope > 1e-9) {
-        this.#t[i - from] = Math.min(1, Math.max(0, t - (ex * dx + ey * dy) / slope));
+        ts[i] = Math.min(1, Math.max(0, t - (ex * dx + ey * dy) / slope));
       }
     }
     this.#worst = worst;

@@ -1,9 +1,10 @@
 /** Fewest segments that follow a sample path: lines, and cubics over runs of smoothly joined primitives. @module */
 import { circleCubics, fullCircleCubics } from "./circle-cubics.ts";
-import { CubicFitter } from "./cubic-fitter.ts";
+import { type CubicEnds, CubicFitter } from "./cubic-fitter.ts";
 import { staysNear } from "./deviation.ts";
+import { filletCorners } from "./fillet.ts";
 import { type CornerOptions, findJoints, type Joint, type PathEnds } from "./joints.ts";
-import type { Point } from "./point.ts";
+import { dot, type Point, unit } from "./point.ts";
 import { type Primitive, signedDistance } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
 import type { FittedPath, Segment } from "./segment.ts";
@@ -20,6 +21,12 @@ export interface FitOptions extends SplitOptions, CornerOptions {
 
 /** Most primitives that one cubic may replace. */
 const LONGEST_RUN = 16;
+/** While pieces are compared, a cubic is fitted to about this many samples of its run. */
+const ESTIMATE_SAMPLES = 40;
+/** A run this many tolerances off its cubic will not fit when it is longer… */
+const FAR_OFF = 3;
+/** …if the next is as far off too. */
+const MISSES = 2;
 /** Default of {@link FitOptions.band}, px: beyond, the samples themselves are drawn. */
 const BAND = 2.2;
 
@@ -28,6 +35,10 @@ interface Piece {
   readonly segments: readonly Segment[];
   readonly from: number;
   readonly to: number;
+  /** Whether the corner at its end is to be rounded. */
+  readonly fillet: boolean;
+  /** What a cubic was fitted to, where only some of the samples were read. */
+  readonly estimate?: { readonly from: number; readonly to: number; readonly ends: CubicEnds };
 }
 
 /**
@@ -40,7 +51,12 @@ export function fitPath(path: SamplePath, options: FitOptions, ends?: PathEnds):
 }
 
 /** Turn a split path into segments; see {@link fitPath}. */
-export function joinPath(split: SplitPath, options: FitOptions, ends?: PathEnds): FittedPath {
+export function joinPath(
+  split: SplitPath,
+  options: FitOptions,
+  ends?: PathEnds,
+  fitter = new CubicFitter(),
+): FittedPath {
   const { path, primitives } = split;
   const only = primitives[0]!;
   if (path.closed && primitives.length === 1 && only.kind === "circle") {
@@ -48,46 +64,63 @@ export function joinPath(split: SplitPath, options: FitOptions, ends?: PathEnds)
     return { start, segments: fullCircleCubics(only, signedArea(path) > 0 ? 1 : -1) };
   }
   const joints = findJoints(split, options, ends);
-  const pieces = cheapestPieces(split, joints, options);
+  const pieces = cheapestPieces(split, joints, { options, fitter });
   const start = joints[0]!.at;
   const segments: Segment[] = [];
+  const corners: boolean[] = [];
   let from = start;
-  for (const piece of pieces) {
+  for (const estimate of pieces) {
+    const piece = sharpen(path, estimate, fitter);
     const to = piece.segments.at(-1)!.to;
     const safe = staysNear(path, { ...piece, start: from }, options.band ?? BAND)
       ? piece.segments
       : polyline(path, piece, { start: from, end: to, tolerance: options.tolerance });
     segments.push(...safe);
+    corners[segments.length - 1] = piece.fillet;
     from = to;
   }
-  return { start, segments };
+  const { tolerance } = options;
+  return filletCorners({ start, segments }, corners, { tolerance, closed: path.closed });
+}
+
+/** Fit a cubic again, to all of its samples. */
+function sharpen(path: SamplePath, piece: Piece, fitter: CubicFitter): Piece {
+  if (!piece.estimate) return piece;
+  const fit = fitter.fit(path, piece.estimate, piece.estimate.ends);
+  if (!fit) return piece;
+  const { c1, c2 } = fit;
+  return { ...piece, segments: [{ kind: "cubic", c1, c2, to: piece.estimate.ends.end }] };
 }
 
 /** Shortest path over the joints; an edge is one primitive, or one cubic for a run of smoothly joined ones. */
 function cheapestPieces(
   { path, primitives }: SplitPath,
   joints: readonly Joint[],
-  options: FitOptions,
+  { options, fitter }: { options: FitOptions; fitter: CubicFitter },
 ): Piece[] {
   const m = primitives.length;
-  const fitter = new CubicFitter();
   const cost = new Float64Array(m + 1).fill(Infinity);
   const previous = new Int32Array(m + 1);
   const best: Piece[] = new Array(m + 1);
   cost[0] = 0;
   for (let i = 0; i < m; i++) {
-    const offer = (j: number, price: number, segments: readonly Segment[]) => {
+    const offer: Offer = (j, price, segments, estimate) => {
       if (cost[i]! + price >= cost[j]!) return;
       cost[j] = cost[i]! + price;
       previous[j] = i;
-      best[j] = { segments, from: primitives[i]!.from, to: primitives[j - 1]!.to };
+      const fillet = joints[j]!.fillet ?? false;
+      const run = { from: primitives[i]!.from, to: primitives[j - 1]!.to, fillet };
+      best[j] = estimate ? { segments, ...run, estimate } : { segments, ...run };
     };
     offerPrimitive(offer, i, { path, primitives, joints, options });
-    for (let j = i + 1; j <= Math.min(m, i + LONGEST_RUN); j++) {
+    let misses = 0;
+    for (let j = i + 1; j <= Math.min(m, i + LONGEST_RUN) && misses < MISSES; j++) {
       if (j > i + 1 && !joints[j - 1]!.smooth) break;
       if (path.closed && j - i === m && m > 1) break;
-      if (j === i + 1 && primitives[i]!.kind === "line") continue;
-      offerCubic(offer, { i, j }, { path, primitives, joints, options, fitter });
+
+      if (j === i + 1 && isStraight(primitives[i]!, joints[i]!, joints[j]!)) continue;
+      const off = offerCubic(offer, { i, j }, { path, primitives, joints, options, fitter });
+      misses = off > FAR_OFF * options.tolerance ? misses + 1 : 0;
     }
     if (cost[i + 1] === Infinity) {
       const { from, to } = primitives[i]!;
@@ -106,7 +139,34 @@ interface Choices {
   readonly joints: readonly Joint[];
   readonly options: FitOptions;
 }
-type Offer = (j: number, price: number, segments: readonly Segment[]) => void;
+type Offer = (
+  j: number,
+  price: number,
+  segments: readonly Segment[],
+  estimate?: Piece["estimate"],
+) => void;
+
+/** Cosine of the angle by which a line may differ from the tangent of a smooth joint; beyond, only a cubic joins it. */
+const ALIGNED = 0.9994;
+
+/** Price of a piece that leaves a smooth joint at an angle, in segments: only where no cubic fits. */
+const KINK = 3;
+
+/** Do segments from `a` to `b` leave smooth joints along their tangents? */
+function isAligned(a: Joint, b: Joint, segments: readonly Segment[]): boolean {
+  const [first, last] = [segments[0]!, segments.at(-1)!];
+  const ahead = first.kind === "cubic" ? first.c1 : first.to;
+  const before = last.kind === "cubic" ? last.c2 : a.at;
+  const leaving = unit(ahead[0] - a.at[0], ahead[1] - a.at[1]);
+  const arriving = unit(b.at[0] - before[0], b.at[1] - before[1]);
+  if (a.smooth && dot(a.tangent, leaving) < ALIGNED) return false;
+  return !b.smooth || dot(b.tangent, arriving) >= ALIGNED;
+}
+
+/** A line between corners, or along the tangents of its joints, needs no cubic. */
+function isStraight(p: Primitive, a: Joint, b: Joint): boolean {
+  return p.kind === "line" && isAligned(a, b, [{ kind: "line", to: b.at }]);
+}
 
 /** Offer primitive `i` as it is: a line, or cubics along the circle. */
 function offerPrimitive(offer: Offer, i: number, choices: Choices): void {
@@ -117,39 +177,47 @@ function offerPrimitive(offer: Offer, i: number, choices: Choices): void {
   const sigma = p.kind === "line" ? Math.max(options.sigma, options.lineSigma) : options.sigma;
   const error = primitiveError(path, p) / (sigma * sigma);
   if (p.kind === "line") {
-    offer(i + 1, options.price + error, [{ kind: "line", to: end }]);
+    const line: Segment[] = [{ kind: "line", to: end }];
+    const kink = isAligned(joints[i]!, joints[i + 1]!, line) ? 0 : KINK;
+    offer(i + 1, options.price * (1 + kink) + error, line);
     return;
   }
   const half = (p.from + p.to) >> 1;
   const near: Point = [path.x[half]!, path.y[half]!];
   const cubics = circleCubics(p, { start, end, near });
-  if (cubics) offer(i + 1, options.price * cubics.length + error, cubics);
+  if (!cubics) return;
+  const kink = isAligned(joints[i]!, joints[i + 1]!, cubics) ? 0 : KINK;
+  offer(i + 1, options.price * (cubics.length + kink) + error, cubics);
 }
 
-/** Offer one cubic for primitives `[i, j)`. */
+/** Offer one cubic for primitives `[i, j)`; returns how far it is off, px. */
 function offerCubic(
   offer: Offer,
   { i, j }: { i: number; j: number },
   { path, primitives, joints, options, fitter }: Choices & { fitter: CubicFitter },
-): void {
+): number {
   const m = primitives.length;
   const from = primitives[i]!.from + (i === 0 && !path.closed ? 0 : 1);
   const to = primitives[j - 1]!.to - (j === m && !path.closed ? 0 : 1);
   const [a, b] = [joints[i]!, joints[j]!];
   if (to - from < 5) {
     if (j === i + 1) offer(j, options.price * 1.2 + 4, [{ kind: "line", to: b.at }]);
-    return;
+    return 0;
   }
-  const fit = fitter.fit(path, from, to, {
+  const ends = {
     start: a.at,
     end: b.at,
     startTangent: a.smooth ? a.tangent : undefined,
     endTangent: b.smooth ? b.tangent : undefined,
-  });
-  if (!fit || fit.worst > options.tolerance) return;
+  };
+  const stride = Math.max(1, Math.floor((to - from) / ESTIMATE_SAMPLES));
+  const fit = fitter.fit(path, { from, to, stride }, ends);
+  if (!fit || fit.worst > options.tolerance) return fit?.worst ?? Infinity;
   const { c1, c2 } = fit;
   const price = options.price + fit.sum / (options.sigma * options.sigma);
-  offer(j, price, [{ kind: "cubic", c1, c2, to: b.at }]);
+  const estimate = stride > 1 ? { from, to, ends } : undefined;
+  offer(j, price, [{ kind: "cubic", c1, c2, to: b.at }], estimate);
+  return fit.worst;
 }
 
 /** Squared distances of a primitive's samples, the two at its ends left out. */

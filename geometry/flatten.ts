@@ -34,6 +34,27 @@ export function cubicPoint(p: ArrayLike<number>, t: number): Point {
   ];
 }
 
+/** Control points of the part of a cubic between two parameters, by its polar form. */
+export function cubicPart(p: ArrayLike<number>, t0: number, t1: number): number[] {
+  const polar = (r: number, s: number, t: number): Point => {
+    let points: Point[] = [0, 2, 4, 6].map((i): Point => [p[i]!, p[i + 1]!]);
+    for (const u of [r, s, t]) {
+      points = points
+        .slice(1)
+        .map(
+          ([x, y], i): Point => [
+            points[i]![0] + (x - points[i]![0]) * u,
+            points[i]![1] + (y - points[i]![1]) * u,
+          ],
+        );
+    }
+    return points[0]!;
+  };
+  const start = t0 === 0 ? [p[0]!, p[1]!] : polar(t0, t0, t0);
+  const end = t1 === 1 ? [p[6]!, p[7]!] : polar(t1, t1, t1);
+  return [...start, ...polar(t0, t0, t1), ...polar(t0, t1, t1), ...end];
+}
+
 /** Control points of a segment that starts at `from`; a line has its handles on its ends. */
 export function controlPoints(from: Point, segment: Segment): number[] {
   const c1 = segment.kind === "cubic" ? segment.c1 : from;

@@ -13,6 +13,8 @@ export interface Joint {
   readonly tangent: Point;
   /** False at corners and at the ends of an open path: handles are free there. */
   readonly smooth: boolean;
+  /** True for a corner to be rounded off: it turns more than curves do, but less than a corner must. */
+  readonly fillet?: boolean;
 }
 
 /** Ends of an open path. */
@@ -33,6 +35,8 @@ export interface CornerOptions {
 
 /** Default of {@link CornerOptions.cornerReach}, px: samples of a border run up to its corners. */
 const CORNER_REACH = 3;
+/** Cosines of the sharpest turns that one smooth passage describes: 28 degrees, and 8 between lines. */
+const SHARPEST_BEND = { curves: 0.88, lines: 0.99 } as const;
 /** A line of more samples than this gives the tangent at its ends. */
 const LONG_LINE = 8;
 
@@ -60,10 +64,13 @@ export function findJoints(
     const s = leaving(path, before, middle);
     const t = entering(path, after, middle);
     const both = before.kind === "line" && after.kind === "line";
-    if (dot(s, t) < (both ? options.lineCornerCos : options.cornerCos)) {
+    const turn = dot(s, t);
+    const limit = both ? options.lineCornerCos : options.cornerCos;
+    const bend = Math.max(limit, both ? SHARPEST_BEND.lines : SHARPEST_BEND.curves);
+    if (turn < bend) {
       const place = { near: middle, reach: options.cornerReach ?? CORNER_REACH };
       const at = meetingPoint([before, after], [1, 1], place) ?? middle;
-      joints.push({ at, tangent: s, smooth: false });
+      joints.push({ at, tangent: s, smooth: false, fillet: turn >= limit });
     } else {
       moments ??= new Moments(path);
       const guide = guideAt(moments, before, after, path.x.length);

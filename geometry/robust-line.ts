@@ -7,7 +7,7 @@ import type { SamplePath } from "./samples.ts";
 /** Reweightings; the second rarely moves the line by a thousandth of a px. */
 const ROUNDS = 3;
 /** Samples this many σ away have no say (Tukey's biweight). */
-const CUT = 4;
+const CUT = 2.5;
 
 /**
  * Fit a line primitive again, its samples weighted down the farther they lie from it (Tukey's biweight).

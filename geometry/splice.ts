@@ -1,5 +1,5 @@
 /** Replace a stretch of a fitted path by a detour. @module */
-import { controlPoints, cubicPoint, flattenSteps } from "./flatten.ts";
+import { controlPoints, cubicPart, cubicPoint, flattenSteps } from "./flatten.ts";
 import { length, type Point } from "./point.ts";
 import type { FittedPath, Segment } from "./segment.ts";
 
@@ -108,21 +108,6 @@ function cut(path: FittedPath, k: number, t0: number, t1: number): Segment {
   const to = pointAt(path, { segment: k, t: t1, along: 0 });
   if (segment.kind === "line") return { kind: "line", to };
   const p = controlPoints(origin(path, k), segment);
-  return { kind: "cubic", c1: blossom(p, [t0, t0, t1]), c2: blossom(p, [t0, t1, t1]), to };
-}
-
-/** Polar form of a cubic: control points of its part between t0 and t1. */
-function blossom(p: readonly number[], ts: readonly [number, number, number]): Point {
-  let points: Point[] = [0, 2, 4, 6].map((i): Point => [p[i]!, p[i + 1]!]);
-  for (const t of ts) {
-    points = points
-      .slice(1)
-      .map(
-        ([x, y], i): Point => [
-          points[i]![0] + (x - points[i]![0]) * t,
-          points[i]![1] + (y - points[i]![1]) * t,
-        ],
-      );
-  }
-  return points[0]!;
+  const q = cubicPart(p, t0, t1);
+  return { kind: "cubic", c1: [q[2]!, q[3]!], c2: [q[4]!, q[5]!], to };
 }

@@ -31,6 +31,13 @@ const HOPELESS = 6;
 /** Half-width, in samples, of the window in which a loop's sharpest turn is looked for. */
 const TURN_REACH = 3;
 
+/** Up to this many samples every pair of cuts is tried. */
+const SMALL = 128;
+/** On longer paths the first partition knows runs of at most this many samples… */
+const WINDOW = 48;
+/** …and the second may move their cuts by this many samples. */
+const NUDGE = 2;
+
 /**
  * Cut a path into the lines and circles of least cost: Σ w·d²/σ² + price a primitive.
  *
@@ -38,58 +45,90 @@ const TURN_REACH = 3;
  * A loop is cut twice, the second time from the sharpest joint of the first. A primitive is fitted
  * without the first and last sample of its run where it has six or more, as those see both sides of a corner.
  *
- * Cost grows with the number of samples times the longest run that one primitive covers.
+ * The partition is optimal for short paths. A long one is cut in two passes, short runs first, then
+ * runs of these: linear in samples, and its cuts lie within two samples of a cut of the first pass.
  */
 export function splitPath(path: SamplePath, options: SplitOptions): SplitPath {
-  if (!path.closed) return { path, primitives: split(path, options) };
+  if (!path.closed) return { path, primitives: split(path, options, cutsOf(path, options)) };
   const first = rotatePath(path, sharpestTurn(path));
-  const primitives = split(first, options);
+  const cuts = cutsOf(first, options);
+  const primitives = split(first, options, cuts);
   if (primitives.length < 2) return { path: first, primitives };
-  const second = rotatePath(first, sharpestJoint(first, primitives));
-  return { path: second, primitives: split(second, options) };
+  const start = sharpestJoint(first, primitives);
+  const second = rotatePath(first, start);
+  return { path: second, primitives: split(second, options, rotateCuts(cuts, start)) };
 }
 
-function split(path: SamplePath, { sigma, lineSigma, price }: SplitOptions): Primitive[] {
+/** Where a path may be cut, ascending from 0 to its number of samples. */
+function cutsOf(path: SamplePath, options: SplitOptions): Uint32Array {
   const n = path.x.length;
+  const all = Uint32Array.from({ length: n + 1 }, (_, i) => i);
+  if (n <= SMALL) return all;
+  const marked = new Uint8Array(n + 1);
+  marked[0] = 1;
+  for (const { to } of split(path, options, all, WINDOW)) {
+    marked.fill(1, Math.max(0, to - NUDGE), Math.min(n, to + NUDGE) + 1);
+  }
+  return all.filter((i) => marked[i] === 1);
+}
+
+function rotateCuts(cuts: Uint32Array, start: number): Uint32Array {
+  const n = cuts.at(-1)!;
+  const turned = new Set([0, n]);
+  for (const cut of cuts) turned.add((cut - start + n) % n);
+  return Uint32Array.from(turned).sort();
+}
+
+/** Shortest path over the cuts, runs being at most `window` samples long. */
+function split(
+  path: SamplePath,
+  { sigma, lineSigma, price }: SplitOptions,
+  cuts: Uint32Array,
+  window = Infinity,
+): Primitive[] {
+  const last = cuts.length - 1;
   const moments = new Moments(path);
   const inverse = 1 / (sigma * sigma);
   const lineInverse = lineSigma > 0 ? 1 / (lineSigma * lineSigma) : Infinity;
-  const cost = new Float64Array(n + 1).fill(Infinity);
-  const previous = new Int32Array(n + 1);
-  const round = new Uint8Array(n + 1);
+  const bestInverse = Math.min(inverse, lineInverse);
+  const cost = new Float64Array(last + 1).fill(Infinity);
+  const previous = new Int32Array(last + 1);
+  const round = new Uint8Array(last + 1);
   cost[0] = 0;
-  for (let i = 0; i < n; i++) {
+  for (let p = 0; p < last; p++) {
+    const i = cuts[p]!;
+    const base = cost[p]!;
     let hopeless = 0;
-    for (let j = i + 1; j <= n; j++) {
+    for (let q = p + 1; q <= last; q++) {
+      const j = cuts[q]!;
       const count = j - i;
+      if (count > window) break;
       const error = moments.lineError(i, j);
       let circle = Infinity;
       if (count >= LEAST_CIRCLE && (lineSigma === 0 || error * lineInverse > 2)) {
         circle = moments.circleError(i, j) * inverse;
-        const total = cost[i]! + CIRCLE * price + circle;
-        if (total < cost[j]!) {
-          cost[j] = total;
-          previous[j] = i;
-          round[j] = 1;
+        const total = base + CIRCLE * price + circle;
+        if (total < cost[q]!) {
+          cost[q] = total;
+          previous[q] = p;
+          round[q] = 1;
         }
       }
-      const line =
-        lineSigma > 0 || circle === Infinity ? error * Math.min(inverse, lineInverse) : Infinity;
-      const total = cost[i]! + price + line + (count < 3 ? TINY * price : 0);
-      if (total < cost[j]!) {
-        cost[j] = total;
-        previous[j] = i;
-        round[j] = 0;
+      const line = lineSigma > 0 || circle === Infinity ? error * bestInverse : Infinity;
+      const total = base + price + line + (count < 3 ? TINY * price : 0);
+      if (total < cost[q]!) {
+        cost[q] = total;
+        previous[q] = p;
+        round[q] = 0;
       }
       if (Math.min(line, circle) <= 8 * price + 3 * count) hopeless = 0;
       else if (++hopeless > HOPELESS) break;
     }
   }
   const primitives: Primitive[] = [];
-  for (let j = n; j > 0; j = previous[j]!) {
-    primitives.push(
-      primitiveOf(path, moments, { from: previous[j]!, to: j, round: round[j] === 1 }),
-    );
+  for (let q = last; q > 0; q = previous[q]!) {
+    const run = { from: cuts[previous[q]!]!, to: cuts[q]!, round: round[q] === 1 };
+    primitives.push(primitiveOf(path, moments, run));
   }
   return primitives.reverse();
 }

@@ -1,4 +1,5 @@
 /** Fits single arcs, and fits them again where they turned out to cross. @module */
+import { CubicFitter } from "../../../geometry/cubic-fitter.ts";
 import { joinPath } from "../../../geometry/fit-path.ts";
 import { length, type Point } from "../../../geometry/point.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
@@ -27,6 +28,7 @@ export class ArcFitter {
   readonly #arcs: SplitArcs;
   readonly #junctions: Junctions;
   readonly #onLattice: Uint8Array;
+  readonly #cubics = new CubicFitter();
   readonly #detours = new Map<number, { at: Point; reach: number }[]>();
   #incident: number[][] | undefined;
 
@@ -46,7 +48,7 @@ export class ArcFitter {
     const ends = from < 0 ? undefined : { start: places[from]!, end: places[to]! };
     if (paths.isFrame(a) || this.#onLattice[a]) return paths.lattice(a, ends);
     const split = splits[a];
-    if (split) return this.#detour(a, joinPath(split, options[a]!, ends));
+    if (split) return this.#detour(a, joinPath(split, options[a]!, ends, this.#cubics));
     if (!ends) return paths.lattice(a);
     return { start: ends.start, segments: [{ kind: "line", to: ends.end }] };
   }

@@ -16,8 +16,11 @@ export interface ShapeOptions {
 
 /** Samples are assumed to scatter by at least this share of the tolerance. */
 const SIGMA_SHARE = 1 / 4;
-/** A line's samples may scatter by this share of the line tolerance. */
-const LINE_SHARE = 1 / 3;
+/**
+ * A line's samples may scatter by this share of the line tolerance: a third up to half a px, where the
+ * choice between line and curve is one of noise, and all of it from 1.5 px, where lines are asked for.
+ */
+const LINE_SHARE = { fine: 1 / 3, from: 0.5, to: 1.5 } as const;
 /** Second differences underrate noise: real σ over estimate. */
 const NOISE_FACTOR = 1.6;
 /** Greatest σ over tolerance: noisier samples are outliers, not noise. */
@@ -26,8 +29,8 @@ const MOST_SIGMA = 5 / 3;
 const WORST = 3.2;
 /** Price of a segment at smoothing 0 and what smoothing 1 adds, in σ². */
 const PRICE = [10, 20] as const;
-/** Two lines make a corner from this share of the angle that curves need. */
-const LINE_CORNER = 0.32;
+/** Two lines make a corner from this share of the angle that curves need, up to this angle; at 180 from all of it. */
+const LINE_CORNER = { share: 0.32, upTo: 30 } as const;
 
 /** How to fit one arc: the noise of its samples decides how closely they are followed; `noise` is its σ, px. */
 export function arcOptions(
@@ -40,10 +43,22 @@ export function arcOptions(
   return {
     noise,
     sigma,
-    lineSigma: lineTolerance > 0 ? Math.max(LINE_SHARE * lineTolerance, noise) : 0,
+    lineSigma: lineTolerance > 0 ? Math.max(lineSigma(lineTolerance), noise) : 0,
     price: PRICE[0] + PRICE[1] * smoothing,
     tolerance: Math.max(tolerance, WORST * sigma),
     cornerCos: cosDegrees(cornerAngle),
-    lineCornerCos: cosDegrees(LINE_CORNER * cornerAngle),
+    lineCornerCos: cosDegrees(lineCorner(cornerAngle)),
   };
+}
+
+function lineSigma(lineTolerance: number): number {
+  const { fine, from, to } = LINE_SHARE;
+  const coarse = Math.max(0, Math.min(1, (lineTolerance - from) / (to - from)));
+  return lineTolerance * (fine + (1 - fine) * coarse);
+}
+
+function lineCorner(angle: number): number {
+  const { share, upTo } = LINE_CORNER;
+  const wide = Math.max(0, (angle - upTo) / (180 - upTo));
+  return angle * (share + (1 - share) * wide);
 }

@@ -1,5 +1,5 @@
 /** The verify pass: arcs that cross are fitted again, finer each time, until none do. @module */
-import { type Chains, findCrossings } from "../../../geometry/crossings.ts";
+import { findCrossings } from "../../../geometry/crossings.ts";
 import { flattenPath } from "../../../geometry/flatten.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 
@@ -28,56 +28,90 @@ const ROUNDS = 24;
  * @returns Arcs that still cross: 0 unless rounds ran out.
  */
 export function untangle(fitted: FittedPath[], refitter: Refitter, signal: AbortSignal): number {
-  let only: Uint8Array | undefined;
+  const flat = fitted.map(flatten);
+  let subset: readonly number[] = [...fitted.keys()];
+  let only: ReadonlySet<number> | undefined;
   for (let round = 0; ; round++) {
     signal.throwIfAborted();
-    const crossings = crossingsOf(fitted, only);
+    const crossings = crossingsOf(flat, subset, only);
     if (crossings.length === 0 || round === ROUNDS) return crossings.length;
     const changed = refitter.learn(crossings);
     if (changed.size === 0) return crossings.length;
-    only = new Uint8Array(fitted.length);
     for (const a of changed) {
-      only[a] = 1;
       fitted[a] = refitter.fit(a);
+      flat[a] = flatten(fitted[a]!);
     }
+    only = changed;
+    subset = neighbourhood(flat, changed);
   }
 }
 
+/** An arc as a chain of points, and the box around it. */
+interface FlatArc {
+  /** `[x0, y0, x1, y1, …]`. */
+  readonly coords: Float64Array;
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+function flatten(path: FittedPath): FlatArc {
+  const coords = Float64Array.from(flattenPath(path, CHORD).flat());
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < coords.length; i += 2) {
+    minX = Math.min(minX, coords[i]!);
+    maxX = Math.max(maxX, coords[i]!);
+    minY = Math.min(minY, coords[i + 1]!);
+    maxY = Math.max(maxY, coords[i + 1]!);
+  }
+  return { coords, minX, minY, maxX, maxY };
+}
+
+/** Arcs whose boxes meet the box of a changed arc; these included. */
+function neighbourhood(flat: readonly FlatArc[], changed: ReadonlySet<number>): number[] {
+  const boxes = [...changed].map((a) => flat[a]!);
+  return [...flat.keys()].filter((a) => {
+    const p = flat[a]!;
+    return boxes.some(
+      (q) => p.minX <= q.maxX && q.minX <= p.maxX && p.minY <= q.maxY && q.minY <= p.maxY,
+    );
+  });
+}
+
 /** One crossing for each pair of arcs, the first found, told of both. */
-function crossingsOf(fitted: readonly FittedPath[], only: Uint8Array | undefined): Crossing[] {
-  const chains = flattenAll(fitted);
+function crossingsOf(
+  flat: readonly FlatArc[],
+  subset: readonly number[],
+  only: ReadonlySet<number> | undefined,
+): Crossing[] {
+  const chains = concatenate(subset.map((a) => flat[a]!.coords));
+  const marked = only && Uint8Array.from(subset, (a) => Number(only.has(a)));
   const pairs = new Set<number>();
   const crossings: Crossing[] = [];
   findCrossings(
     chains,
     (a, b, i) => {
-      const pair = Math.min(a, b) * fitted.length + Math.max(a, b);
+      const pair = Math.min(a, b) * subset.length + Math.max(a, b);
       if (pairs.has(pair)) return;
       pairs.add(pair);
       const at = { x: chains.coords[2 * i]!, y: chains.coords[2 * i + 1]! };
-      crossings.push({ arc: a, ...at });
-      if (a !== b) crossings.push({ arc: b, ...at });
+      crossings.push({ arc: subset[a]!, ...at });
+      if (a !== b) crossings.push({ arc: subset[b]!, ...at });
     },
-    only,
+    marked,
   );
   return crossings;
 }
 
-function flattenAll(fitted: readonly FittedPath[]): Chains {
-  const chainStart = new Uint32Array(fitted.length + 1);
-  let coords = new Float64Array(1 << 14);
-  let count = 0;
-  fitted.forEach((path, a) => {
-    for (const point of flattenPath(path, CHORD)) {
-      if (count + 2 > coords.length) {
-        const larger = new Float64Array(2 * coords.length);
-        larger.set(coords);
-        coords = larger;
-      }
-      coords.set(point, count);
-      count += 2;
-    }
-    chainStart[a + 1] = count / 2;
+function concatenate(lists: readonly Float64Array[]) {
+  const chainStart = new Uint32Array(lists.length + 1);
+  lists.forEach((list, k) => {
+    chainStart[k + 1] = chainStart[k]! + list.length / 2;
   });
-  return { coords: coords.subarray(0, count), chainStart };
+  const coords = new Float64Array(2 * chainStart.at(-1)!);
+  lists.forEach((list, k) => {
+    coords.set(list, 2 * chainStart[k]!);
+  });
+  return { coords, chainStart };
 }
