@@ -1,6 +1,6 @@
 /** Every setting: its variable, default, bounds and meaning; `kerf config` prints this table. @module */
 import { availableParallelism } from "node:os";
-import { fail, ok, type Result } from "./plugin/mod.ts";
+import { fail, ok, type Result } from "./plugin/result.ts";
 
 /** One setting. */
 export interface Setting<T> {

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import type { AdminProcedures } from "../control-plane/contract/admin.ts";
 import type { Fault } from "../control-plane/contract/faults.ts";
-import type { Result } from "../plugin/mod.ts";
+import type { Result } from "../plugin/result.ts";
 import type { Command } from "./command.ts";
 import { withAdmin } from "./with-admin.ts";
 

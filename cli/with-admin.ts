@@ -4,8 +4,8 @@ import type { Config } from "../config.ts";
 import type { AdminProcedures } from "../control-plane/contract/admin.ts";
 import type { Log } from "../control-plane/log.ts";
 import { lockDirectory, type Owner, ownerOf } from "../db/directory-lock.ts";
-import { isServerUrl } from "../db/open.ts";
-import { fail, type Result } from "../plugin/mod.ts";
+import { isServerUrl, openDb } from "../db/open.ts";
+import { fail, type Result } from "../plugin/result.ts";
 
 /** Nobody could be found. */
 export interface NoAdmin {
@@ -65,11 +65,9 @@ async function withDatabase<T>(
   url: string,
   action: (admin: AdminProcedures) => Promise<T>,
 ): Promise<T> {
-  const [{ openDb }, { adminProcedures }] = await Promise.all([
-    import("../db/open.ts"),
-    import("../control-plane/admin.ts"),
-  ]);
-  const database = await openDb(url, { connections: 2 });
+  const opening = openDb(url, { connections: 2 });
+  const { adminProcedures } = await import("../control-plane/admin.ts");
+  const database = await opening;
   try {
     await database.migrate();
     return await action(adminProcedures(database.db, silent));

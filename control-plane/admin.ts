@@ -5,11 +5,11 @@ import { findAccount } from "../db/queries/account-find.ts";
 import { insertAccount } from "../db/queries/account-insert.ts";
 import { insertKey } from "../db/queries/key-insert.ts";
 import { revokeKey } from "../db/queries/key-revoke.ts";
-import { fail, ok } from "../plugin/mod.ts";
+import { fail, ok } from "../plugin/result.ts";
 import { monthOf, proLeft } from "./balance.ts";
 import type { AdminProcedures } from "./contract/admin.ts";
 import { orUnavailable } from "./core.ts";
-import { hashOf, makeKey, prefixOf } from "./keys.ts";
+import { hashOf, makeKey, prefixOf } from "./key-text.ts";
 import type { Log } from "./log.ts";
 import { isUuid } from "./uuid.ts";
 

@@ -2,7 +2,7 @@
 import type { Config } from "../config.ts";
 import type { Database } from "../db/open.ts";
 import { isUnavailable } from "../db/unavailable.ts";
-import { fail, type Result } from "../plugin/mod.ts";
+import { fail, type Result } from "../plugin/result.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Fault } from "./contract/faults.ts";
 import type { Log } from "./log.ts";

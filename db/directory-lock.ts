@@ -9,7 +9,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fail, ok, type Result } from "../plugin/mod.ts";
+import { fail, ok, type Result } from "../plugin/result.ts";
 
 /** Who holds a directory, and how its control plane is reached once it listens. */
 export interface Owner {

@@ -115,18 +115,28 @@ describe.skipIf(!testServer)("faults", () => {
     const database = await openDb(server.href, { connections: 3 });
     const core = await createCore({ database }, folder);
     const plane = createControlPlane(core);
-    const { key } = await makeOwner(plane);
+    const children = standInRunner(core.config, 1);
+    const dispatcher = await startDispatcher(core, { runner: children, concurrency: 1 });
+    const owner = await makeOwner(plane);
+    const { jobId } = take(await submit({ core, plane }, owner, { name: "sleep 1500" }));
+    await settled({ plane }, owner, { jobId, state: "running" });
     proxy.cut();
     for (let i = 0; i < 3; i++)
-      expect(await plane.keys.authenticate({ key })).toEqual({
+      expect(await plane.keys.authenticate({ key: owner.key })).toEqual({
         ok: false,
         error: { code: "unavailable" },
       });
     expect(await plane.ops.ready()).toMatchObject({ ready: false, database: false, storage: true });
+    await Bun.sleep(3000); // the job ends while nobody can write that down
     proxy.mend();
     const end = Date.now() + 15_000;
-    while (!(await plane.keys.authenticate({ key })).ok && Date.now() < end) await Bun.sleep(100);
-    expect((await plane.keys.authenticate({ key })).ok).toBe(true);
+    while (!(await plane.keys.authenticate({ key: owner.key })).ok && Date.now() < end)
+      await Bun.sleep(100);
+    expect(await settled({ plane }, owner, { jobId })).toMatchObject({ state: "done" });
+    const next = take(await submit({ core, plane }, owner));
+    expect(await settled({ plane }, owner, next)).toMatchObject({ state: "done" });
+    await dispatcher.stop();
+    children.stop();
     await core.queue.close();
     await database.close();
     proxy.stop();
