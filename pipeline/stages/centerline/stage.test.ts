@@ -284,3 +284,21 @@ test("centerline keeps a ring round where a stem meets it", () => {
   const stem = strokes.find(({ closed }) => !closed)!;
   expectNear(endsOf(stem).flat(), [49, 40, 85, 40], 0.25);
 });
+
+test("centerline traces noise at a lower resolution and says so", () => {
+  const raster = drawStrokes([500, 480], []);
+  let state = 1;
+  for (let i = 0; i < raster.data.length; i += 4) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    raster.data.fill(state >>> 31 ? 0 : 255, i, i + 3);
+  }
+  const { strokes, notes } = traceRaster(raster);
+  expect(notes["centerline.reduction"]).toBeGreaterThan(1);
+  expect(strokes.length).toBeGreaterThan(0);
+});
+
+test("centerline stops when aborted", () => {
+  const partition = partitionOf(drawStrokes([100, 80], [{ points: [15, 20, 85, 61], width: 5 }]));
+  const context = { signal: AbortSignal.abort("stop"), progress: () => {}, note: () => {} };
+  expect(() => centerline.run(partition, centerline.defaults, context)).toThrow("stop");
+});

@@ -2,6 +2,7 @@
 import { type Curves, defineStage, type Partition, section, Type } from "../../../plugin/mod.ts";
 import { inkCoverage } from "./coverage.ts";
 import { inkLabels, labelsOf, paperLabel } from "./inks.ts";
+import { largestStrokes } from "./largest-strokes.ts";
 import { plotOrder } from "./plot-order.ts";
 import { strokeOf } from "./stroke.ts";
 import { traceAtScale } from "./trace-at-scale.ts";
@@ -41,12 +42,17 @@ export const centerline = defineStage({
       reduction = Math.max(reduction, traced.reduction);
       return traced.strokes.map((stroke) => strokeOf(stroke, label, scale));
     });
+    const kept = largestStrokes(strokes, MOST_STROKES);
     note("centerline.inks", inks.length);
-    note("centerline.strokes", strokes.length);
+    note("centerline.strokes", kept.length);
+    if (kept.length < strokes.length) note("centerline.dropped", strokes.length - kept.length);
     if (reduction > 1) note("centerline.reduction", reduction);
-    return facelessCurves(partition, plotOrder(strokes));
+    return facelessCurves(partition, plotOrder(kept));
   },
 });
+
+/** More strokes make a file that nobody can plot or convert: what is dropped is grain. */
+const MOST_STROKES = 20_000;
 
 /** Curves that hold strokes alone. */
 function facelessCurves(

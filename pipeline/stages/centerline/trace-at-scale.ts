@@ -17,10 +17,17 @@ export interface ScaledTrace {
 /**
  * Most changes between ink and paper along rows and columns that are traced in full.
  *
- * A drawing of 12 megapixels has some ten thousand; noise has half as many as pixels, and would
- * take minutes and gigabytes.
+ * Work and memory follow the length of the outline. A drawing of 12 megapixels has some ten thousand
+ * changes, a close hatching of 4 a million; noise has as many as pixels, and 12 megapixels of it
+ * would take minutes.
  */
-const MOST_CHANGES = 400_000;
+const MOST_CHANGES = 1_000_000;
+/** The same where the changes lie too close for strokes: each costs more. */
+const MOST_GRAINY_CHANGES = 200_000;
+/** Mean run of ink or paper that is grain, px. */
+const GRAINY_RUN = 4;
+/** The same for tracing three times larger. */
+const MOST_FINE_CHANGES = 60_000;
 
 /** Traces ink of one colour: cropped; coarser where it is noise, finer where strokes are hairlines. */
 export function traceAtScale(whole: Coverage, options: ScaleOptions): ScaledTrace {
@@ -28,15 +35,26 @@ export function traceAtScale(whole: Coverage, options: ScaleOptions): ScaledTrac
   if (!box) return { strokes: [], reduction: 1 };
   let coverage = box.coverage;
   let reduction = 1;
-  for (; changes(coverage) > MOST_CHANGES; reduction *= 2) coverage = halved(coverage);
+  let length = changes(coverage);
+  for (; length > mostChanges(coverage, length); length = changes(coverage)) {
+    options.signal.throwIfAborted();
+    coverage = halved(coverage);
+    reduction *= 2;
+  }
   const place: Placed = { scale: reduction, x: box.x, y: box.y };
   const scaled = {
     ...options,
     minWidth: options.minWidth / reduction,
     spurLength: options.spurLength / reduction,
   };
-  const strokes = reduction > 1 ? traceGrey(coverage, scaled).strokes : traceFine(coverage, scaled);
+  const coarse = reduction > 1 || length > MOST_FINE_CHANGES;
+  const strokes = coarse ? traceGrey(coverage, scaled).strokes : traceFine(coverage, scaled);
   return { strokes: strokes.map((stroke) => placed(stroke, place)), reduction };
+}
+
+function mostChanges({ width, height }: Coverage, length: number): number {
+  const run = (2 * width * height) / length;
+  return run < GRAINY_RUN ? MOST_GRAINY_CHANGES : MOST_CHANGES;
 }
 
 function changes({ width, height, values }: Coverage): number {
