@@ -26,13 +26,22 @@ export interface CutFault {
 /** Settings of a report; those left out have the API's defaults. */
 export type CutOptions = Partial<Static<typeof ReportOptions>>;
 
+/** How a report is made. */
+export interface CutRun {
+  readonly signal?: AbortSignal;
+  /** Steps that may be spent. */
+  readonly budget?: number;
+  /** Checks to run; all of the registry if not given. */
+  readonly using?: readonly (typeof checks)[number][];
+}
+
 const defaults = { toolMm: 0.2, islandMm2: 1, maxNodes: 1000, mergeShared: false };
 
 /** Vertices above which a report would hold the process for too long. */
 const MOST_VERTICES = 2_000_000;
 
-/** Steps of the compute budget; 1e7 take a second or so. */
-const BUDGET = 1e8;
+/** Steps of the compute budget; 1e7 take up to a second. */
+const BUDGET = 5e7;
 
 /**
  * Check contours for cutting.
@@ -45,7 +54,7 @@ const BUDGET = 1e8;
 export function report(
   contours: Contours,
   options: CutOptions = {},
-  { signal = new AbortController().signal, budget = BUDGET } = {},
+  { signal = new AbortController().signal, budget = BUDGET, using = checks }: CutRun = {},
 ): Result<CutReport, CutFault> {
   const { toolMm, islandMm2, maxNodes, mergeShared } = { ...defaults, ...options };
   const settings = { toolMm, islandMm2, maxNodes, mergeShared };
@@ -56,7 +65,7 @@ export function report(
   }
   const collector = new Collector();
   const context = contextOf(contours, { signal, budget, add: (issue) => collector.add(issue) });
-  for (const check of checks) check.run(contours, settings, context);
+  for (const check of using) check.run(contours, settings, context);
   return ok({
     ...settings,
     mmPerPx: MM_PER_PX,
