@@ -1,7 +1,6 @@
 /** Every place where contours cross, run along each other or touch. @module */
 import type { Survey } from "../plugin/mod.ts";
 import { Bounds } from "./bounds.ts";
-import { nestingOf } from "./nesting.ts";
 import { type Outline, outlineOf, TOUCH } from "./outline.ts";
 import { contact, relate } from "./relation.ts";
 import { exitSide } from "./run.ts";
@@ -13,10 +12,10 @@ export interface Meeting {
   readonly b: number;
   /** Places where they cross; touching is not crossing. */
   crossings: number;
-  /** Common line that is filled on opposite sides (a shared border), grid units. */
-  opposite: number;
-  /** All other common line, grid units. */
-  equal: number;
+  /** Common line that both draw in the same direction, grid units. */
+  same: number;
+  /** Common line that they draw in opposite directions, grid units. */
+  against: number;
   readonly crossingBox: Bounds;
   readonly overlapBox: Bounds;
 }
@@ -32,7 +31,6 @@ export interface Meetings {
 /** Compare all segments that come near each other. */
 export const meetingsOf: Survey<Meetings> = (contours, { signal, spend, once }) => {
   const outline = once(outlineOf);
-  const { side } = once(nestingOf);
   const { grid, length, contour, next } = outline;
   const meetings = new MeetingList(contours.closed.length);
   const touched = new Uint8Array(contours.closed.length);
@@ -48,10 +46,9 @@ export const meetingsOf: Survey<Meetings> = (contours, { signal, spend, once }) 
       const met = touches(i, j);
       if (!relation && (joined || !met)) return;
       if (relation) {
-        const opposed = side[a]! * side[b]! === (relation.same ? -1 : 1) && a !== b;
         const meeting = meetings.between(a, b);
-        if (opposed) meeting.opposite += relation.length;
-        else meeting.equal += relation.length;
+        if (relation.same) meeting.same += relation.length;
+        else meeting.against += relation.length;
         meeting.overlapBox.addSegment(outline, length[i]! < length[j]! ? i : j);
       }
     }
@@ -142,7 +139,7 @@ class MeetingList {
     let meeting = this.#byPair.get(a * this.#contours + b);
     if (!meeting) {
       const boxes = { crossingBox: new Bounds(), overlapBox: new Bounds() };
-      meeting = { a, b, crossings: 0, opposite: 0, equal: 0, ...boxes };
+      meeting = { a, b, crossings: 0, same: 0, against: 0, ...boxes };
       this.#byPair.set(a * this.#contours + b, meeting);
       this.list.push(meeting);
     }

@@ -1,7 +1,9 @@
 /** Which contours of a shape lie within which, and on which side each is filled. @module */
+import { Clipper, FillRule, type Path64 } from "clipper2-ts";
 import { interiorPoint } from "../geometry/ring.ts";
 import { signedArea } from "../geometry/signed-area.ts";
-import type { Survey } from "../plugin/mod.ts";
+import type { Contours, Survey } from "../plugin/mod.ts";
+import { meetingsOf } from "./meetings.ts";
 import { type Outline, outlineOf } from "./outline.ts";
 
 /**
@@ -17,15 +19,24 @@ export interface Nesting {
   readonly depth: Int32Array;
   /** The smallest of those, -1 for none. */
   readonly parent: Int32Array;
-  /** 1 or -1: side of the drawn direction that is filled; 0 for strokes and open contours. */
+  /** 1 or -1: side of the drawn direction that is filled; 0 for strokes, open contours and those without area. */
   readonly side: Int8Array;
 }
+
+/** Steps that a comparison of crossing contours costs. */
+const UNTANGLE_STEPS = 20_000;
 
 /** Find depth, parent and filled side of every contour. */
 export const nestingOf: Survey<Nesting> = (contours, { signal, spend, once }) => {
   const { contourStart, closed, stroke, shape, frameless } = contours;
   const outline = once(outlineOf);
   const count = closed.length;
+  const crossing = new Map<number, number[]>();
+  for (const { a, b, crossings } of once(meetingsOf).list) {
+    if (crossings === 0 || a === b || shape[a] !== shape[b]) continue;
+    crossing.set(a, [...(crossing.get(a) ?? []), b]);
+    crossing.set(b, [...(crossing.get(b) ?? []), a]);
+  }
   const area = new Float64Array(count);
   const depth = new Int32Array(count);
   const parent = new Int32Array(count).fill(-1);
@@ -44,7 +55,13 @@ export const nestingOf: Survey<Nesting> = (contours, { signal, spend, once }) =>
         if (!closed[c] || stroke[c]) continue;
         const point = interiorPoint(outline.coords, contourStart[c]!, contourStart[c + 1]!);
         if (!point || !spend(contourStart[c + 1]! - contourStart[c]!)) continue;
-        for (const other of rows.around(point, spend)) {
+        const around = rows.around(point, spend);
+        for (const other of crossing.get(c) ?? []) {
+          if (!spend(UNTANGLE_STEPS)) break;
+          if (liesMostlyIn(contours, outline, { inner: c, outer: other })) around.add(other);
+          else around.delete(other);
+        }
+        for (const other of around) {
           if (!closed[other] || stroke[other]) continue;
           if (Math.abs(area[other]!) <= Math.abs(area[c]!)) continue;
           depth[c]!++;
@@ -54,7 +71,7 @@ export const nestingOf: Survey<Nesting> = (contours, { signal, spend, once }) =>
       }
     }
     for (let c = first; c < end; c++) {
-      if (!closed[c] || stroke[c]) continue;
+      if (!closed[c] || stroke[c] || area[c] === 0) continue;
       depth[c]! += frameless[c]!;
       side[c] = area[c]! > 0 === (depth[c]! % 2 === 0) ? 1 : -1;
     }
@@ -62,6 +79,23 @@ export const nestingOf: Survey<Nesting> = (contours, { signal, spend, once }) =>
   }
   return { area, depth, parent, side };
 };
+
+/** Whether more than half of a contour lies in one that it crosses. */
+function liesMostlyIn(
+  { contourStart }: Contours,
+  { coords }: Outline,
+  { inner, outer }: { inner: number; outer: number },
+): boolean {
+  const [subject, clip] = [inner, outer].map((c) => {
+    const path: Path64 = [];
+    for (let v = contourStart[c]!; v < contourStart[c + 1]!; v++)
+      path.push({ x: coords[2 * v]!, y: coords[2 * v + 1]! });
+    return [path];
+  });
+  const common = Clipper.intersect(subject!, clip!, FillRule.EvenOdd);
+  const whole = Clipper.union(subject!, [], FillRule.EvenOdd);
+  return Clipper.areaPaths(common) > 0.5 * Clipper.areaPaths(whole);
+}
 
 /** Segments of vertices `from` up to `to` by the rows that they pass, for rays along a row. */
 function rowsOf({ x0, y0, x1, y1, contour }: Outline, from: number, to: number) {

@@ -31,9 +31,11 @@ export const piecesOf: Survey<Piece[]> = (contours, { signal, spend, once }) => 
   const { shape, contourStart, frameless } = contours;
   const { touched, list } = once(meetingsOf);
   const tangled = new Set<number>();
-  for (const { a, b, crossings, equal } of list) {
-    const crosses = crossings > 0 || (a === b && equal > 0);
-    if (crosses && shape[a] === shape[b]) tangled.add(shape[a]!);
+  const folded = new Set<number>();
+  for (const { a, b, crossings } of list) {
+    if (shape[a] !== shape[b]) continue;
+    if (crossings > 0) tangled.add(shape[a]!);
+    else if (a === b) folded.add(shape[a]!);
   }
   const tools = { contours, outline: once(outlineOf), nesting: once(nestingOf) };
   const pieces: Piece[] = [];
@@ -45,7 +47,9 @@ export const piecesOf: Survey<Piece[]> = (contours, { signal, spend, once }) => 
     const vertices = contourStart[end]! - contourStart[first]!;
     const meets = touched.subarray(first, end).includes(1) || touchesFrame(members, tools);
     if (tangled.has(shape[first]!)) {
-      if (spend(UNTANGLE_STEPS * vertices)) pieces.push(...untangled(members, tools));
+      if (spend(UNTANGLE_STEPS * vertices)) {
+        pieces.push(...untangled(members, tools, { folded: folded.has(shape[first]!) }));
+      }
     } else if (!meets) {
       pieces.push(...nested(members, tools));
     } else if (spend(LINK_STEPS * vertices)) {
@@ -111,8 +115,14 @@ function nested({ first, end, frame }: Members, { contours, outline, nesting }: 
 }
 
 /** Pieces of contours that cross, by the even-odd rule. */
-function untangled(members: Members, tools: Tools): Piece[] {
-  const rings = ringsOf(members, tools, { turned: false });
+function untangled(
+  members: Members,
+  tools: Tools,
+  { folded }: { readonly folded: boolean },
+): Piece[] {
+  const drawn = ringsOf(members, tools, { turned: false });
+  // clipper2-ts loses contours that fold back on themselves: their spurs are cancelled first
+  const rings = folded ? traceFaces(edgesOfRings(drawn), TOUCH) : drawn;
   // finer than the grid, as crossings lie between its points, and near the origin, to fit traceFaces()
   const bounds = extentOf(rings);
   let scale = FINEST;

@@ -1,6 +1,7 @@
 import { type CheckContext, type Contours, defineCheck, section } from "../../plugin/mod.ts";
 import { layerName } from "../layer.ts";
 import { type Meeting, meetingsOf } from "../meetings.ts";
+import { type Nesting, nestingOf } from "../nesting.ts";
 import { mergeShared } from "../options.ts";
 import { MM_PER_UNIT } from "../outline.ts";
 
@@ -16,11 +17,12 @@ export const meeting = defineCheck({
   },
   options: section({ mergeShared }),
   run(contours, { mergeShared }, context) {
+    const { side } = context.once(nestingOf);
     for (const meeting of context.once(meetingsOf).list) {
       if (meeting.crossings > 0) reportCrossing(contours, meeting, context);
       const alone = meeting.a === meeting.b;
       // merging writes what two contours share once, whichever sides are filled
-      if (alone || !mergeShared) reportOverlap(contours, meeting, context);
+      if (alone || !mergeShared) reportOverlap(contours, meeting, { ...context, side });
     }
   },
 });
@@ -46,12 +48,14 @@ function reportCrossing(
 
 function reportOverlap(
   contours: Contours,
-  { a, b, opposite, equal, overlapBox }: Meeting,
-  { report }: CheckContext<"overlap">,
+  { a, b, same, against, overlapBox }: Meeting,
+  { report, side }: CheckContext<"overlap"> & Pick<Nesting, "side">,
 ): void {
-  const value = (opposite + equal) * MM_PER_UNIT;
+  const value = (same + against) * MM_PER_UNIT;
   if (value <= LEAST_OVERLAP_MM) return;
-  const shared = opposite > equal;
+  // filled on opposite sides: drawn alike with fills left and right, or against each other with equal fills
+  const sides = a === b ? 0 : side[a]! * side[b]!;
+  const shared = (sides < 0 && same > against) || (sides > 0 && against > same);
   const length = `${value.toFixed(2)} mm`;
   report({
     kind: "overlap",

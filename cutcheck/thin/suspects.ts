@@ -86,7 +86,8 @@ function closest(
   if (loop[i] !== loop[j]) return free;
   // the border from p forwards to q is longer than `detour` for t - s >= low, backwards for t - s <= high
   const whole = loopLength[loop[i]!]!;
-  const ahead = (along[j]! - along[i]! - li + 2 * whole) % whole;
+  const turn = (along[j]! - along[i]! - li + 2 * whole) % whole;
+  const ahead = turn > whole - li ? 0 : turn; // rounding may take next neighbours for a whole turn apart
   const low = detour - ahead - li;
   const high = whole - ahead - li - detour;
   const step = free.t - free.s;
