@@ -7,7 +7,7 @@
 import postgres from "postgres";
 
 /** Suites that run on either database, and those that need a server and time. */
-const suites = ["db", "control-plane", "tests/service"];
+const suites = ["db", "control-plane", "tests/service", "tests/contract"];
 const { KERF_TEST_DATABASE_URL, DATABASE_URL, USER = "postgres" } = process.env;
 const server =
   KERF_TEST_DATABASE_URL ?? DATABASE_URL ?? `postgres://${USER}@127.0.0.1:5432/postgres`;

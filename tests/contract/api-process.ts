@@ -10,15 +10,18 @@ export interface ApiProcess {
   stop(): Promise<void>;
 }
 
-const SECRET = "a secret of the tests, long enough";
+/** What the roles of a test share. */
+export const SECRET = "a secret of the tests, long enough";
+
+/** Serve the harness's control plane to who knows the secret. */
+export function serveControl({ plane }: Harness): Bun.Server<undefined> {
+  const fetch = controlHandler(plane, { secret: SECRET, log: createLog("error") });
+  return Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
+}
 
 /** Start it with its blobs in `folder`; nothing of this process reads them. */
 export async function startApiProcess(harness: Harness, folder: string): Promise<ApiProcess> {
-  const control = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    fetch: controlHandler(harness.plane, { secret: SECRET, log: createLog("error") }),
-  });
+  const control = serveControl(harness);
   const env = {
     ...process.env,
     KERF_CONTROL_URL: `http://127.0.0.1:${control.port}`,

@@ -3,9 +3,10 @@ import { expect } from "bun:test";
 import { createApi } from "../../api/app.ts";
 import type { ApiDependencies } from "../../api/dependencies.ts";
 import { defaultPace } from "../../api/upload/pace.ts";
-import { localClient } from "../../control-plane/client.ts";
+import { httpClient, localClient } from "../../control-plane/client.ts";
 import type { JobView } from "../../control-plane/contract/jobs.ts";
 import { startDispatcher } from "../../control-plane/dispatch/dispatch.ts";
+import { controlPath } from "../../control-plane/http.ts";
 import {
   createHarness,
   type Harness,
@@ -16,6 +17,7 @@ import { JobOptions } from "../../pipeline/options.ts";
 import { sniff } from "../../raster/decode/sniff.ts";
 import { startRunner } from "../../runner/runner.ts";
 import { tinyPng } from "../../runner/testing/png.ts";
+import { SECRET, serveControl } from "./api-process.ts";
 import { type Conformance, conformanceTo } from "./conformance.ts";
 
 /** What a rule holds. */
@@ -41,7 +43,11 @@ export interface Sent extends RequestInit {
   readonly port?: number;
 }
 
-/** Start everything; jobs are traced by `./engine.ts`. */
+/**
+ * Start everything; jobs are traced by `./engine.ts`.
+ *
+ * With `KERF_TEST_LINK=http` the API reaches the control plane as a process of its own would.
+ */
 export async function startService(): Promise<Service> {
   const harness = await createHarness();
   const runner = startRunner({
@@ -50,9 +56,12 @@ export async function startService(): Promise<Service> {
     engine: new URL("./engine.ts", import.meta.url).href,
   });
   const dispatcher = await startDispatcher(harness.core, { runner, concurrency: 1 });
+  const overHttp = process.env.KERF_TEST_LINK === "http" ? serveControl(harness) : null;
   const defects: unknown[] = [];
   const dependencies: ApiDependencies = {
-    control: localClient(harness.plane),
+    control: overHttp
+      ? httpClient(overHttp.url.origin + controlPath, SECRET)
+      : localClient(harness.plane),
     storage: harness.core.storage,
     sniff,
     jobOptions: JobOptions,
@@ -81,6 +90,7 @@ export async function startService(): Promise<Service> {
     defects,
     async close() {
       await Promise.all(apps.map(({ app }) => app.stop(true)));
+      await overHttp?.stop(true);
       await dispatcher.stop();
       runner.stop();
       await harness.close();
