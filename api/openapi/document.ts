@@ -4,6 +4,17 @@ import type { AnswerDoc, HeaderDoc, OperationDoc, Route } from "../operation.ts"
 import { type Components, componentsOf, published } from "./components.ts";
 import { errorAnswers } from "./errors.ts";
 
+/** Markdown; limits are those of a service with its default settings. */
+const DESCRIPTION = `Send a PNG or JPEG, poll the job every 2 to 5 seconds until it is done, then download the result as SVG, PDF, DXF, EPS or one file a colour, or check it for cutting.
+
+**Key.** \`Authorization: Bearer <API_KEY>\`, and nowhere else.
+
+**Charge.** A computation is charged to the monthly Pro quota, then to credits; cancelling a queued job refunds it.
+
+**Limits of a key.** 60 requests a minute, 30 computations an hour, 1 job running and 3 queued, 30 conversions and cut checks a minute. An image has at most 80 MB, 50 megapixels and 16384 px a side; an upload keeps at least 32 KB/s. Results are kept for 30 days.
+
+**Errors.** Rely on \`error.code\`; the message follows \`Accept-Language\` (English or French). Every 429 says in \`Retry-After\` how long to wait.`;
+
 /** Version of the description; the API's own version is in its paths. */
 const VERSION = "1.0.0";
 
@@ -38,8 +49,7 @@ const info = {
   title: "Kerf",
   version: VERSION,
   summary: "Raster images to vector graphics that can be drawn, printed and cut",
-  description:
-    "Send a PNG or JPEG, poll the job every 2 to 5 seconds until it is done, then download the result as SVG, PDF, DXF, EPS or one file a colour, or check it for cutting.",
+  description: DESCRIPTION,
   license: { name: "MIT", identifier: "MIT" },
 };
 

@@ -34,6 +34,8 @@ export const listJobs = keyRoute({
     const { jobs, nextCursor } = page.value;
     const list: JobList = { jobs: jobs.map((job) => presentJob(job, call.language)), nextCursor };
     const next = `</api/v1/jobs?limit=${limit}&cursor=${nextCursor}>; rel="next"`;
-    return json(list, nextCursor ? { headers: { link: next } } : {});
+    return json(list, {
+      headers: { "content-language": call.language, ...(nextCursor ? { link: next } : {}) },
+    });
   },
 });
