@@ -38,7 +38,7 @@ test("eps clips what leaves the page, and only then", async () => {
   expect(await write('<path d="M1 1h9v-9z"/>')).toContain("clip newpath");
 });
 
-test("eps leaves out fills of two points, which PostScript would draw as hairlines", async () => {
+test("eps leaves out fills without area, which it would draw as hairlines", async () => {
   const text = await write(
     '<path d="M1 1h9z M3 3h3v3z"/><path d="M1 1h9" fill="none" stroke="red"/>',
   );

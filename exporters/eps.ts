@@ -2,7 +2,6 @@ import { type Drawing, defineExporter, ok, type Shape, section } from "../plugin
 import { AsciiWriter } from "./ascii-writer.ts";
 import {
   CAP_CODES,
-  isLineAt,
   JOIN_CODES,
   MITER_LIMIT,
   rgbFractions,
@@ -61,8 +60,7 @@ function asciiTitle(title: string): string {
   return title.replace(/[^ -~]|[()\\%]/gu, "_");
 }
 
-function paint(out: AsciiWriter, written: Shape): void {
-  const shape = withoutSlits(written);
+function paint(out: AsciiWriter, shape: Shape): void {
   writeNumbers(out, rgbFractions(shape.color));
   out.text("rg\n");
   if (shape.kind === "stroke") {
@@ -71,26 +69,6 @@ function paint(out: AsciiWriter, written: Shape): void {
   }
   writePathOperators(out, shape);
   out.text(shape.kind === "stroke" ? "S\n" : shape.evenOdd ? "F\n" : "f\n");
-}
-
-/** A fill without its subpaths of two points: PostScript would draw a hairline where SVG paints nothing. */
-function withoutSlits(shape: Shape): Shape {
-  const keep = shape.subpaths.map((points) => shape.kind === "stroke" || !isSlit(points));
-  return {
-    ...shape,
-    subpaths: shape.subpaths.filter((_, s) => keep[s]),
-    closed: shape.closed.filter((_, s) => keep[s]),
-  };
-}
-
-function isSlit(points: Float64Array): boolean {
-  const places = new Set<string>();
-  for (let at = 0; at < points.length; at += 6) {
-    if (at + 8 <= points.length && !isLineAt(points, at)) return false;
-    places.add(`${points[at]} ${points[at + 1]}`);
-    if (places.size > 2) return false;
-  }
-  return true;
 }
 
 /** Whether ink could fall outside the bounding box; control points bound their curve. */

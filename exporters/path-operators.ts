@@ -14,9 +14,13 @@ export function isLineAt(points: Float64Array, at: number): boolean {
 /**
  * Write a shape's path in the operators that PDF and our PostScript prolog share: `m l c h`, one a
  * line, Y down.
+ *
+ * A subpath of a fill that encloses nothing is left out: SVG paints nothing there, PDF and PostScript
+ * a hairline.
  */
-export function writePathOperators(out: AsciiWriter, { subpaths, closed }: Shape): void {
+export function writePathOperators(out: AsciiWriter, { kind, subpaths, closed }: Shape): void {
   subpaths.forEach((points, s) => {
+    if (kind === "fill" && isSlit(points)) return;
     writeNumbers(out, points, 0, 2);
     out.text("m\n");
     for (let at = 0; at + 8 <= points.length; at += 6) {
@@ -26,6 +30,21 @@ export function writePathOperators(out: AsciiWriter, { subpaths, closed }: Shape
     }
     if (closed[s]) out.text("h\n");
   });
+}
+
+/** Whether all points of a subpath, handles included, lie exactly on one line. */
+function isSlit(points: Float64Array): boolean {
+  const x = points[0]!;
+  const y = points[1]!;
+  let dx = 0;
+  let dy = 0;
+  for (let i = 2; i < points.length; i += 2) {
+    const ux = points[i]! - x;
+    const uy = points[i + 1]! - y;
+    if (dx === 0 && dy === 0) [dx, dy] = [ux, uy];
+    else if (Math.abs(ux * dy - uy * dx) > 1e-9) return false;
+  }
+  return true;
 }
 
 /** Write `values` from one index up to another, a space after each. */

@@ -57,6 +57,11 @@ S
   );
 });
 
+test("pdf leaves out fills without area, which it would draw as hairlines", async () => {
+  const { operators } = await pageOf('<path d="M1 1h9z M3 3h3v3z M5 5l2 1 2 1z"/>');
+  expect(operators.match(/ m\n/g)).toHaveLength(1);
+});
+
 test("pdf refuses a page beyond 14,400 pt", async () => {
   expect(await write('<path d="M1 1h9v9z"/>', { size: 'width="14401" height="1"' })).toMatchObject({
     ok: false,

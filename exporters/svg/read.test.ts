@@ -77,6 +77,13 @@ test("readSvg() begins a new subpath where the last one began after z", () => {
   expect([...subpaths[1]!.subarray(0, 2)]).toEqual([5, 5]);
 });
 
+test("readSvg() keeps a closed point, which a round cap makes a dot", () => {
+  expect(nodes('<path d="M5 6zM7 8" fill="none" stroke="red"/>')).toEqual([
+    [5, 6],
+    [5, 6],
+  ]);
+});
+
 test("readSvg() gives a border walked both ways the same bits", () => {
   const steps = Array.from({ length: 300 }, (_, i) => [0.1 + (i % 7) / 100, ((i % 3) - 1) * 0.07]);
   const forth = steps.map(([x, y]) => `l${x!.toFixed(2)} ${y!.toFixed(2)}`).join("");

@@ -42,8 +42,13 @@ export class SubpathBuilder {
     this.#push(x, y);
   }
 
-  /** Close the subpath under way. */
+  /** Close the subpath under way; one that only moved is a point, which a round cap makes a dot. */
   close(): void {
+    if (this.#length === 2) {
+      const [x, y] = this.#points as unknown as [number, number];
+      for (let i = 2; i < 8; i += 2) this.#points.set([x, y], i);
+      this.#length = 8;
+    }
     this.#end(1);
   }
 
