@@ -2,12 +2,13 @@
  * `bun run bench:export [NAME…]`: time and memory of each conversion of an SVG of 4 MB.
  *
  * Each measurement is a process of its own, so that memory is that of one conversion; the first of
- * three runs warms up, the best of the others counts.
+ * three runs warms up, the best of the others counts. Without names it writes its section of RESULTS.md.
  *
  * @module
  */
 import { type ConvertRequest, convert, readSvg } from "../exporters/mod.ts";
 import { exportDrawings } from "./export-drawings.ts";
+import { setting, table, writeSection } from "./report.ts";
 
 const BYTES = 3_900_000;
 const plain: ConvertRequest = {
@@ -40,21 +41,23 @@ interface Figures {
 
 const [flag, drawing = "", conversion = ""] = process.argv.slice(2);
 if (flag === "--child") process.stdout.write(JSON.stringify(await measure(drawing, conversion)));
-else await table(process.argv.slice(2));
+else await runAll(process.argv.slice(2));
 
-async function table(names: readonly string[]): Promise<void> {
-  console.log("| drawing | conversion | read ms | total ms | CPU ms | peak MB | result |");
-  console.log("|---|---|---|---|---|---|---|");
+async function runAll(names: readonly string[]): Promise<void> {
+  const rows: (string | number)[][] = [];
   for (const name of Object.keys(exportDrawings)) {
     if (names.length > 0 && !names.includes(name)) continue;
     for (const wanted of Object.keys(conversions)) {
       const child = Bun.spawn([process.execPath, import.meta.path, "--child", name, wanted]);
       const figures: Figures = await new Response(child.stdout).json();
       const { readMs, totalMs, cpuMs, megabytes, outcome } = figures;
-      const cells = [name, wanted, readMs, totalMs, cpuMs, megabytes, outcome];
-      console.log(`| ${cells.join(" | ")} |`);
+      rows.push([name, wanted, readMs, totalMs, cpuMs, megabytes, outcome]);
+      console.log(rows.at(-1)!.join(" "));
     }
   }
+  const columns = ["drawing", "to", "read ms", "total ms", "CPU ms", "peak MB", "result"];
+  const body = `${setting("bun run bench:export")}; an SVG of about 4 MB each, best of two after one\n\n${table(columns, rows)}`;
+  if (names.length === 0) writeSection("Conversions", body);
 }
 
 async function measure(name: string, wanted: string): Promise<Figures> {
