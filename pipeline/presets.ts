@@ -8,7 +8,7 @@ export const presets = {
     export: { mode: "stacked" },
   },
   illustration: {
-    quantize: { maxColors: 64, autoTolerance: 0.014 },
+    quantize: { maxColors: 64, autoTolerance: 0.016 },
     fit: {
       tolerance: 0.5,
       lineTolerance: 0.3,
