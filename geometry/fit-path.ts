@@ -63,6 +63,9 @@ export function joinPath(
     const start: Point = [only.a + only.c, only.b];
     return { start, segments: fullCircleCubics(only, signedArea(path) > 0 ? 1 : -1) };
   }
+  if (ends && primitives.length === 1 && only.kind === "line") {
+    return { start: ends.start, segments: [{ kind: "line", to: ends.end }] };
+  }
   const joints = findJoints(split, options, ends);
   const pieces = cheapestPieces(split, joints, { options, fitter });
   const start = joints[0]!.at;

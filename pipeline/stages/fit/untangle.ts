@@ -57,7 +57,9 @@ interface FlatArc {
 }
 
 function flatten(path: FittedPath): FlatArc {
-  const coords = Float64Array.from(flattenPath(path, CHORD).flat());
+  const points = flattenPath(path, CHORD);
+  const coords = new Float64Array(2 * points.length);
+  for (let k = 0; k < points.length; k++) coords.set(points[k]!, 2 * k);
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < coords.length; i += 2) {
     minX = Math.min(minX, coords[i]!);
@@ -68,15 +70,40 @@ function flatten(path: FittedPath): FlatArc {
   return { coords, minX, minY, maxX, maxY };
 }
 
-/** Arcs whose boxes meet the box of a changed arc; these included. */
+/** Side of a cell, px: about the size of what changes. */
+const CELL = 8;
+
+/** Arcs near a changed arc: those whose boxes share a cell with its box; these included. */
 function neighbourhood(flat: readonly FlatArc[], changed: ReadonlySet<number>): number[] {
-  const boxes = [...changed].map((a) => flat[a]!);
+  let maxX = 0;
+  let maxY = 0;
+  for (const a of changed) {
+    maxX = Math.max(maxX, flat[a]!.maxX);
+    maxY = Math.max(maxY, flat[a]!.maxY);
+  }
+  const columns = cellOf(maxX) + 1;
+  const rows = cellOf(maxY) + 1;
+  const marked = new Uint8Array(columns * rows);
+  for (const a of changed) {
+    const { minX, minY, maxX, maxY } = flat[a]!;
+    for (let row = cellOf(minY); row <= cellOf(maxY); row++) {
+      marked.fill(1, row * columns + cellOf(minX), row * columns + cellOf(maxX) + 1);
+    }
+  }
   return [...flat.keys()].filter((a) => {
-    const p = flat[a]!;
-    return boxes.some(
-      (q) => p.minX <= q.maxX && q.minX <= p.maxX && p.minY <= q.maxY && q.minY <= p.maxY,
-    );
+    const { minX, minY, maxX, maxY } = flat[a]!;
+    for (let row = cellOf(minY); row <= Math.min(cellOf(maxY), rows - 1); row++) {
+      for (let k = cellOf(minX); k <= Math.min(cellOf(maxX), columns - 1); k++) {
+        if (marked[row * columns + k] === 1) return true;
+      }
+    }
+    return false;
   });
+}
+
+/** What reaches over the page by a little counts to its first cells. */
+function cellOf(coordinate: number): number {
+  return Math.max(0, Math.floor(coordinate / CELL));
 }
 
 /** One crossing for each pair of arcs, the first found, told of both. */
