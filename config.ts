@@ -76,11 +76,11 @@ export const settings = {
     [0, 1024 * MIB],
     "Least throughput of an upload, bytes a second",
   ),
-  uploadWindowSeconds: amount(
-    "KERF_UPLOAD_WINDOW_SECONDS",
+  uploadPatienceSeconds: amount(
+    "KERF_UPLOAD_PATIENCE_SECONDS",
     10,
     [0.1, 3600],
-    "Throughput of an upload is measured over this long",
+    "How far an upload may fall behind its least throughput: so long a stall ends it",
   ),
   maxPixels: whole(
     "KERF_MAX_PIXELS",

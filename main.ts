@@ -119,7 +119,7 @@ function paceOf(config: Config): PaceRules {
     minDurationMs: config.uploadSeconds * 1000,
     announcedRate: config.uploadAnnouncedRate,
     minRate: config.uploadLeastRate,
-    windowMs: config.uploadWindowSeconds * 1000,
+    patienceMs: config.uploadPatienceSeconds * 1000,
   };
 }
 

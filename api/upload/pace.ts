@@ -6,18 +6,18 @@ export interface PaceRules {
   readonly minDurationMs: number;
   /** A large upload may take its announced size divided by this, when that is longer. */
   readonly announcedRate: number;
-  /** At least this much must arrive in each window. */
+  /** Least throughput. */
   readonly minRate: number;
-  /** Length of a window of `minRate`. */
-  readonly windowMs: number;
+  /** How far an upload may fall behind its least throughput: a stall of this length ends it. */
+  readonly patienceMs: number;
 }
 
-/** The document's limits; a window is long enough for a lost packet's retransmissions. */
+/** The document's limits; the patience covers a lost packet's retransmissions. */
 export const defaultPace: PaceRules = {
   minDurationMs: 60_000,
   announcedRate: 256 * 1024,
   minRate: 32 * 1024,
-  windowMs: 10_000,
+  patienceMs: 10_000,
 };
 
 /** Watches one upload; its reader reports to it. */
@@ -32,6 +32,9 @@ export interface Pace {
   stop(): void;
 }
 
+/** The throughput is looked at this often within the patience. */
+const TICKS = 20;
+
 /** Longest upload that `rules` allow for `announcedBytes`, ms. */
 export function allowedMs(announcedBytes: number, rules: PaceRules): number {
   return Math.max(rules.minDurationMs, (announcedBytes / rules.announcedRate) * 1000);
@@ -40,50 +43,52 @@ export function allowedMs(announcedBytes: number, rules: PaceRules): number {
 /**
  * Start the clocks of an upload and call `onExpire` once when it is too long or too slow.
  *
+ * Throughput is a leaky bucket, full at the start: it leaks at `minRate`, arrivals fill it, and what
+ * overflows is lost, so that a fast start pays for no later stall. Steady uploads of at least
+ * `minRate` never empty it, in chunks of whatever size.
+ *
  * A timer sets a flag: racing each read against one long-lived promise would keep every chunk alive.
  */
 export function startPace(announcedBytes: number, rules: PaceRules, onExpire: () => void): Pace {
+  const capacity = (rules.minRate * rules.patienceMs) / 1000;
+  let level = capacity;
   let expired = false;
-  let windowBytes = 0;
-  let blockedMs = 0;
-  let blockedSince: number | null = null;
-  const countBlocked = () => {
+  let waiting = true;
+  let since = performance.now();
+  const leak = () => {
     const now = performance.now();
-    if (blockedSince !== null) blockedMs += now - blockedSince;
-    return now;
+    if (waiting) level -= (rules.minRate * (now - since)) / 1000;
+    since = now;
+  };
+  const stop = () => {
+    clearTimeout(deadline);
+    clearInterval(ticker);
   };
   const expire = () => {
     stop();
     expired = true;
     onExpire();
   };
-  const checkWindow = () => {
-    const now = countBlocked();
-    if (blockedSince !== null) blockedSince = now;
-    const slow = windowBytes < (rules.minRate * (rules.windowMs - blockedMs)) / 1000;
-    windowBytes = 0;
-    blockedMs = 0;
-    if (slow) expire();
-  };
   const deadline = setTimeout(expire, allowedMs(announcedBytes, rules));
-  const window = setInterval(checkWindow, rules.windowMs);
-  const stop = () => {
-    clearTimeout(deadline);
-    clearInterval(window);
-  };
+  const ticker = setInterval(() => {
+    leak();
+    if (level < 0) expire();
+  }, rules.patienceMs / TICKS);
   return {
     get expired() {
       return expired;
     },
     arrived(bytes) {
-      windowBytes += bytes;
+      leak();
+      level = Math.min(capacity, level + bytes);
     },
     blocked() {
-      blockedSince = performance.now();
+      leak();
+      waiting = false;
     },
     unblocked() {
-      countBlocked();
-      blockedSince = null;
+      leak();
+      waiting = true;
     },
     stop,
   };
