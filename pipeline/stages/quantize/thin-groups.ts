@@ -7,6 +7,16 @@ export interface PixelGroups {
   readonly start: Int32Array;
 }
 
+/** What groups live in. */
+export interface GroupGrid {
+  readonly width: number;
+  readonly height: number;
+  /** Side of the square tiles whose borders groups do not cross, px; 0 for none. */
+  readonly tile: number;
+  /** Scratch, a byte a pixel, all 0; left all 0. */
+  readonly waiting: Uint8Array;
+}
+
 /**
  * 8-connected groups of the given pixels, the largest first.
  *
@@ -14,9 +24,8 @@ export interface PixelGroups {
  */
 export function groupPixels(
   pixels: Int32Array,
-  { width, height, tile }: { width: number; height: number; tile?: number },
+  { width, height, tile, waiting }: GroupGrid,
 ): PixelGroups {
-  const waiting = new Uint8Array(width * height);
   for (const i of pixels) waiting[i] = 1;
   const found = new Int32List();
   const start = new Int32List();
@@ -34,7 +43,7 @@ export function groupPixels(
         for (let xx = Math.max(0, x - 1); xx <= Math.min(width - 1, x + 1); xx++) {
           const j = yy * width + xx;
           if (!waiting[j]) continue;
-          if (tile && !sameTile(seed, j, width, tile)) continue;
+          if (tile > 0 && !sameTile(seed, j, width, tile)) continue;
           waiting[j] = 0;
           found.push(j);
         }

@@ -1,7 +1,7 @@
 /** Colour thin strokes and small details, whose own colour no pixel may show. @module */
 import { wordOf } from "../../../raster/picture.ts";
 import type { Labelling } from "./labelling.ts";
-import { groupPixels } from "./thin-groups.ts";
+import { type GroupGrid, groupPixels } from "./thin-groups.ts";
 
 /** Colours around a group that count as its ground. */
 const MAX_GROUND = 4;
@@ -38,8 +38,10 @@ export function labelThinStrokes(
   signal: AbortSignal,
 ): void {
   const { width, height } = labelling.picture;
-  const { members, start } = groupPixels(unexplained, { width, height });
-  const strokes = new StrokeLabeller(labelling, growth);
+  const waiting = new Uint8Array(width * height);
+  const grid = { width, height, tile: TILE, waiting };
+  const { members, start } = groupPixels(unexplained, { ...grid, tile: 0 });
+  const strokes = new StrokeLabeller(labelling, growth, grid);
   for (let g = 0; g + 1 < start.length; g++) {
     signal.throwIfAborted();
     strokes.label(members.subarray(start[g], start[g + 1]));
@@ -49,13 +51,15 @@ export function labelThinStrokes(
 class StrokeLabeller {
   readonly #of: Labelling;
   readonly #growth: Growth;
+  readonly #grid: GroupGrid;
   /** Coverage of the stroke's colour per pixel of the present group, 0 elsewhere. */
   readonly #cover: Float32Array;
   /** Colours around the present group, the commonest first. */
   #ground: number[] = [];
 
-  constructor(labelling: Labelling, growth: Growth) {
+  constructor(labelling: Labelling, growth: Growth, grid: GroupGrid) {
     this.#of = labelling;
+    this.#grid = grid;
     this.#growth = growth;
     this.#cover = new Float32Array(labelling.label.length);
   }
@@ -66,12 +70,7 @@ class StrokeLabeller {
     const extreme = this.#extreme(members);
     const best = this.#bestColor(extreme);
     if (best.score > this.#of.limits.splitScore && members.length >= SPLIT_SIZE) {
-      const { width, height } = this.#of.picture;
-      const { members: parts, start } = groupPixels(members.slice().sort(), {
-        width,
-        height,
-        tile: TILE,
-      });
+      const { members: parts, start } = groupPixels(members.slice().sort(), this.#grid);
       for (let g = 0; g + 1 < start.length; g++)
         this.#labelStretch(parts.subarray(start[g], start[g + 1]));
     } else this.#paint(members, this.#choose(best, extreme, members.length));

@@ -5,12 +5,16 @@ import { wordOf } from "../../../raster/picture.ts";
 import { lookupWords } from "../../../raster/word-lookup.ts";
 import type { WorkingMap } from "./working-map.ts";
 
+/** Distance within which a blend's colours are looked for when it is labelled: none lies deeper. */
+const WIDEST = 5;
+
 /**
  * Give blended pixels more than `reach` px from the nearest pure pixel back to their nearest colour.
  *
  * @param reach Chessboard distance, px; 0 takes back every blend.
  */
 export function limitBlends(map: WorkingMap, reach: number, colors: number): void {
+  if (reach >= WIDEST) return;
   const { picture, labels, mask, labelColors } = map;
   const distance = distanceToPure(mask, picture.width, reach + 1);
   const palette = new Palette();

@@ -6,7 +6,7 @@ import {
   section,
   Type,
 } from "../../../plugin/mod.ts";
-import type { Components } from "../../../raster/components.ts";
+import { type Components, connect } from "../../../raster/components.ts";
 import { traceCracks } from "../../../raster/crack-graph.ts";
 import { assembleRings } from "../../../raster/rings.ts";
 import { limitBlends } from "./blend-band.ts";
@@ -18,7 +18,9 @@ import { type WorkingMap, workingMap } from "./working-map.ts";
 /** Specks of compressed pixels are this much larger. */
 const NOISY_AREA = 3;
 /** Regions beyond which the smallest are merged until the map fits: far more than a drawing has. */
-const MAX_REGIONS = 400_000;
+const MAX_REGIONS = 200_000;
+/** Regions beyond which a graph of them costs too much time and memory. */
+const MAX_GRAPH_REGIONS = 500_000;
 
 /** Merge small regions and turn the borders between the rest into shared arcs with sub-pixel samples. */
 export const segment = defineStage({
@@ -86,13 +88,24 @@ function mergeRegions(
   { raster: { scale }, continuousTone, noisy }: IndexedRaster,
   { minRegionArea, signal, note }: { minRegionArea: number } & Pick<BaseContext, "signal" | "note">,
 ): Components {
+  const unit = scale * scale * (noisy && !continuousTone ? NOISY_AREA : 1);
+  let minArea = minRegionArea * unit;
+  // contrast is judged on a graph of regions: specks of a large noisy image go first
+  if (continuousTone) dropSpecks(map, signal);
   const merge = continuousTone ? mergeContinuous : mergeSmall;
-  let minArea = minRegionArea * scale * scale * (noisy && !continuousTone ? NOISY_AREA : 1);
   let regions = merge(map, minArea, signal);
   while (regions.count > MAX_REGIONS) {
     minArea *= 2;
     regions = merge(map, minArea, signal);
-    note("segment.minRegionArea", minArea / (scale * scale));
+    note("segment.minRegionArea", minArea / unit);
   }
   return regions;
+}
+
+/** Merge the smallest regions until a graph of the rest is affordable. */
+function dropSpecks(map: WorkingMap, signal: AbortSignal): void {
+  let { count } = connect(map.labels, map.picture.width, signal);
+  for (let area = 2; count > MAX_GRAPH_REGIONS; area *= 2) {
+    count = mergeSmall(map, area, signal).count;
+  }
 }
