@@ -9,6 +9,9 @@ import { serviceRoutes } from "./service/mod.ts";
 import { createRequestMetrics } from "./service/request-metrics.ts";
 import { createCollector } from "./upload/collector.ts";
 
+/** A connection on which nothing moves is closed after this long. */
+const IDLE_SECONDS = 10;
+
 /**
  * Build the API. `app.handle` is a web-standard fetch; unknown paths get a JSON 404.
  *
@@ -28,6 +31,8 @@ export function createApi(dependencies: ApiDependencies) {
       const started = performance.now();
       const liftIdleTimeout = () => server?.timeout(request, 0);
       const response = await answer({ request, params: params ?? {}, liftIdleTimeout }, alike, api);
+      // It would stay lifted for the whole life of the connection.
+      server?.timeout(request, IDLE_SECONDS);
       const seconds = (performance.now() - started) / 1000;
       const { method } = request;
       requests.count({ method, route: path, status: response.status, seconds });

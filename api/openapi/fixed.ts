@@ -1,0 +1,70 @@
+/** The parts of the description that no route decides. @module */
+
+/** Markdown; limits are those of a service with its default settings. */
+const DESCRIPTION = `Send a PNG or JPEG, poll the job every 2 to 5 seconds until it is done, then download the result as SVG, PDF, DXF, EPS or one file a colour, or check it for cutting.
+
+**Key.** \`Authorization: Bearer <API_KEY>\`, and nowhere else.
+
+**Charge.** A computation is charged to the monthly Pro quota, then to credits; cancelling a queued job refunds it.
+
+**Limits of a key.** 60 requests a minute, 30 computations an hour, 1 job running and 3 queued, 30 conversions and cut checks a minute. An image has at most 80 MB, 50 megapixels and 16384 px a side; an upload keeps at least 32 KB/s. Results are kept for 30 days.
+
+**Errors.** Rely on \`error.code\`; the message follows \`Accept-Language\` (English or French). Every 429 says in \`Retry-After\` how long to wait.`;
+
+/** Version of the description; the API's own version is in its paths. */
+const VERSION = "1.0.0";
+
+/** What the service is. */
+export const info = {
+  title: "Kerf",
+  version: VERSION,
+  summary: "Raster images to vector graphics that can be drawn, printed and cut",
+  description: DESCRIPTION,
+  license: { name: "MIT", identifier: "MIT" },
+};
+
+/** Groups of operations. */
+export const tags = [
+  { name: "jobs", description: "Images on their way to vector graphics" },
+  { name: "results", description: "Downloads of a done job, and its cut check" },
+  { name: "account", description: "Keys and the description of the service" },
+];
+
+/** Headers that many answers carry. */
+export const headers = {
+  "X-Request-Id": {
+    description: "The request's id, yours when you sent one",
+    schema: { type: "string" },
+  },
+  "Content-Language": { description: "Language of the message", schema: { enum: ["en", "fr"] } },
+  "WWW-Authenticate": { description: "The scheme", schema: { const: "Bearer" } },
+  "Retry-After": { description: "Seconds to wait", schema: { type: "integer", minimum: 1 } },
+  RateLimit: {
+    description: "Requests left, and seconds until all are back",
+    schema: { type: "string" },
+  },
+  "RateLimit-Policy": {
+    description: "Requests in a window of seconds",
+    schema: { type: "string" },
+  },
+};
+
+/** The description itself: the one operation without a key. */
+export const descriptionPath = {
+  get: {
+    operationId: "getDescription",
+    summary: "Get this description",
+    tags: ["account"],
+    security: [],
+    responses: {
+      200: {
+        description: "The OpenAPI 3.1 description",
+        content: { "application/json": { schema: { type: "object", additionalProperties: true } } },
+      },
+      "4XX": {
+        description: "Refused",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    },
+  },
+};

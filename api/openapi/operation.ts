@@ -1,0 +1,120 @@
+/** One operation of the description. @module */
+import type { TSchema } from "../../plugin/mod.ts";
+import type { AnswerDoc, HeaderDoc, OperationDoc, Route } from "../operation.ts";
+import { type Components, published } from "./components.ts";
+import { errorAnswers } from "./errors.ts";
+
+/** The operation object of `route`. */
+export function describeOperation(route: Route, doc: OperationDoc, components: Components) {
+  return {
+    operationId: doc.id,
+    summary: doc.summary,
+    ...(doc.description ? { description: doc.description } : {}),
+    tags: [tagOf(route.path)],
+    parameters: [
+      ...pathParameters(route),
+      ...queryParameters(route, components),
+      ...headerParameters(doc),
+    ],
+    ...(doc.body ? { requestBody: requestBody(doc.body, components) } : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(doc.answers).map(([status, answer]) => [
+          status,
+          answerOf(answer, components),
+        ]),
+      ),
+      ...errorAnswers(doc.errors),
+    },
+  };
+}
+
+function tagOf(path: string): string {
+  if (path.endsWith("/me")) return "account";
+  return path.includes("{id}/") ? "results" : "jobs";
+}
+
+function pathParameters({ path }: Route) {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string", format: "uuid" },
+    description: "The job's id",
+  }));
+}
+
+function queryParameters({ query }: Route, components: Components) {
+  return Object.entries(query?.properties ?? {}).map(([name, { description, ...schema }]) => ({
+    name,
+    in: "query",
+    description,
+    schema: published(schema as TSchema, components),
+  }));
+}
+
+function headerParameters({ requestHeaders = {} }: OperationDoc) {
+  return Object.entries(requestHeaders).map(([name, header]) => ({
+    name,
+    in: "header",
+    ...headerOf(header),
+  }));
+}
+
+function requestBody(body: NonNullable<OperationDoc["body"]>, components: Components) {
+  const { mediaType, schema, encoding, examples } = body;
+  return {
+    required: true,
+    content: {
+      [mediaType]: {
+        schema: published(schema(components.JobOptions!), components),
+        encoding,
+        examples,
+      },
+    },
+  };
+}
+
+function answerOf({ description, headers = {}, content }: AnswerDoc, components: Components) {
+  return {
+    description,
+    headers: {
+      ...Object.fromEntries(
+        Object.entries(headers).map(([name, header]) => [name, headerOf(header)]),
+      ),
+      ...Object.fromEntries(
+        ["X-Request-Id", "RateLimit", "RateLimit-Policy"].map((name) => [
+          name,
+          { $ref: `#/components/headers/${name}` },
+        ]),
+      ),
+    },
+    ...(content
+      ? {
+          content: Object.fromEntries(
+            Object.entries(content).map(([mediaType, { schema, example }]) => [
+              mediaType,
+              {
+                schema: reference(schema, components),
+                ...(example === undefined ? {} : { example }),
+              },
+            ]),
+          ),
+        }
+      : {}),
+  };
+}
+
+/** A whole component is a reference too. */
+function reference(schema: TSchema, components: Components): unknown {
+  const name = Object.keys(components).find((candidate) => components[candidate] === schema);
+  return name ? { $ref: `#/components/schemas/${name}` } : published(schema, components);
+}
+
+function headerOf({ description, schema, example }: HeaderDoc) {
+  return {
+    description,
+    schema: schema ?? { type: "string" },
+    ...(example === undefined ? {} : { example }),
+  };
+}
