@@ -4,6 +4,7 @@ import type { Point } from "../../../geometry/point.ts";
 import type { SplitPath } from "../../../geometry/split-path.ts";
 import type { Chain } from "./chain.ts";
 import type { Crossings } from "./crossings.ts";
+import type { Drawn } from "./draw-chain.ts";
 import { type Cap, carryOn, measureCap, type OpenEnd, openEnd } from "./ends.ts";
 import type { Ink } from "./ink.ts";
 import type { Pairing } from "./pairing.ts";
@@ -30,7 +31,7 @@ export interface PlacedEnds {
 export function placeEnds(
   places: EndPlaces,
   split: SplitPath,
-  { chain, self }: { chain: Chain; self: number },
+  { chain, self, grafted }: { chain: Chain; self: number; grafted?: Drawn["grafted"] },
 ): PlacedEnds {
   const half = chain.width / 2;
   const sides = (["start", "end"] as const).map((side) => {
@@ -39,6 +40,7 @@ export function placeEnds(
       key: side === "start" ? chain.from : chain.to,
       half,
       self,
+      runsIn: grafted?.[side] ?? false,
     });
     return met ?? measureCap(places.ink, end, half);
   });
@@ -63,12 +65,13 @@ const STEPS = 6;
 function meetOther(
   { crossings, pairing, grid }: EndPlaces,
   end: OpenEnd,
-  { key, half, self }: { key: number; half: number; self: number },
+  { key, half, self, runsIn }: { key: number; half: number; self: number; runsIn: boolean },
 ): Point | undefined {
   const group = key < 0 ? -1 : pairing.groupOf[key]!;
-  if (group < 0 || pairing.endsAt.get(group)! < 2) return undefined;
+  const atCrossing = group >= 0 && pairing.endsAt.get(group)! > 1;
+  if (!atCrossing && !runsIn) return undefined;
   const { at } = end;
-  const [mx, my] = crossings.middle(group);
+  const [mx, my] = atCrossing && !runsIn ? crossings.middle(group) : at;
   const reach = PAST_CROSSING * half + Math.sqrt((at[0] - mx) ** 2 + (at[1] - my) ** 2);
   const back = grid.hit(carryOn(end, -half), at, { origin: at, self });
   if (back) return back.at;

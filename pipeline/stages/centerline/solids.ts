@@ -1,8 +1,8 @@
 /** Solid shapes: ink too thick for any stroke. @module */
 import { fitPath } from "../../../geometry/fit-path.ts";
-import { flattenPath } from "../../../geometry/flatten.ts";
 import type { SamplePath } from "../../../geometry/samples.ts";
 import { squaredDistance } from "../../../raster/distance.ts";
+import { bareInk } from "./bare-ink.ts";
 import type { Coverage } from "./coverage.ts";
 import { type Ink, maskOf } from "./ink.ts";
 import { type Outline, outlineOf } from "./outline.ts";
@@ -14,6 +14,9 @@ import type { TracedStroke } from "./trace.ts";
 export const CORE = 0.95;
 /** A solid of which strokes leave less than this share bare is drawn by them. */
 const LEAST_BARE = 0.3;
+
+/** Ink this near to a stroke is its own, px. */
+const MARGIN = 1;
 
 /** What solids are told from. */
 export interface SolidSearch extends StrokeFit {
@@ -27,7 +30,7 @@ export interface SolidSearch extends StrokeFit {
 export function drawSolids(ink: Ink, search: SolidSearch): TracedStroke[] {
   const opened = openedInk(ink, CORE * search.usual, search.signal);
   if (!opened) return [];
-  const bare = bareInk(ink, search.strokes);
+  const bare = bareInk(ink.mask, search.strokes, MARGIN);
   const solid = bareSolids(ink, opened, bare);
   if (!solid) return [];
   const outline = outlineOf(solid, maskOf(solid, ink.threshold), search.signal);
@@ -48,7 +51,7 @@ export function drawSolids(ink: Ink, search: SolidSearch): TracedStroke[] {
 }
 
 /** What an opening by a disc leaves of the ink, 1 per pixel; undefined when nothing. */
-function openedInk(ink: Ink, radius: number, signal: AbortSignal): Uint8Array | undefined {
+export function openedInk(ink: Ink, radius: number, signal: AbortSignal): Uint8Array | undefined {
   const { mask, distance } = ink;
   const outside = new Uint8Array(mask.data.length);
   let any = false;
@@ -59,41 +62,6 @@ function openedInk(ink: Ink, radius: number, signal: AbortSignal): Uint8Array | 
   const toCore = squaredDistance({ ...mask, data: outside }, { beyond: "figure", signal });
   const reach = (radius + 0.5) ** 2;
   return mask.data.map((on, i) => (on && toCore[i]! <= reach ? 1 : 0));
-}
-
-/** Ink that no stroke covers, 1 per pixel. */
-function bareInk({ mask }: Ink, strokes: readonly TracedStroke[]): Uint8Array {
-  const bare = mask.data.slice();
-  const { width, height } = mask;
-  for (const { path, width: strokeWidth } of strokes) {
-    const r = strokeWidth / 2 + 1;
-    const points = flattenPath(path, 0.5);
-    for (let i = 0; i + 1 < points.length; i++) {
-      const [x0, y0] = points[i]!;
-      const dx = points[i + 1]![0] - x0;
-      const dy = points[i + 1]![1] - y0;
-      // discs a third of a width apart: their scallops stay within the pixel that r has to spare
-      const steps = Math.ceil(Math.sqrt(dx * dx + dy * dy) / (r / 1.5)) || 1;
-      for (let k = 0; k <= steps; k++)
-        wipeDisc(bare, { width, height }, [x0 + (dx * k) / steps, y0 + (dy * k) / steps, r]);
-    }
-  }
-  return bare;
-}
-
-function wipeDisc(
-  bare: Uint8Array,
-  { width, height }: { width: number; height: number },
-  [cx, cy, r]: readonly [number, number, number],
-): void {
-  const bottom = Math.min(height - 1, Math.floor(cy + r));
-  for (let y = Math.max(0, Math.floor(cy - r)); y <= bottom; y++) {
-    const dy = y + 0.5 - cy;
-    const half = Math.sqrt(Math.max(0, r * r - dy * dy));
-    const from = Math.max(0, Math.ceil(cx - half - 0.5));
-    const to = Math.min(width, Math.floor(cx + half + 0.5));
-    if (from < to) bare.fill(0, y * width + from, y * width + to);
-  }
 }
 
 /** Coverage of the opened ink's 4-connected pieces that are mostly bare, a fringe included; undefined when none. */

@@ -302,3 +302,15 @@ test("centerline stops when aborted", () => {
   const context = { signal: AbortSignal.abort("stop"), progress: () => {}, note: () => {} };
   expect(() => centerline.run(partition, centerline.defaults, context)).toThrow("stop");
 });
+
+test("centerline finds a stub that runs into another stroke at an acute angle", () => {
+  const strokes = trace([
+    { points: [10, 10, 90, 70], width: 6 },
+    { points: [20, 70, 72, 74, 64, 50.5], width: 6 },
+  ]);
+  expect(strokes.length).toBe(2);
+  const bent = strokes.find(({ segmentKind }) => segmentKind.length === 2)!;
+  const [x, y] = bent.points[0]! < 40 ? bent.points.slice(-2) : bent.points;
+  expectNear([x!, y!], [64, 50.5], 0.6);
+  expectNear([...bent.points.slice(6, 8)], [72, 74], 0.3);
+});

@@ -1,24 +1,23 @@
 /** From ink coverage to strokes. @module */
-import { type FitOptions, joinPath } from "../../../geometry/fit-path.ts";
-import type { SamplePath } from "../../../geometry/samples.ts";
+import { joinPath } from "../../../geometry/fit-path.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
-import type { SplitPath } from "../../../geometry/split-path.ts";
 import { skeletonGraph } from "../../../raster/skeleton-graph.ts";
 import { skeletonOf } from "../../../raster/thinning.ts";
 import { branchesOf } from "./branch.ts";
-import { type Chain, chainBranches } from "./chain.ts";
-import { chainSamples, skeletonSamples, type Tracing } from "./chain-samples.ts";
+import { chainBranches } from "./chain.ts";
 import type { Coverage } from "./coverage.ts";
 import { Crossings, prune } from "./crossings.ts";
-import { coverageAt, type Ink, inkOf } from "./ink.ts";
+import { type Drawn, drawChain } from "./draw-chain.ts";
+import { graftStubs } from "./graft-stubs.ts";
+import { inkOf } from "./ink.ts";
 import { drawOrphans } from "./orphans.ts";
 import { pairEnds } from "./pairing.ts";
-import { placeEnds } from "./place-ends.ts";
+import { type EndPlaces, placeEnds } from "./place-ends.ts";
 import { ridgeOf } from "./ridge.ts";
 import { SegmentGrid } from "./segment-grid.ts";
 import { CORE, drawSolids } from "./solids.ts";
 import { splitPolyline } from "./split-polyline.ts";
-import { fitOptions, joinOptions, type StrokeFit, splitStroke } from "./stroke-split.ts";
+import { joinOptions, type StrokeFit } from "./stroke-split.ts";
 import { measureWidths } from "./widths.ts";
 
 /** A stroke in pixels of the coverage. */
@@ -48,13 +47,6 @@ export interface Traced {
   readonly usual: number;
 }
 
-/** A chain with its samples cut into primitives. */
-interface Drawn {
-  readonly chain: Chain;
-  readonly split: SplitPath;
-  readonly fit: FitOptions;
-}
-
 /** Traces ink of one colour. */
 export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
   const { signal } = options;
@@ -76,13 +68,11 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
     grid.add(splitPolyline(split, fit), i);
   });
   const places = { ink, crossings, pairing, grid, hairline: options.hairline };
-  const strokes = drawn.map(({ chain, split, fit }, self): TracedStroke => {
-    signal.throwIfAborted();
-    const { closed } = split.path;
-    const placed = closed ? undefined : placeEnds(places, split, { chain, self });
-    const path = joinPath(split, joinOptions(fit), placed?.ends);
-    return { kind: "line", closed, width: chain.width, cap: placed?.cap ?? "round", path };
-  });
+  const finish = (list: readonly Drawn[]) =>
+    list.map((stroke, self) => finishStroke(places, stroke, { self, signal }));
+  const first = finish(drawn);
+  const grafted = graftStubs(drawn, first, { ...options, ink, usual });
+  const strokes = grafted === drawn ? first : finish(grafted);
   const dealtWith = [...drawn.map(({ chain }) => chain), ...narrow];
   const pixels = dealtWith.map(({ points }) => graph.pixels[points[0]!]!);
   const orphans = drawOrphans(ink, {
@@ -94,48 +84,18 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
   return { strokes: [...strokes, ...orphans, ...solids], usual };
 }
 
+function finishStroke(
+  places: EndPlaces,
+  { chain, split, fit, grafted }: Drawn,
+  { self, signal }: { self: number; signal: AbortSignal },
+): TracedStroke {
+  signal.throwIfAborted();
+  const { closed } = split.path;
+  const placed = closed ? undefined : placeEnds(places, split, { chain, self, grafted });
+  const path = joinPath(split, joinOptions(fit), placed?.ends);
+  return { kind: "line", closed, width: chain.width, cap: placed?.cap ?? "round", path };
+}
+
 function partitionBy<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
   return [items.filter(test), items.filter((item) => !test(item))];
-}
-
-/** More of a centre-line over blank paper than this is wrong, px. */
-const MOST_ASTRAY = 2;
-
-function drawChain(tracing: Tracing, chain: Chain, options: TraceOptions): Drawn[] {
-  options.signal.throwIfAborted();
-  const draw = (samples: SamplePath): Drawn => {
-    const path = opened(samples);
-    const fit = fitOptions(path, { ...options, width: chain.width });
-    return { chain, fit, split: splitStroke(path, fit) };
-  };
-  const samples = chainSamples(tracing, chain);
-  if (samples.x.length < 2) return [];
-  const drawn = draw(samples);
-  const out = astray(tracing.ink, drawn);
-  if (out <= MOST_ASTRAY) return [drawn];
-  const plain = draw(skeletonSamples(tracing, chain));
-  return [astray(tracing.ink, plain) < out ? plain : drawn];
-}
-
-/** A ring of so few samples is drawn as an open stroke. */
-function opened(path: SamplePath): SamplePath {
-  return path.x.length > 5 ? path : { ...path, closed: false };
-}
-
-/** Length of a centre-line that runs over blank paper, px. */
-function astray({ coverage }: Ink, { split, fit }: Drawn): number {
-  const points = splitPolyline(split, fit);
-  let out = 0;
-  for (let i = 0; i + 1 < points.length; i++) {
-    const [x, y] = points[i]!;
-    const dx = points[i + 1]![0] - x;
-    const dy = points[i + 1]![1] - y;
-    const length = Math.sqrt(dx * dx + dy * dy);
-    const steps = Math.max(1, Math.ceil(length));
-    for (let k = 0; k < steps; k++) {
-      const t = (k + 0.5) / steps;
-      if (coverageAt(coverage, x + t * dx, y + t * dy) < 0.25) out += length / steps;
-    }
-  }
-  return out;
 }
