@@ -1,6 +1,7 @@
 /** Path data of rings and arcs on the integer grid. @module */
 import { type Curves, SegmentKind } from "../../../plugin/mod.ts";
 import type { RoundedCurves } from "./rounded-curves.ts";
+import { removeSpurs } from "./spurs.ts";
 import type { TextBuffer } from "./text-buffer.ts";
 
 /** Numbers a segment. */
@@ -52,13 +53,15 @@ export class PathWriter {
     this.#text.text('"');
   }
 
-  /** Write ring `r` as a closed subpath; one that rounds to a point is left out. */
-  ring({ ringArcs, ringStart }: Pick<Curves, "ringArcs" | "ringStart">, r: number): void {
+  /** Write ring `r` as a closed subpath; false for one that encloses nothing once rounded: it is left out. */
+  ring({ ringArcs, ringStart }: Pick<Curves, "ringArcs" | "ringStart">, r: number): boolean {
     this.#count = 0;
     for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) this.#halfEdge(ringArcs[k]!);
-    if (this.#count < 2) return;
+    this.#removeSpurs();
+    if (this.#count < 2) return false;
     this.#joinEnds();
     this.#write(true);
+    return true;
   }
 
   /** Write arc `a` as a subpath, closed if it is a loop. */
@@ -130,6 +133,13 @@ export class PathWriter {
     p[at + 3] = y2;
     p[at + 4] = x;
     p[at + 5] = y;
+  }
+
+  #removeSpurs(): void {
+    const start = [this.#startX, this.#startY] as const;
+    const ring = removeSpurs(this.#kind, this.#points, { start, count: this.#count });
+    [this.#startX, this.#startY] = ring.start;
+    this.#count = ring.count;
   }
 
   /** A ring that starts amid a straight run along an axis starts at the end of that run instead. */

@@ -25,6 +25,12 @@ export class TextBuffer {
     return this.#length;
   }
 
+  /** Take back what was written after the first `length` bytes. */
+  truncate(length: number): void {
+    this.#length = length;
+    this.#number = "none";
+  }
+
   /** Append ASCII text. */
   text(text: string): void {
     this.#reserve(text.length);

@@ -60,13 +60,16 @@ function writeLayer(
   rings: Rings,
   { palette, text, paths }: { palette: Uint8Array; text: TextBuffer; paths: PathWriter },
 ): void {
+  const before = text.length;
   text.text("<path");
   text.text(paint(palette, label, "fill"));
   if (background) text.text(' data-kerf="background"');
   paths.open();
-  for (const r of numbers) paths.ring(rings, r);
+  let written = 0;
+  for (const r of numbers) if (paths.ring(rings, r)) written++;
   paths.close();
   text.text("/>\n");
+  if (written === 0) text.truncate(before);
 }
 
 /**
