@@ -1,6 +1,5 @@
 /** Composes the roles: which parts run in this process, and how they reach each other. @module */
 import { randomBytes } from "node:crypto";
-import { createApi } from "./api/app.ts";
 import type { RequestLog } from "./api/dependencies.ts";
 import type { PaceRules } from "./api/upload/pace.ts";
 import type { Config } from "./config.ts";
@@ -16,6 +15,7 @@ import { createControlPlane, opsProcedures } from "./control-plane/service.ts";
 import { startUpkeep } from "./control-plane/upkeep.ts";
 import { JobOptions } from "./pipeline/options.ts";
 import { ok, type Result } from "./plugin/mod.ts";
+import { createPublicApp } from "./public-app.ts";
 import { sniff } from "./raster/decode/sniff.ts";
 import { startRunner } from "./runner/runner.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -99,14 +99,16 @@ interface ApiParts {
 }
 
 function serveApi({ config, log, storage, control }: ApiParts, stops: Stop[]): string {
-  const api = createApi({
+  const dependencies = {
     control,
     storage,
     sniff,
     jobOptions: JobOptions,
     pace: paceOf(config),
     log: ({ level, ...entry }: RequestLog) => log[level]("request", entry),
-  });
+  };
+  const onError = (error: Error) => log.error("agent tools", { error });
+  const api = createPublicApp(dependencies, { ...config, onError });
   const { host: hostname, port } = config;
   api.listen({ hostname, port, maxRequestBodySize: MAX_BODY_BYTES });
   const server = api.server!;

@@ -1,6 +1,5 @@
 /** A started service for the contract suite: the real API and control plane on a port of their own. @module */
 import { expect } from "bun:test";
-import { createApi } from "../../api/app.ts";
 import type { ApiDependencies } from "../../api/dependencies.ts";
 import { defaultPace } from "../../api/upload/pace.ts";
 import { httpClient, localClient } from "../../control-plane/client.ts";
@@ -14,6 +13,7 @@ import {
   settled,
 } from "../../control-plane/testing/harness.ts";
 import { JobOptions } from "../../pipeline/options.ts";
+import { createPublicApp } from "../../public-app.ts";
 import { sniff } from "../../raster/decode/sniff.ts";
 import { startRunner } from "../../runner/runner.ts";
 import { tinyPng } from "../../runner/testing/png.ts";
@@ -98,8 +98,18 @@ export async function startService(): Promise<Service> {
   };
 }
 
+const agentTools = {
+  level: "error",
+  requestId: "",
+  method: "POST",
+  path: "/mcp",
+  status: 500,
+  ms: 0,
+} as const;
+
 function listen(dependencies: ApiDependencies) {
-  const app = createApi(dependencies);
+  const onError = (cause: Error) => dependencies.log({ ...agentTools, cause });
+  const app = createPublicApp(dependencies, { publicUrl: "", maxUploadBytes: 1e7, onError });
   // Sizes are checked by the API itself: Bun's own 413 has no body.
   app.listen({ hostname: "127.0.0.1", port: 0, maxRequestBodySize: Number.MAX_SAFE_INTEGER });
   const { port } = app.server ?? {};

@@ -1,0 +1,61 @@
+/** The HTTP API as the tools reach it: one key, one language, no state. @module */
+import { fail, ok, type Result } from "../plugin/mod.ts";
+import { faultOf, type ToolFault } from "./fault.ts";
+
+/** Answers a request as the API does over HTTP. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** Calls of one tool call. */
+export interface Api {
+  /** Whether the API refused the key: the transport's business, not the tool's. */
+  readonly unauthorized: Response | undefined;
+  /** A response of status 2xx, or the API's refusal. */
+  send(path: string, init?: RequestInit): Promise<Result<Response, ToolFault>>;
+}
+
+/** What is handed on from the agent's request: nothing else of it reaches the API. */
+const FORWARDED = ["authorization", "accept-language"];
+
+/** The API as the sender of `request` may use it. */
+export function apiFor(request: Request, fetch: Fetch): Api {
+  let unauthorized: Response | undefined;
+  return {
+    get unauthorized() {
+      return unauthorized;
+    },
+    async send(path, init = {}) {
+      const headers = new Headers(init.headers);
+      for (const name of FORWARDED) {
+        const value = request.headers.get(name);
+        if (value !== null) headers.set(name, value);
+      }
+      const response = await fetch(new Request(`http://localhost${path}`, { ...init, headers }));
+      if (response.ok) return ok(response);
+      if (response.status === 401) unauthorized = response.clone();
+      return fail(await faultOf(response));
+    },
+  };
+}
+
+/** JSON of `path`, of the shape that the API publishes for it. */
+export async function getJson<T>(api: Api, path: string): Promise<Result<T, ToolFault>> {
+  const response = await api.send(path);
+  return response.ok ? ok((await response.value.json()) as T) : response;
+}
+
+/** Path of a job; what could not be an id leads to the API's 404 and nowhere else. */
+export function jobPath(jobId: unknown): string {
+  const plain = typeof jobId === "string" && /^[\w-]+$/.test(jobId);
+  return `/api/v1/jobs/${plain ? jobId : "unknown"}`;
+}
+
+/** `names` of `args` as a query string, as written: the API judges them. */
+export function queryOf(args: Readonly<Record<string, unknown>>, names: readonly string[]): string {
+  const query = new URLSearchParams();
+  for (const name of names) {
+    const value = args[name];
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}

@@ -1,0 +1,69 @@
+/** What stands in front of the protocol: method, origin, key, size. @module */
+import {
+  localhostAllowedOrigins,
+  originValidationResponse,
+  readRequestBody,
+} from "@modelcontextprotocol/server";
+import { fail, ok, type Result } from "../plugin/mod.ts";
+import type { Api } from "./api.ts";
+
+/** Room for an image of 2 MiB in base64, and for one that is refused with the tool's own words. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** Up to here a body is read before the API has judged the key. */
+const SMALL_BODY_BYTES = 64 * 1024;
+
+/** A refusal in the shape of the API's errors. */
+export function errorResponse(
+  status: number,
+  error: { readonly code: string; readonly message: string },
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ error }, { status, headers: { "cache-control": "no-store", ...headers } });
+}
+
+/** The refusal of a request that is no POST from a known place with a key, before any of its body is read. */
+export function refusedAtSight(request: Request, publicHost: string): Response | undefined {
+  if (request.method !== "POST") {
+    const message = `Cannot answer ${request.method} as the method must be POST: no session is kept`;
+    return errorResponse(405, { code: "method_not_allowed", message }, { allow: "POST" });
+  }
+  const origins = [...localhostAllowedOrigins(), publicHost].filter((host) => host !== "");
+  return originValidationResponse(request, origins);
+}
+
+/**
+ * Read the body of `request` once its key is known to be good; the text, or the refusal.
+ *
+ * A small call of a tool is let through: the tool's own call of the API judges the key, so that a
+ * poll counts as one request of the key and not as two.
+ */
+export async function admittedText(request: Request, api: Api): Promise<Result<string, Response>> {
+  const large = !(Number(request.headers.get("content-length") ?? Infinity) <= SMALL_BODY_BYTES);
+  const hasKey = request.headers.has("authorization");
+  const early = large || !hasKey ? await keyRefusal(api) : undefined;
+  if (early) return fail(early);
+  const body = await readRequestBody(request, MAX_BODY_BYTES);
+  if (body.tooLarge) {
+    const message = `Cannot take the request as it must be <= ${MAX_BODY_BYTES} bytes: send the image by image_url`;
+    return fail(errorResponse(413, { code: "payload_too_large", message }));
+  }
+  const late = large || isToolCall(body.text) ? undefined : await keyRefusal(api);
+  return late ? fail(late) : ok(body.text);
+}
+
+/** The API's word against the key; a key that only calls too often is a good one. */
+async function keyRefusal(api: Api): Promise<Response | undefined> {
+  const known = await api.send("/api/v1/me");
+  if (known.ok || known.error.status === 429) return undefined;
+  const { status, code, message } = known.error;
+  return api.unauthorized ?? errorResponse(status, { code, message });
+}
+
+/** Whether `text` is one message that calls a tool. */
+export function isToolCall(text: string): boolean {
+  try {
+    return JSON.parse(text)?.method === "tools/call";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+/** `/mcp`: agent tools over the API, by stateless Streamable HTTP. @module */
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import { type Api, apiFor, type Fetch } from "./api.ts";
+import { admittedText, isToolCall, refusedAtSight } from "./door.ts";
+import type { FetchLimits, Network } from "./image-url/fetch-image.ts";
+import type { ApiSchemas } from "./schemas.ts";
+import { serverFactory } from "./server.ts";
+import { toolsOf } from "./tools/mod.ts";
+
+/** What the tools stand on. */
+export interface McpDependencies {
+  /** The API. */
+  readonly fetch: Fetch;
+  readonly schemas: ApiSchemas;
+  /** Base URL that clients see; empty: as they ask. */
+  readonly publicUrl: string;
+  readonly network: Network;
+  readonly imageLimits: FetchLimits;
+  /** Told of defects. */
+  readonly onError: (error: Error) => void;
+}
+
+/** The path that the handler is for. */
+export const mcpPath = "/mcp";
+
+/**
+ * Answer requests to `/mcp`, of both protocol generations.
+ *
+ * Each request gets a server of its own that holds its key; nothing outlives the answer.
+ */
+export function createMcp(dependencies: McpDependencies): Fetch {
+  const { fetch, schemas, publicUrl, network, imageLimits, onError } = dependencies;
+  const serverOf = serverFactory(toolsOf(schemas));
+  const publicHost = publicUrl === "" ? "" : new URL(publicUrl).hostname;
+  return async (request) => {
+    const refused = refusedAtSight(request, publicHost);
+    if (refused) return refused;
+    const api = apiFor(request, fetch);
+    const text = await admittedText(request, api);
+    if (!text.ok) return text.error;
+    const baseUrl = (publicUrl || new URL(request.url).origin).replace(/\/$/, "");
+    const context = { api, baseUrl, network, imageLimits };
+    // One handler a request: its server can know this key and no other.
+    const handler = createMcpHandler(() => serverOf(context), {
+      legacy: "stateless",
+      onerror: onError,
+      maxSubscriptions: 0, // the tools never change
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER, // measured at the door
+    });
+    const { url, method, headers, signal } = request;
+    const copy = new Request(url, { method, headers, body: text.value, signal });
+    const response = await handler.fetch(copy);
+    return isToolCall(text.value) ? await settled(response, api) : response;
+  };
+}
+
+/** `response` once the tool has ended, or the API's 401 when it found the key bad on the way. */
+async function settled(response: Response, api: Api): Promise<Response> {
+  const body = await response.arrayBuffer();
+  return api.unauthorized ?? new Response(body, response);
+}

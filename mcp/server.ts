@@ -1,0 +1,83 @@
+/** The tools as a protocol server of one request. @module */
+import {
+  type CallToolResult,
+  fromJsonSchema,
+  type JsonSchemaType,
+  type JsonSchemaValidator,
+  type jsonSchemaValidator,
+  McpServer,
+} from "@modelcontextprotocol/server";
+import { fail, type Result } from "../plugin/mod.ts";
+import { argumentFault, type ToolFault } from "./fault.ts";
+import { orRefusal } from "./schemas.ts";
+import type { Arguments, Tool, ToolAnswer, ToolContext } from "./tool.ts";
+
+const INFO = { name: "kerf", title: "Kerf", version: "0.1.0" };
+const INSTRUCTIONS =
+  "Kerf turns a PNG or JPEG into vector graphics for drawing, printing and cutting. vectorize_image → get_job every 2 to 5 s until done → preview_result → check_cut before cutting → get_result. Each vectorize_image costs one computation; everything else is free. On 429 or 503 wait retry_after_seconds.";
+
+/** Makes servers of `tools`; schemas are prepared once. */
+export function serverFactory(tools: readonly Tool[]): (context: ToolContext) => McpServer {
+  const prepared = tools.map((tool) => ({
+    tool,
+    config: {
+      title: tool.title,
+      description: tool.description,
+      annotations: tool.annotations,
+      inputSchema: published(tool.input),
+      outputSchema: published(orRefusal(tool.output)),
+    },
+  }));
+  return (context) => {
+    const server = new McpServer(INFO, {
+      instructions: INSTRUCTIONS,
+      capabilities: { tools: { listChanged: false } },
+    });
+    for (const { tool, config } of prepared)
+      server.registerTool(tool.name, config, async (args) => await call(tool, args, context));
+    return server;
+  };
+}
+
+/** Lets everything pass: the API judges arguments, in its own codes and words. */
+const unjudging: jsonSchemaValidator = {
+  getValidator<T>(): JsonSchemaValidator<T> {
+    return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
+  },
+};
+
+function published(schema: object) {
+  // Through JSON: TypeBox marks its schemas with symbols.
+  return fromJsonSchema<unknown>(JSON.parse(JSON.stringify(schema)) as JsonSchemaType, unjudging);
+}
+
+async function call(tool: Tool, args: unknown, context: ToolContext): Promise<CallToolResult> {
+  const result = await run(tool, (args ?? {}) as Arguments, context);
+  if (!result.ok) return refusal(result.error);
+  const { structured, content } = result.value;
+  return {
+    content: [...(content ?? [{ type: "text" as const, text: JSON.stringify(structured) }])],
+    structuredContent: { ...structured },
+  };
+}
+
+async function run(
+  tool: Tool,
+  args: Arguments,
+  context: ToolContext,
+): Promise<Result<ToolAnswer, ToolFault>> {
+  const stray = Object.keys(args).find((name) => !Object.hasOwn(tool.input.properties, name));
+  if (stray === undefined) return await tool.run(args, context);
+  const names = Object.keys(tool.input.properties).join(", ");
+  return fail({ ...argumentFault(stray, `one of ${names}`), code: "invalid_arguments" });
+}
+
+function refusal({ status, code, message, ...rest }: ToolFault): CallToolResult {
+  const { retry_after_seconds: seconds } = rest;
+  const wait = seconds === undefined ? "" : ` Retry after ${seconds} s.`;
+  return {
+    isError: true,
+    content: [{ type: "text", text: `${status} ${code}: ${message}.${wait}` }],
+    structuredContent: { error: { status, code, message, ...rest } },
+  };
+}

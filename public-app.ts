@@ -1,0 +1,55 @@
+/** What one port serves to the public: the API, the agent tools over it, and a word about both. @module */
+import { createApi } from "./api/app.ts";
+import type { ApiDependencies } from "./api/dependencies.ts";
+import { Job, JobList, Links } from "./api/schemas/job.ts";
+import { CutCheckQuery, ListQuery, ResultQuery } from "./api/schemas/queries.ts";
+import { createMcp, mcpPath } from "./mcp/handler.ts";
+import { network } from "./mcp/image-url/network.ts";
+import { llmsPath, llmsText } from "./mcp/llms-text.ts";
+import { JobOptions } from "./pipeline/options.ts";
+
+/** What is served besides the API's own parts. */
+export interface PublicSettings {
+  /** Base URL that clients see; empty: as they ask. */
+  readonly publicUrl: string;
+  readonly maxUploadBytes: number;
+  /** Told of defects of the agent tools. */
+  readonly onError: (error: Error) => void;
+}
+
+/** Seconds in which an `image_url` must have been read. */
+const IMAGE_URL_SECONDS = 15;
+
+const schemas = {
+  jobOptions: JobOptions,
+  links: Links,
+  job: Job,
+  jobList: JobList,
+  listQuery: ListQuery,
+  resultQuery: ResultQuery,
+  cutCheckQuery: CutCheckQuery,
+};
+
+/** Build the API with `/mcp` and `/llms.txt` beside it; the agent tools reach the API as any client does. */
+export function createPublicApp(dependencies: ApiDependencies, settings: PublicSettings) {
+  const { publicUrl, maxUploadBytes, onError } = settings;
+  const app = createApi(dependencies);
+  const mcp = createMcp({
+    fetch: (request) => Promise.resolve(app.handle(request)),
+    schemas,
+    publicUrl,
+    network,
+    imageLimits: { maxBytes: maxUploadBytes, timeoutMs: IMAGE_URL_SECONDS * 1000 },
+    onError,
+  });
+  app.all(
+    mcpPath,
+    ({ request, server }) => {
+      server?.timeout(request, 0); // an image_url may stay silent for longer than an idle connection lives
+      return mcp(request);
+    },
+    { parse: "none" },
+  );
+  app.get(llmsPath, ({ request }) => llmsText(publicUrl || new URL(request.url).origin));
+  return app;
+}
