@@ -12,9 +12,10 @@ import { firstKey } from "./control-plane/first-start.ts";
 import { controlHandler, controlPath, opsResponse } from "./control-plane/http.ts";
 import type { Log } from "./control-plane/log.ts";
 import { createControlPlane, opsProcedures } from "./control-plane/service.ts";
+import { startFault } from "./control-plane/start-fault.ts";
 import { startUpkeep } from "./control-plane/upkeep.ts";
 import { JobOptions } from "./pipeline/options.ts";
-import { ok, type Result } from "./plugin/mod.ts";
+import { fail, ok, type Result } from "./plugin/mod.ts";
 import { createPublicApp } from "./public-app.ts";
 import { sniff } from "./raster/decode/sniff.ts";
 import { startRunner } from "./runner/runner.ts";
@@ -56,7 +57,9 @@ export async function startService(config: Config, log: Log): Promise<Result<Ser
     return ok({ ...(await startRole(opened.value, stops)), stop });
   } catch (error) {
     await stop();
-    throw error;
+    const reason = startFault(error, config);
+    if (reason === null) throw error;
+    return fail(reason);
   }
 }
 
@@ -110,7 +113,8 @@ function serveApi({ config, log, storage, control }: ApiParts, stops: Stop[]): s
   const onError = (error: Error) => log.error("agent tools", { error });
   const api = createPublicApp(dependencies, { ...config, onError });
   const { host: hostname, port } = config;
-  api.listen({ hostname, port, maxRequestBodySize: MAX_BODY_BYTES });
+  // Elysia shares a port with whoever else asks for it, unless told not to.
+  api.listen({ hostname, port, maxRequestBodySize: MAX_BODY_BYTES, reusePort: false });
   const server = api.server!;
   stops.push(() => stopServer(server));
   return localUrl(server.port);

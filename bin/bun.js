@@ -13,9 +13,11 @@ export function bunPath() {
   return path;
 }
 
-/** Start Bun on `args`, hand signals on, and end as it ends. */
-export function runBun(args) {
-  const child = spawn(bunPath(), args, { stdio: "inherit" });
+/** Start Bun on `args`, hand signals on, and end as it ends; with `watched` it can tell when we are gone. */
+export function runBun(args, { watched = false } = {}) {
+  const child = spawn(bunPath(), args, {
+    stdio: watched ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
+  });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => {

@@ -3,4 +3,8 @@
 import { fileURLToPath } from "node:url";
 import { runBun } from "./bun.js";
 
-runBun([fileURLToPath(new URL("../cli.ts", import.meta.url)), ...process.argv.slice(2)]);
+const args = process.argv.slice(2);
+// A service must not outlive its command: it would hold its data against the next one.
+runBun([fileURLToPath(new URL("../cli.ts", import.meta.url)), ...args], {
+  watched: args[0] === "serve",
+});

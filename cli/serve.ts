@@ -61,10 +61,15 @@ function refuse(text: string, code: number): number {
   return code;
 }
 
-/** The first signal to stop; a second one ends the process at once, as nobody listens any more. */
+/**
+ * What tells the service to stop: a signal, or the end of the command that started it.
+ *
+ * A second signal ends the process at once, as nobody listens any more.
+ */
 function untilSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => resolve(signal));
+    if (process.send) process.once("disconnect", () => resolve("the end of its command"));
   });
 }
 

@@ -54,13 +54,20 @@ export function storageOf({ storageUrl, dataDir }: Config): Promise<Storage> {
   return openStorage(storageUrl || pathToFileURL(join(resolve(dataDir), "blobs")).href);
 }
 
+/** How long the last owner may take to stop. */
+const PATIENCE_MS = 3000;
+const LOOK_MS = 100;
+
 async function lockData(config: Config): Promise<Result<DirectoryLock | null, string>> {
   if (config.databaseUrl) return ok(null);
   const directory = resolve(config.dataDir);
-  const locked = await lockDirectory(directory);
-  if (locked.ok) return locked;
-  const { pid } = locked.error;
-  return fail(
-    `Cannot start on "${directory}" as its database must have one owner: process ${pid} serves it`,
-  );
+  for (const end = Date.now() + PATIENCE_MS; ; await Bun.sleep(LOOK_MS)) {
+    const locked = await lockDirectory(directory);
+    if (locked.ok) return locked;
+    if (Date.now() < end) continue;
+    const { pid } = locked.error;
+    return fail(
+      `Cannot start on "${directory}" as its database must have one owner: process ${pid} serves it`,
+    );
+  }
 }

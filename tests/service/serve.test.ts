@@ -65,6 +65,14 @@ describe.skipIf(!testServer && !process.env.KERF_SLOW)("kerf serve", () => {
     );
   });
 
+  test("on a port that is taken says so", async () => {
+    const other = join(data, "other");
+    const port = new URL(service.url).port;
+    const { code, stderr } = await runKerf(["serve", "--port", port, "--data", other]);
+    expect(code).toBe(1);
+    expect(stderr).toBe(`Cannot listen on port ${port} as it must be free: it is in use\n`);
+  }, 60_000);
+
   test("names every setting that it cannot use", async () => {
     const { code, stderr } = await runKerf(["serve", "--port", "x"], { KERF_RUNNERS: "0" });
     expect(code).toBe(2);
