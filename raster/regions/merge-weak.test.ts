@@ -35,6 +35,26 @@ test("mergeWeakRegions() drops a faint speck before a strong one of the same siz
   expect(count(strong)).toBe(2);
 });
 
+test("mergeWeakRegions() goes on past the price until `most` regions are left, the strongest", () => {
+  const grey = [0, 0, 0.3, 0.3, 0.31, 0.9, 0.91, 0.6];
+  const { stats, adjacency } = pixelRegions(grey, 8);
+  const merged = mergeWeakRegions(stats, adjacency, { price: 1e-9, most: 3, signal });
+  expect(merged.count).toBe(3);
+  expect(merged.region[0]).not.toBe(merged.region[2]);
+  expect(merged.region[2]).not.toBe(merged.region[5]);
+});
+
+test("mergeWeakRegions() ends when `most` cannot be reached", () => {
+  const { stats, adjacency } = pixelRegions([0, 1, 2, 3], 4);
+  const apart = {
+    ...adjacency,
+    low: new Int32Array(0),
+    high: new Int32Array(0),
+    length: new Uint32Array(0),
+  };
+  expect(mergeWeakRegions(stats, apart, { price: 1, most: 2, signal }).count).toBe(4);
+});
+
 test("mergeWeakRegions() joins a thousand islands of a sea in a few rounds", () => {
   const side = 64;
   const grey = Array.from({ length: side * side }, (_, i) =>

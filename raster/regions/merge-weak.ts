@@ -13,6 +13,10 @@ export interface RegionStats {
 const FIRST_SCALE = 1 / 64;
 /** A scale is left when a round joined less than this share of the regions; the last one goes on to the end. */
 const SETTLED = 0.02;
+/** The same while regions are many times too many: most of them will go at a later scale anyway. */
+const SETTLED_AFAR = 0.2;
+/** Regions over what is wanted that count as many times too many. */
+const AFAR = 4;
 /** Classes of cost within a round; edges of one class keep the order of the table. */
 const CLASSES = 256;
 
@@ -27,12 +31,13 @@ const CLASSES = 256;
  * are added up at its end. Near-linear in edges; the result is deterministic, not optimal.
  *
  * @param price Squared colour units a pixel edge.
+ * @param most Regions beyond which scales climb on past `price`, until at most so many are left.
  * @returns New region per old region, numbered from 0 in the order of the old ones.
  */
 export function mergeWeakRegions(
   stats: RegionStats,
   adjacency: Adjacency,
-  { price, signal }: { price: number; signal: AbortSignal },
+  { price, most = Infinity, signal }: { price: number; most?: number; signal: AbortSignal },
 ): { readonly region: Int32Array; readonly count: number } {
   const count = stats.area.length;
   const state: State = {
@@ -42,10 +47,19 @@ export function mergeWeakRegions(
   };
   let edges = adjacency;
   let alive = count;
-  for (let scale = price * FIRST_SCALE; scale <= price; scale *= 2) {
-    for (let joined = alive; joined > (scale < price ? SETTLED * alive : 0); ) {
+  for (
+    let scale = price * FIRST_SCALE;
+    scale <= price || (alive > most && edges.low.length > 0);
+    scale *= 2
+  ) {
+    const settled = alive > AFAR * most ? SETTLED_AFAR : scale === price ? 0 : SETTLED;
+    for (let joined = alive; joined > settled * alive && !(scale > price && alive <= most); ) {
       signal.throwIfAborted();
-      joined = joinCheapest(state, edges, scale);
+      // Past `price` every join is one that is needed, so the dearest are spared.
+      joined = joinCheapest(state, edges, {
+        price: scale,
+        limit: scale > price ? alive - most : alive,
+      });
       alive -= joined;
       if (joined > 0) edges = contract(state.parent, edges);
     }
@@ -60,8 +74,12 @@ interface State {
   readonly parent: Int32Array;
 }
 
-/** Join regions along the edges that pay at `price`, cheapest class first; returns how many joined. */
-function joinCheapest(state: State, edges: Adjacency, price: number): number {
+/** Join regions along the edges that pay at `price`, cheapest class first, at most `limit`; returns how many joined. */
+function joinCheapest(
+  state: State,
+  edges: Adjacency,
+  { price, limit }: { price: number; limit: number },
+): number {
   const order = byCost(state, edges, price);
   let joined = 0;
   for (const e of order) {
@@ -69,7 +87,7 @@ function joinCheapest(state: State, edges: Adjacency, price: number): number {
     const b = rootOf(state.parent, edges.high[e]!);
     if (a === b || mergeCost(state, a, b) > price * edges.length[e]!) continue;
     join(state, Math.min(a, b), Math.max(a, b));
-    joined++;
+    if (++joined === limit) break;
   }
   return joined;
 }

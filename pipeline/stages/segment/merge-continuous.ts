@@ -13,11 +13,14 @@ import { relabel, type WorkingMap } from "./working-map.ts";
  */
 const PRICE_PER_AREA = 0.0002;
 
+/** Most regions of a photograph: at about 70 bytes each its SVG stays within 4 MB. */
+export const MAX_CONTINUOUS = 50_000;
+
 /**
  * Merge regions whose border is not worth its length, and paint each with the nearest label to its mean.
  *
  * Without flat paint, area alone is no reason to keep or to drop a region: contrast and length of
- * border count as well. `minArea` (px²) sets the price.
+ * border count as well. `minArea` (px²) sets the price; past {@link MAX_CONTINUOUS} regions it rises.
  */
 export function mergeContinuous(map: WorkingMap, minArea: number, signal: AbortSignal): Components {
   const { width, height } = map.picture;
@@ -26,7 +29,7 @@ export function mergeContinuous(map: WorkingMap, minArea: number, signal: AbortS
   const merged = mergeWeakRegions(
     colorStats(map, components, count),
     adjacencyOf({ regions, width, height }),
-    { price: PRICE_PER_AREA * minArea, signal },
+    { price: PRICE_PER_AREA * minArea, most: MAX_CONTINUOUS, signal },
   );
   const labels = nearestLabels(map, { components, of: merged.region, count: merged.count });
   for (let i = 0; i < components.length; i++) {
