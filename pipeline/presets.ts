@@ -56,7 +56,7 @@ export const presets = {
   photo: {
     preprocess: { alphaMode: "flatten", upsample: 1 },
     quantize: { colors: 64, maxColors: 64, autoTolerance: 0.015 },
-    segment: { minRegionArea: 8, blendBand: 0 },
+    segment: { minRegionArea: 6, blendBand: 0 },
     fit: {
       tolerance: 0.4,
       lineTolerance: 0.3,

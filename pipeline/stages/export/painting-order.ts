@@ -89,19 +89,28 @@ function perimeters(outer: Float64Array, { low, high, length }: Adjacency): Floa
   return perimeter;
 }
 
-/** Edges that hold at least `share` of the shorter of their two borders, greatest share first. */
+/** Classes of share within a step; edges of one class keep the order of the table. */
+const CLASSES = 64;
+
+/** Edges that hold at least `share` of the shorter of their two borders, greatest class first: a counting sort. */
 function byShare(
   { low, high, length }: Adjacency,
   perimeter: Float64Array,
   share: number,
-): readonly number[] {
-  const shares = Float64Array.from(
-    low,
-    (a, e) => length[e]! / Math.min(perimeter[a]!, perimeter[high[e]!]!),
-  );
-  const order: number[] = [];
-  for (let e = 0; e < low.length; e++) if (shares[e]! >= share) order.push(e);
-  return order.sort((e, f) => shares[f]! - shares[e]! || low[e]! - low[f]! || high[e]! - high[f]!);
+): Uint32Array {
+  const cls = new Uint8Array(low.length);
+  const start = new Uint32Array(CLASSES + 2);
+  for (let e = 0; e < low.length; e++) {
+    const part = length[e]! / Math.min(perimeter[low[e]!]!, perimeter[high[e]!]!);
+    cls[e] = part < share ? CLASSES : Math.round((1 - Math.min(part, 1)) * (CLASSES - 1));
+    start[cls[e]! + 1]!++;
+  }
+  for (let c = 0; c < CLASSES; c++) start[c + 1]! += start[c]!;
+  const order = new Uint32Array(start[CLASSES]!);
+  for (let e = 0; e < low.length; e++) {
+    if (cls[e]! < CLASSES) order[start[cls[e]!]!++] = e;
+  }
+  return order;
 }
 
 function contract(parent: Int32Array, { low, high, length }: Adjacency): Adjacency {
