@@ -6,6 +6,7 @@ import { getCutCheck } from "./get-cut-check.ts";
 import { getJob } from "./get-job.ts";
 import { getMe } from "./get-me.ts";
 import { getResult } from "./get-result.ts";
+import { getSource } from "./get-source.ts";
 import { getSvg } from "./get-svg.ts";
 import { listJobs } from "./list-jobs.ts";
 
@@ -19,4 +20,5 @@ export const operations: readonly KeyRoute[] = [
   getSvg,
   getResult,
   getCutCheck,
+  getSource,
 ];

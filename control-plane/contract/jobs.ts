@@ -49,6 +49,13 @@ export interface StoredResult {
   readonly finishedAt: string;
 }
 
+/** The image of a done job. */
+export interface StoredSource {
+  /** Storage key. */
+  readonly blob: string;
+  readonly bytes: number;
+}
+
 /** One job of the caller's account; an id that is no uuid is `not_found`. */
 export const JobInput = section({ principal: Principal, jobId: Type.String({ maxLength: 200 }) });
 
@@ -72,4 +79,7 @@ export interface JobProcedures {
   result(
     input: Static<typeof JobInput>,
   ): Promise<Result<StoredResult, Fault<"not_found" | "not_ready" | "gone" | "unavailable">>>;
+  source(
+    input: Static<typeof JobInput>,
+  ): Promise<Result<StoredSource, Fault<"not_found" | "not_ready" | "gone" | "unavailable">>>;
 }

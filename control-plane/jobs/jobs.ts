@@ -4,6 +4,7 @@ import { type Core, orUnavailable } from "../core.ts";
 import { deleteJob } from "./delete.ts";
 import { listPage } from "./list.ts";
 import { storedResult } from "./result.ts";
+import { storedSource } from "./source.ts";
 import { getJob } from "./view.ts";
 
 /** Procedures about jobs. */
@@ -14,5 +15,6 @@ export function jobProcedures(core: Core): JobProcedures {
     list: orUnavailable(log, (input) => listPage(core, input)),
     delete: orUnavailable(log, (input) => deleteJob(core, input)),
     result: orUnavailable(log, (input) => storedResult(core, input)),
+    source: orUnavailable(log, (input) => storedSource(core, input)),
   };
 }

@@ -5,10 +5,10 @@ import type { Scene } from "./picture.ts";
 
 /** Share of the width between two pictures. */
 const GAP = 0.03;
-const COLORS = { blocking: "#d40000", check: "#e07000", info: "#0060c0" } as const;
+const COLORS = { blocking: "#d40000", check: "#e07000" } as const;
 /** A smaller box could not be seen, px of the picture. */
 const MIN_BOX = 10;
-const LINE_WIDTH = 2;
+const LINE_WIDTH = 1.5;
 /** How much of the drawing shows under the boxes. */
 const FADED = 0.35;
 
@@ -38,7 +38,11 @@ export function sideBySideScene(source: Image, drawing: Image): Scene {
   };
 }
 
-/** The drawing, faded, with a box around each issue: red blocks, orange is to check, blue informs. */
+/**
+ * The drawing, faded, with a box around each issue: red blocks, orange is to check.
+ *
+ * Borders that are not merged (`info`) are left out: they would cover the drawing.
+ */
 export function issuesScene(drawing: Image, issues: readonly CutIssue[]): Scene {
   const below = resultScene(drawing);
   return {
@@ -48,7 +52,7 @@ export function issuesScene(drawing: Image, issues: readonly CutIssue[]): Scene 
       below.draw(context, scale);
       context.globalAlpha = 1;
       context.lineWidth = LINE_WIDTH;
-      for (const severity of ["info", "check", "blocking"] as const) {
+      for (const severity of ["check", "blocking"] as const) {
         context.strokeStyle = COLORS[severity];
         for (const issue of issues) {
           if (issue.severity !== severity) continue;

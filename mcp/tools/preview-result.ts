@@ -14,6 +14,9 @@ const SIDE = { minimum: 64, maximum: 768, default: 512 } as const;
 /** Drawing a larger SVG would take seconds: the bound of conversions. */
 const MAX_SVG_BYTES = 4 * 1024 * 1024;
 
+/** Decoding takes four bytes a pixel. */
+const MAX_SOURCE_PIXELS = 16_000_000;
+
 type View = (typeof VIEWS)[number];
 
 /** Draws the stored SVG, small. */
@@ -21,7 +24,7 @@ export const previewResult: Tool = {
   name: "preview_result",
   title: "Look at the result",
   description:
-    "A PNG of the result, at most 60 KB, so that you can judge it: alone, beside the source image (while that is kept), or with the cut check's issues boxed (red blocking, orange to check, blue informational). Free.",
+    "A PNG of the result, at most 60 KB, so that you can judge it: alone, beside the source image (while that is kept), or with the cut check's issues boxed (red blocking, orange to check). Free.",
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: argumentsOf({
     job_id: jobId,
@@ -105,11 +108,10 @@ async function sceneOf(
 }
 
 async function besideSource(drawing: Image, path: string, { api }: ToolContext): Promise<Shown> {
+  const alone = (why: string) => ({ scene: resultScene(drawing), note: `Result alone: ${why}` });
+  if (drawing.width * drawing.height > MAX_SOURCE_PIXELS)
+    return alone("the source image is too large to draw beside it");
   const source = await api.send(`${path}/source`);
-  if (!source.ok)
-    return {
-      scene: resultScene(drawing),
-      note: "The source image is no longer kept: result alone",
-    };
+  if (!source.ok) return alone("the source image is no longer kept");
   return { scene: sideBySideScene(await imageFrom(await source.value.bytes()), drawing) };
 }

@@ -81,6 +81,7 @@ describe.each(["v1", "v2"] as const)("client %s", (version) => {
     for (const view of ["result", "side_by_side", "cut_issues"]) {
       const preview = await agent.call("preview_result", { job_id, view, max_side: 240 });
       expect(preview.structured).toMatchObject({ colors: 3, width: 240 });
+      expect(preview.structured.note).toBeUndefined();
       const png = Buffer.from(String(preview.content[0]?.data), "base64");
       const { width, height } = await loadImage(png);
       expect({ width, height }).toEqual({
