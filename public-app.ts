@@ -4,7 +4,7 @@ import type { ApiDependencies } from "./api/dependencies.ts";
 import { Job, JobList, Links } from "./api/schemas/job.ts";
 import { CutCheckQuery, ListQuery, ResultQuery } from "./api/schemas/queries.ts";
 import { createMcp, mcpPath } from "./mcp/handler.ts";
-import { network } from "./mcp/image-url/network.ts";
+import { createNetwork } from "./mcp/image-url/network.ts";
 import { llmsPath, llmsText } from "./mcp/llms-text.ts";
 import { JobOptions } from "./pipeline/options.ts";
 
@@ -38,7 +38,7 @@ export function createPublicApp(dependencies: ApiDependencies, settings: PublicS
     fetch: (request) => Promise.resolve(app.handle(request)),
     schemas,
     publicUrl,
-    network,
+    network: createNetwork(),
     imageLimits: { maxBytes: maxUploadBytes, timeoutMs: IMAGE_URL_SECONDS * 1000 },
     onError,
   });

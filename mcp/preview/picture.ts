@@ -6,6 +6,7 @@ import {
   loadImage,
   type SKRSContext2D,
 } from "@napi-rs/canvas";
+import { indexedPng } from "./indexed-png.ts";
 
 /** Largest PNG that goes into a model's context. */
 export const MAX_PNG_BYTES = 60 * 1024;
@@ -33,13 +34,13 @@ export interface Scene {
 /**
  * Draw `scene` with its longest side `maxSide` px, or as much smaller as makes the PNG ≤ 60 KB.
  *
- * Photographs compress badly: they come out at about a third of `maxSide`.
+ * In true colour when that fits, else with 256 colours.
  */
 export async function pictureOf(scene: Scene, maxSide: number): Promise<Picture> {
   for (let side = maxSide; ; ) {
     const canvas = drawn(scene, side / Math.max(scene.width, scene.height));
-    const png = await canvas.encode("png");
     const { width, height } = canvas;
+    const png = await smallerPng(canvas);
     if (png.length <= MAX_PNG_BYTES || side <= MIN_SIDE) return { png, width, height };
     const shrunk = side * SHRINK * Math.sqrt(MAX_PNG_BYTES / png.length);
     side = Math.max(MIN_SIDE, Math.floor(shrunk));
@@ -49,6 +50,14 @@ export async function pictureOf(scene: Scene, maxSide: number): Promise<Picture>
 /** Decode an image or an SVG. @throws {Error} when it is neither */
 export async function imageFrom(bytes: Uint8Array): Promise<Image> {
   return await loadImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** All colours where they fit, or 256. */
+async function smallerPng(canvas: Canvas): Promise<Buffer> {
+  const exact = await canvas.encode("png");
+  if (exact.length <= MAX_PNG_BYTES) return exact;
+  const { width, height } = canvas;
+  return await indexedPng(canvas.getContext("2d").getImageData(0, 0, width, height));
 }
 
 function drawn(scene: Scene, scale: number): Canvas {
