@@ -105,3 +105,10 @@ test("assignColorIndices() gives white 255, black 250 and different colours diff
   const many = Array.from({ length: 300 }, (_, i) => i * 50_000);
   expect(new Set(assignColorIndices(many).values()).size).toBe(234);
 });
+
+test("assignColorIndices() spreads colours that crowd, none far from where it belongs", () => {
+  const browns = Array.from({ length: 24 }, (_, i) => 0x5a3a28 + i * 0x010101);
+  const indices = assignColorIndices(browns);
+  expect(new Set(indices.values()).size).toBe(browns.length);
+  expect(assignColorIndices([...browns].reverse())).toEqual(indices);
+});

@@ -1,4 +1,5 @@
 /** AutoCAD colour indices for layers. @module */
+import { cheapestAssignment } from "./assignment.ts";
 
 /** Colours of 1 to 9. */
 const BASIC = [
@@ -10,33 +11,43 @@ const GREYS = [0x000000, 0x656565, 0x666666, 0x999999, 0xcccccc, 0xffffff];
 const LEVELS = [255, 165, 127, 76, 38];
 /** White or black as the viewer likes: only for a second colour near white. */
 const FOREGROUND = 7;
+const WHITE = 0xffffff;
+
+/** Power to which excess distances are raised before they are summed: so high that the largest decides. */
+const POWER = 8;
+/** More than all other costs together. */
+const NEVER = 1e25;
 
 /**
  * A colour index for each colour, near it in RGB and all different: cutters sort the work by it.
  *
- * The closest pairs are made first. Beyond 234 colours indices repeat.
+ * Where colours crowd round few indices, all of them give way a little: the largest distance that
+ * any goes beyond its nearest index is kept small. Beyond 234 colours indices repeat.
  */
 export function assignColorIndices(colors: readonly number[]): Map<number, number> {
-  const pairs = colors.flatMap((color) =>
-    PALETTE.map(({ index, color: offered }) => ({
-      color,
-      index,
-      distance: distance(color, offered),
-    })),
+  const sorted = [...new Set(colors)].sort((a, b) => a - b);
+  const rows = Math.min(sorted.length, PALETTE.length);
+  const cost = Float64Array.from(sorted.slice(0, rows).flatMap(costs));
+  const columnOf = cheapestAssignment(cost, { rows, columns: PALETTE.length });
+  return new Map(
+    sorted.map((color, row) => [color, PALETTE[columnOf[row] ?? nearest(color)]!.index]),
   );
-  const rank = (index: number) => (index === FOREGROUND ? 0 : index);
-  pairs.sort(
-    (p, q) => p.distance - q.distance || p.color - q.color || rank(q.index) - rank(p.index),
-  );
-  const assigned = new Map<number, number>();
-  const taken = new Set<number>();
-  for (const { color, index } of pairs) {
-    if (assigned.has(color) || taken.has(index)) continue;
-    assigned.set(color, index);
-    taken.add(index);
-  }
-  for (const { color, index } of pairs) if (!assigned.has(color)) assigned.set(color, index);
-  return assigned;
+}
+
+/** What each index of the palette costs a colour. */
+function costs(color: number): number[] {
+  const distances = PALETTE.map((offered) => distance(color, offered.color));
+  const least = Math.min(...distances);
+  return distances.map((d, i) => {
+    if (PALETTE[i]!.index !== FOREGROUND) return (d - least) ** POWER;
+    return color === WHITE ? NEVER : (d - least + 1) ** POWER;
+  });
+}
+
+/** Place of the nearest index in the palette. */
+function nearest(color: number): number {
+  const distances = costs(color);
+  return distances.indexOf(Math.min(...distances));
 }
 
 function distance(a: number, b: number): number {
