@@ -89,6 +89,17 @@ test("contoursOf() merges exactly straight runs and drops what encloses nothing"
   });
 });
 
+test("contoursOf() keeps the line of a closed stroke that runs out and back", () => {
+  for (const data of ["M50 100L80 10Z", "M50 100L60 70L80 10Z"])
+    for (const mergeShared of [false, true]) {
+      const { coords, closed } = contours(page(`<path d="${data}" fill="none" stroke="#000"/>`), {
+        mergeShared,
+      });
+      expect([...coords]).toEqual([50, 100, 80, 10]);
+      expect([...closed]).toEqual([0]);
+    }
+});
+
 test("contoursOf() leaves out the page's frame unless asked, and marks what it framed", () => {
   const svg = page('<path d="M0 0H100V40V100H0zM10 10v5h5z"/><path d="M50 50h5v5z"/>');
   const without = contours(svg);

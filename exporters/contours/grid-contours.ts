@@ -60,19 +60,24 @@ export class GridContourBuilder {
     this.#length = n + 2;
   }
 
-  /** End the contour under way; one that encloses nothing or leads nowhere is dropped. */
+  /**
+   * End the contour under way; one that encloses nothing or leads nowhere is dropped.
+   *
+   * A closed stroke of two vertices is the line between them, there and back: it becomes an open one.
+   */
   end(traits: ContourTraits): void {
     const first = 2 * this.#start.at(-1)!;
     const repeats = () =>
       this.#xy[first] === this.#xy[this.#length - 2] &&
       this.#xy[first + 1] === this.#xy[this.#length - 1];
     while (traits.closed && this.size > 1 && repeats()) this.#length -= 2;
-    if (this.size < (traits.closed ? 3 : 2)) {
+    const closed = traits.closed && !(traits.stroke && this.size === 2);
+    if (this.size < (closed ? 3 : 2)) {
       this.#length = first;
       return;
     }
     this.#start.push(this.#length / 2);
-    this.#traits.push(traits);
+    this.#traits.push({ ...traits, closed });
   }
 
   finish({ width, height }: { width: number; height: number }): GridContours {
