@@ -1,0 +1,18 @@
+/** How much there is to cut. @module */
+import { type Contours, MM_PER_PX } from "../../plugin/mod.ts";
+
+/** Length of all contours, mm; a line that two contours share counts twice unless it was merged. */
+export function cutLengthMm({
+  coords,
+  contourStart,
+  closed,
+}: Pick<Contours, "coords" | "contourStart" | "closed">): number {
+  let length = 0;
+  for (let c = 0; c < closed.length; c++) {
+    const end = 2 * contourStart[c + 1]!;
+    let a = closed[c] ? end - 2 : 2 * contourStart[c]!;
+    for (let b = closed[c] ? 2 * contourStart[c]! : a + 2; b < end; a = b, b += 2)
+      length += Math.hypot(coords[b]! - coords[a]!, coords[b + 1]! - coords[a + 1]!);
+  }
+  return length * MM_PER_PX;
+}
