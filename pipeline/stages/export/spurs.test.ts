@@ -46,6 +46,18 @@ test("removeSpurs() cuts a spur off wherever the ring starts", () => {
   }
 });
 
+test("removeSpurs() looks again at what follows a start that moved", () => {
+  const corners: Point[] = [
+    [0, 0],
+    [1, 1],
+    [2, 2],
+    [0, 1],
+    [0, 2],
+    [2, 2],
+  ];
+  expect(polygon(...corners)).toHaveLength(3);
+});
+
 test("removeSpurs() keeps what encloses area", () => {
   expect(polygon([0, 0], [5, 0], [0, 5])).toHaveLength(3);
   const lens = Int32Array.of(2, 4, 6, 4, 8, 0, 6, -4, 2, -4, 0, 0);

@@ -28,33 +28,50 @@ export function removeSpurs(
 ): RoundedRing {
   const kept = points.subarray(0, WIDTH * count);
   let [x, y] = start;
-  let n = 0;
-  /** Start of segment `s` among the kept ones. */
-  const startOf = (s: number) =>
-    s > 0 ? ([kept[WIDTH * s - 2]!, kept[WIDTH * s - 1]!] as const) : ([x, y] as const);
-  for (let s = 0; s < count; s++, n++) {
-    kept.copyWithin(WIDTH * n, WIDTH * s, WIDTH * (s + 1));
-    kind[n] = kind[s]!;
-    while (n > 0 && turnsBack(n - 1, n)) {
-      const [fromX, fromY] = startOf(n - 1);
-      kept.copyWithin(WIDTH * (n - 1), WIDTH * n, WIDTH * (n + 1));
-      n--;
-      if (kept[WIDTH * n + 4] === fromX && kept[WIDTH * n + 5] === fromY) {
-        n--;
+  let n = count;
+  // A ring may start amid a spur; what is left then may turn back at its new start.
+  for (let before = -1; before !== n; ) {
+    before = n;
+    removeWithin();
+    removeAtStart();
+  }
+  return { start: [x, y], count: n };
+
+  /** Remove what turns back between the first segment and the last. */
+  function removeWithin(): void {
+    let top = -1;
+    for (let s = 0; s < n; s++) {
+      top++;
+      kept.copyWithin(WIDTH * top, WIDTH * s, WIDTH * (s + 1));
+      kind[top] = kind[s]!;
+      while (top > 0 && turnsBack(top - 1, top)) {
+        const [fromX, fromY] = startOf(top - 1);
+        kept.copyWithin(WIDTH * (top - 1), WIDTH * top, WIDTH * (top + 1));
+        top--;
+        if (kept[WIDTH * top + 4] !== fromX || kept[WIDTH * top + 5] !== fromY) continue;
+        top--;
         break;
       }
     }
+    n = top + 1;
   }
-  // A ring may start amid a spur.
-  while (n > 1 && turnsBack(n - 1, 0)) {
-    [x, y] = startOf(n - 1);
-    n--;
-    if (kept[4] !== x || kept[5] !== y) continue;
-    kept.copyWithin(0, WIDTH, WIDTH * n);
-    kind.copyWithin(0, 1, n);
-    n--;
+
+  /** Remove what turns back from the last segment to the first. */
+  function removeAtStart(): void {
+    while (n > 1 && turnsBack(n - 1, 0)) {
+      [x, y] = startOf(n - 1);
+      n--;
+      if (kept[4] !== x || kept[5] !== y) continue;
+      kept.copyWithin(0, WIDTH, WIDTH * n);
+      kind.copyWithin(0, 1, n);
+      n--;
+    }
   }
-  return { start: [x, y], count: Math.max(0, n) };
+
+  /** Start of segment `s`. */
+  function startOf(s: number): readonly [number, number] {
+    return s > 0 ? [kept[WIDTH * s - 2]!, kept[WIDTH * s - 1]!] : [x, y];
+  }
 
   /** Does segment `t`, which follows `s`, run back over it? */
   function turnsBack(s: number, t: number): boolean {
