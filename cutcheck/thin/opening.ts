@@ -13,7 +13,6 @@ import {
   PolyTree64,
 } from "clipper2-ts";
 import { edgesOfRings, traceFaces } from "../../geometry/faces.ts";
-import { squaredDistance } from "../../geometry/inscribed-circle.ts";
 import { nestLoops } from "../../geometry/nest-loops.ts";
 
 /** Lengths of the opening, in the region's whole units. */
@@ -53,7 +52,8 @@ export function openRegion(region: Paths64, { radius, margin }: Disc): Opening {
   return { opened, residues };
 }
 
-function offset(paths: Paths64, delta: number, margin: number): Paths64 {
+/** Paths widened by `delta`, or narrowed where it is negative, with round joins. */
+export function offset(paths: Paths64, delta: number, margin: number): Paths64 {
   const offsetter = new ClipperOffset(2, ARC_DEVIATION * margin);
   // clipper2-ts stumbles over paths that come down to a point
   const solid = paths.filter((path) => Clipper.area(path) !== 0);
@@ -63,8 +63,8 @@ function offset(paths: Paths64, delta: number, margin: number): Paths64 {
   return solution;
 }
 
-/** Outer borders of the tree, each with the holes right inside it. */
-function collect(node: PolyPath64, residues: Residue[]): void {
+/** Put the outer borders of the tree, each with the holes right inside it, into `residues`. */
+export function collect(node: PolyPath64, residues: Residue[]): void {
   for (let k = 0; k < node.count; k++) {
     const outer = node.child(k);
     const holes: PolyPath64[] = [];
@@ -72,61 +72,6 @@ function collect(node: PolyPath64, residues: Residue[]): void {
     residues.push([outer, ...holes].map(({ poly }) => poly!));
     for (const hole of holes) collect(hole, residues);
   }
-}
-
-/** Number of separate places where a residue borders on the opening. */
-export function contacts(residue: Residue, opened: Paths64, { margin }: Disc): number {
-  const bounds = Clipper.getBoundsPaths(residue);
-  const reach = 4 * margin;
-  const near = Clipper.rectClip(
-    {
-      left: bounds.left - reach,
-      top: bounds.top - reach,
-      right: bounds.right + reach,
-      bottom: bounds.bottom + reach,
-    },
-    opened,
-  );
-  const clipper = new Clipper64();
-  clipper.addSubject(offset(residue, 2 * margin, margin));
-  clipper.addClip(near);
-  const tree = new PolyTree64();
-  clipper.execute(ClipType.Intersection, FillRule.Positive, tree);
-  const parts: Residue[] = [];
-  collect(tree, parts);
-  return parts.length;
-}
-
-/** Largest distance of a residue's outer vertices from the opening, or `enough` once one is that far. */
-export function reachOf(residue: Residue, opened: Paths64, enough: number): number {
-  let farthest = 0;
-  for (const { x, y } of residue[0]!) {
-    const least = distanceFrom(opened, { x, y, give: farthest });
-    if (least <= farthest) continue;
-    farthest = least;
-    if (farthest >= enough) return enough;
-  }
-  return farthest;
-}
-
-/** Distance of a point from the paths; stops at the first segment within `give`. */
-function distanceFrom(
-  paths: Paths64,
-  { x, y, give }: { x: number; y: number; give: number },
-): number {
-  let least = Infinity;
-  for (const path of paths) {
-    let a = path[path.length - 1]!;
-    for (const b of path) {
-      const square = squaredDistance(x - a.x, y - a.y, b.x - a.x, b.y - a.y);
-      if (square < least) {
-        least = square;
-        if (least <= give * give) return give;
-      }
-      a = b;
-    }
-  }
-  return Math.sqrt(least);
 }
 
 /** The parts of a residue, which may hang together by points: such parts do not make a neck. */

@@ -5,15 +5,8 @@ import { signedArea } from "../../geometry/signed-area.ts";
 import { MM_PER_UNIT } from "../outline.ts";
 import type { Piece } from "../pieces.ts";
 import { type Area, areaOf, clusterSuspects, holds, meets, widen } from "./clusters.ts";
-import {
-  contacts,
-  type Disc,
-  loopsOf,
-  openRegion,
-  partsOf,
-  type Residue,
-  reachOf,
-} from "./opening.ts";
+import { reachOf, touchesTwice } from "./contacts.ts";
+import { type Disc, loopsOf, openRegion, partsOf, type Residue } from "./opening.ts";
 import type { Suspect } from "./suspects.ts";
 
 /** A thin place, in grid units. */
@@ -117,9 +110,11 @@ function examine(
     if (!marks.some((mark) => meets(mark, area))) continue;
     if (window && !holds(window, area)) return { places, complete: false };
     const tools = { disc, scale: frame.scale };
-    if (!formOf(residue, opened, tools)) continue;
-    for (const part of partsOf(residue)) {
-      const form = formOf(part, opened, tools);
+    const joint = formOf(residue, opened, tools);
+    if (!joint) continue;
+    const parts = partsOf(residue);
+    for (const part of parts) {
+      const form = parts.length === 1 ? joint : formOf(part, opened, tools);
       if (!form) continue;
       const width = (2 * inscribedRadius(loopsOf(part), 0.02 * disc.radius)) / frame.scale;
       places.push({ form, area: areaIn(frame, part), width });
@@ -141,7 +136,7 @@ function formOf(
   const diagonal = Math.hypot(bounds.right - bounds.left, bounds.bottom - bounds.top);
   const longest = 4 * disc.radius;
   const isLong = diagonal > longest && reachOf(residue, opened, longest) >= longest;
-  if (contacts(residue, opened, disc) < 2) return isLong ? "spike" : undefined;
+  if (!touchesTwice(residue, opened, disc)) return isLong ? "spike" : undefined;
   const isSmall = area < LEAST_NECK_AREA * disc.radius ** 2;
   const least = LEAST_NECK_REACH_MM / mm;
   return isSmall && reachOf(residue, opened, least) < least ? undefined : "neck";
