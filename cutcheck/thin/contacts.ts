@@ -44,8 +44,8 @@ export function touchesTwice(residue: Residue, opened: Paths64, disc: Disc): boo
  */
 function leavesTwice(loop: Path64, opened: Paths64, { radius, margin }: Disc): boolean {
   const reach = 2 * margin;
-  const isNear = ({ x, y }: Point64) => distanceFrom(opened, { x, y, give: reach }) <= reach;
-  const near = verticesNear(opened, loop, reach);
+  const near = edgesNear(opened, loop, reach);
+  const isNear = (p: Point64) => near.some(([from, to]) => offEdge(p, from, to) <= reach);
   let leaves = 0;
   let a = loop[loop.length - 1]!;
   let aIsNear = isNear(a);
@@ -56,8 +56,8 @@ function leavesTwice(loop: Path64, opened: Paths64, { radius, margin }: Disc): b
       if (aIsNear && ++leaves > 1) return true;
       const ends = [...(aIsNear ? [a] : []), ...(bIsNear ? [b] : [])];
       // around its ends an edge has left or not come yet; between them it may come by once more
-      const apart = near.filter((p) => ends.every((end) => apartBy(p, end) > radius / 4));
-      if (apart.some((p) => offEdge(p, a, b) <= reach)) return true;
+      const apart = near.filter(([p]) => ends.every((end) => apartBy(p, end) > radius / 4));
+      if (apart.some(([p]) => offEdge(p, a, b) <= reach)) return true;
     }
     a = b;
     aIsNear = bIsNear;
@@ -65,15 +65,20 @@ function leavesTwice(loop: Path64, opened: Paths64, { radius, margin }: Disc): b
   return false;
 }
 
-/** Vertices of paths within the loop's bounding box, widened by `reach`. */
-function verticesNear(paths: Paths64, loop: Path64, reach: number): Path64 {
+/** Edges of paths that may come within `reach` of a loop. */
+function edgesNear(paths: Paths64, loop: Path64, reach: number): [Point64, Point64][] {
   const { left, top, right, bottom } = Clipper.getBounds(loop);
-  return paths.flatMap((path) =>
-    path.filter(
-      ({ x, y }) =>
-        x >= left - reach && x <= right + reach && y >= top - reach && y <= bottom + reach,
-    ),
-  );
+  const edges: [Point64, Point64][] = [];
+  for (const path of paths) {
+    let a = path[path.length - 1]!;
+    for (const b of path) {
+      const meetsX = Math.max(a.x, b.x) >= left - reach && Math.min(a.x, b.x) <= right + reach;
+      const meetsY = Math.max(a.y, b.y) >= top - reach && Math.min(a.y, b.y) <= bottom + reach;
+      if (meetsX && meetsY) edges.push([a, b]);
+      a = b;
+    }
+  }
+  return edges;
 }
 
 function apartBy(p: Point64, q: Point64): number {
