@@ -1,4 +1,5 @@
 /** Connected components of equal labels. @module */
+import { rootOf } from "./disjoint-sets.ts";
 
 /** 4-connected components, numbered by their first pixel in row-major order. */
 export interface Components {
@@ -83,15 +84,6 @@ function renumber(sets: {
     area[id]! += i - start;
   }
   return { components: run, count, label, area, first };
-}
-
-function rootOf(parent: Int32Array, of: number): number {
-  let root = of;
-  while (parent[root] !== root) {
-    parent[root] = parent[parent[root]!]!;
-    root = parent[root]!;
-  }
-  return root;
 }
 
 function grown(array: Int32Array): Int32Array {

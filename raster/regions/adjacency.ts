@@ -1,4 +1,5 @@
 /** Which regions touch, and along how many pixel edges. @module */
+import { rootOf } from "../disjoint-sets.ts";
 
 /** Edges of a region graph: edge `e` joins `low[e]` < `high[e]` along `length[e]` pixel edges. */
 export interface Adjacency {
@@ -112,4 +113,15 @@ function addRow(
     run = 1;
   }
   if (a !== b && a >= 0 && b >= 0) builder.add(a, b, run);
+}
+
+/** Edges between what regions have become, by a forest of parents; inner ones vanish, parallel ones add up. */
+export function contract(parent: Int32Array, { low, high, length }: Adjacency): Adjacency {
+  const builder = new AdjacencyBuilder(low.length >> 1);
+  for (let e = 0; e < low.length; e++) {
+    const a = rootOf(parent, low[e]!);
+    const b = rootOf(parent, high[e]!);
+    if (a !== b) builder.add(a, b, length[e]!);
+  }
+  return builder.finish();
 }

@@ -1,5 +1,6 @@
 /** Region merging for continuous-tone pictures. @module */
-import { type Adjacency, AdjacencyBuilder } from "./adjacency.ts";
+import { rootOf } from "../disjoint-sets.ts";
+import { type Adjacency, contract } from "./adjacency.ts";
 
 /** Regions to merge: areas and mean colours, one entry (three for a colour) a region. */
 export interface RegionStats {
@@ -122,28 +123,6 @@ function mergeCost({ area, colorSum }: State, a: number, b: number): number {
   const d1 = colorSum[3 * a + 1]! / m - colorSum[3 * b + 1]! / n;
   const d2 = colorSum[3 * a + 2]! / m - colorSum[3 * b + 2]! / n;
   return ((m * n) / (m + n)) * (d0 * d0 + d1 * d1 + d2 * d2);
-}
-
-/** Edges between what the regions have become; inner ones vanish, parallel ones add up. */
-function contract(parent: Int32Array, { low, high, length }: Adjacency): Adjacency {
-  const builder = new AdjacencyBuilder(low.length >> 1);
-  for (let e = 0; e < low.length; e++) {
-    const a = rootOf(parent, low[e]!);
-    const b = rootOf(parent, high[e]!);
-    if (a !== b) builder.add(a, b, length[e]!);
-  }
-  return builder.finish();
-}
-
-function rootOf(parent: Int32Array, i: number): number {
-  let root = i;
-  while (parent[root] !== root) root = parent[root]!;
-  for (let at = i; at !== root; ) {
-    const next = parent[at]!;
-    parent[at] = root;
-    at = next;
-  }
-  return root;
 }
 
 function number(parent: Int32Array): { region: Int32Array; count: number } {

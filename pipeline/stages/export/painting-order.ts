@@ -1,6 +1,8 @@
 /** Who lies on whom in a stacked drawing. @module */
+
 import { type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
-import { type Adjacency, AdjacencyBuilder } from "../../../raster/regions/adjacency.ts";
+import { rootOf } from "../../../raster/disjoint-sets.ts";
+import { type Adjacency, AdjacencyBuilder, contract } from "../../../raster/regions/adjacency.ts";
 
 /** One component painted over another: from then on the two count as one, with the lower one's colour. */
 export interface Overlay {
@@ -111,23 +113,4 @@ function byShare(
     if (cls[e]! < CLASSES) order[start[cls[e]!]!++] = e;
   }
   return order;
-}
-
-function contract(parent: Int32Array, { low, high, length }: Adjacency): Adjacency {
-  const builder = new AdjacencyBuilder(low.length >> 1);
-  for (let e = 0; e < low.length; e++) {
-    const a = rootOf(parent, low[e]!);
-    const b = rootOf(parent, high[e]!);
-    if (a !== b) builder.add(a, b, length[e]!);
-  }
-  return builder.finish();
-}
-
-function rootOf(parent: Int32Array, c: number): number {
-  let root = c;
-  while (parent[root] !== root) {
-    parent[root] = parent[parent[root]!]!;
-    root = parent[root]!;
-  }
-  return root;
 }

@@ -1,5 +1,6 @@
 /** Shapes of a stacked drawing, each painted over the union it belongs to. @module */
 import type { Curves } from "../../../plugin/mod.ts";
+import { rootOf } from "../../../raster/disjoint-sets.ts";
 import { type HalfEdges, halfEdgesOf, signedArc } from "./half-edges.ts";
 import { type Overlay, paintingOrder } from "./painting-order.ts";
 
@@ -134,16 +135,6 @@ class UnionOutliner {
 
   #isInner(h: number, c: number): boolean {
     const across = this.#halfEdges.face[h ^ 1]!;
-    return across >= 0 && this.#rootOf(across) === c;
-  }
-
-  #rootOf(c: number): number {
-    const parent = this.#parent;
-    let root = c;
-    while (parent[root] !== root) {
-      parent[root] = parent[parent[root]!]!;
-      root = parent[root]!;
-    }
-    return root;
+    return across >= 0 && rootOf(this.#parent, across) === c;
   }
 }
