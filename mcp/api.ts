@@ -9,6 +9,8 @@ export type Fetch = (request: Request) => Promise<Response>;
 export interface Api {
   /** Whether the API refused the key: the transport's business, not the tool's. */
   readonly unauthorized: Response | undefined;
+  /** Whether the API was called, and so has judged the key. */
+  readonly asked: boolean;
   /** A response of status 2xx, or the API's refusal. */
   send(path: string, init?: RequestInit): Promise<Result<Response, ToolFault>>;
 }
@@ -19,11 +21,16 @@ const FORWARDED = ["authorization", "accept-language"];
 /** The API as the sender of `request` may use it. */
 export function apiFor(request: Request, fetch: Fetch): Api {
   let unauthorized: Response | undefined;
+  let asked = false;
   return {
     get unauthorized() {
       return unauthorized;
     },
+    get asked() {
+      return asked;
+    },
     async send(path, init = {}) {
+      asked = true;
       const headers = new Headers(init.headers);
       for (const name of FORWARDED) {
         const value = request.headers.get(name);

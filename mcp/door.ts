@@ -52,7 +52,7 @@ export async function admittedText(request: Request, api: Api): Promise<Result<s
 }
 
 /** The API's word against the key; a key that only calls too often is a good one. */
-async function keyRefusal(api: Api): Promise<Response | undefined> {
+export async function keyRefusal(api: Api): Promise<Response | undefined> {
   const known = await api.send("/api/v1/me");
   if (known.ok || known.error.status === 429) return undefined;
   const { status, code, message } = known.error;

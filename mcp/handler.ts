@@ -1,7 +1,7 @@
 /** `/mcp`: agent tools over the API, by stateless Streamable HTTP. @module */
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { type Api, apiFor, type Fetch } from "./api.ts";
-import { admittedText, isToolCall, refusedAtSight } from "./door.ts";
+import { admittedText, isToolCall, keyRefusal, refusedAtSight } from "./door.ts";
 import type { FetchLimits, Network } from "./image-url/fetch-image.ts";
 import type { ApiSchemas } from "./schemas.ts";
 import { serverFactory } from "./server.ts";
@@ -54,8 +54,10 @@ export function createMcp(dependencies: McpDependencies): Fetch {
   };
 }
 
-/** `response` once the tool has ended, or the API's 401 when it found the key bad on the way. */
+/** `response` once the tool has ended, or the API's 401 when the key is bad. */
 async function settled(response: Response, api: Api): Promise<Response> {
   const body = await response.arrayBuffer();
-  return api.unauthorized ?? new Response(body, response);
+  // A call that was refused for its arguments has not asked the API yet.
+  const refused = api.asked ? api.unauthorized : await keyRefusal(api);
+  return refused ?? new Response(body, response);
 }

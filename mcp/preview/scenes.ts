@@ -1,8 +1,10 @@
 /** What previews show. @module */
-import type { Image } from "@napi-rs/canvas";
+import { createCanvas, type Image, type SKRSContext2D } from "@napi-rs/canvas";
 import type { CutIssue } from "../../plugin/mod.ts";
 import type { Scene } from "./picture.ts";
 
+/** Drawn this much larger and reduced, neighbours that share a border show a quarter of the seam between them. */
+const OVERSAMPLING = 3;
 /** Share of the width between two pictures. */
 const GAP = 0.03;
 const COLORS = { blocking: "#d40000", check: "#e07000" } as const;
@@ -18,7 +20,7 @@ export function resultScene(drawing: Image): Scene {
   return {
     width,
     height,
-    draw: (context, scale) => context.drawImage(drawing, 0, 0, width * scale, height * scale),
+    draw: (context, scale) => drawReduced(context, drawing, { x: 0, scale }),
   };
 }
 
@@ -33,7 +35,7 @@ export function sideBySideScene(source: Image, drawing: Image): Scene {
       context.drawImage(source, 0, 0, width * scale, height * scale);
       context.fillStyle = "#808080";
       context.fillRect(width * scale, 0, width * GAP * scale, height * scale);
-      context.drawImage(drawing, shift * scale, 0, width * scale, height * scale);
+      drawReduced(context, drawing, { x: shift * scale, scale });
     },
   };
 }
@@ -63,6 +65,20 @@ export function issuesScene(drawing: Image, issues: readonly CutIssue[]): Scene 
       }
     },
   };
+}
+
+/** Draw `drawing` at `scale` with its left edge at `x` px. */
+function drawReduced(
+  context: SKRSContext2D,
+  drawing: Image,
+  { x, scale }: { readonly x: number; readonly scale: number },
+): void {
+  const width = Math.max(1, Math.round(drawing.width * scale));
+  const height = Math.max(1, Math.round(drawing.height * scale));
+  const large = createCanvas(width * OVERSAMPLING, height * OVERSAMPLING);
+  large.getContext("2d").drawImage(drawing, 0, 0, large.width, large.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(large, x, 0, width, height);
 }
 
 /** An extent of at least MIN_BOX around the same middle. */
