@@ -11,6 +11,7 @@ import {
 } from "../../../plugin/mod.ts";
 import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { type Picture, premultiply, wordOf } from "../../../raster/picture.ts";
+import { gatherChroma } from "./chroma.ts";
 import { constrain } from "./constraints.ts";
 import { hasContinuousTone, labelContinuously } from "./continuous.ts";
 import { dither } from "./dither.ts";
@@ -57,15 +58,16 @@ export const quantize = defineStage({
   options,
   defaults: { colors: "auto", maxColors: 16, autoTolerance: 0.02, seed: 0, constraints: {} },
   run(raster, settings, { signal, progress, note }) {
-    const picture = premultiply(raster);
-    const noisy = raster.source === "jpeg" || looksCompressed(picture);
+    const decoded = premultiply(raster);
+    const noisy = raster.source === "jpeg" || looksCompressed(decoded);
+    const continuousTone = hasContinuousTone(decoded);
+    const picture = noisy && !continuousTone ? gatherChroma(decoded, signal) : decoded;
     const { fixedPalette, constraints } = settings;
     if (fixedPalette?.dither) {
       return ditherOnly(raster, picture, { colors: fixedPalette.colors.map(wordOfTriple), signal });
     }
     const exact = exactly(raster, picture, settings);
     if (exact) return exact;
-    const continuousTone = hasContinuousTone(picture);
     const target = imposedWords(picture, settings, { continuousTone, signal });
     const natural =
       target && continuousTone
