@@ -1,6 +1,6 @@
 /** The connected pieces of material that the contours leave, holes taken out. @module */
 import { Clipper, FillRule, type Paths64 } from "clipper2-ts";
-import { edgesOfRings, traceFaces } from "../geometry/faces.ts";
+import { edgesOfRings, splitRings, traceFaces } from "../geometry/faces.ts";
 import { nestLoops } from "../geometry/nest-loops.ts";
 import { signedArea } from "../geometry/signed-area.ts";
 import { type Contours, GRID_PER_PX, type Survey } from "../plugin/mod.ts";
@@ -122,7 +122,9 @@ function untangled(
 ): Piece[] {
   const drawn = ringsOf(members, tools, { turned: false });
   // clipper2-ts loses contours that fold back on themselves: their spurs are cancelled first
-  const rings = folded ? traceFaces(edgesOfRings(drawn), TOUCH) : drawn;
+  const spurless = folded ? traceFaces(edgesOfRings(drawn), TOUCH) : drawn;
+  // a vertex that touches an edge must not join, by rounding, what meets in a point
+  const rings = splitRings(spurless, TOUCH);
   // finer than the grid, as crossings lie between its points, and near the origin, to fit traceFaces()
   const bounds = extentOf(rings);
   let scale = FINEST;

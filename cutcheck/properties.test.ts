@@ -94,3 +94,21 @@ test("report() sums its totals to blocking and check", () => {
     { numRuns: 20, seed: 5 },
   );
 });
+
+test("report() counts parts that a touching vertex divides alike in a turned drawing", () => {
+  const rings: Point[][] = [
+    [
+      [160, 180],
+      [140, 100],
+      [180, 140],
+      [100, 100],
+    ],
+    [
+      [100, 160],
+      [100, 140],
+      [140, 120],
+    ],
+  ];
+  const turned = mapped([{ rings }], ([x, y]) => [500 - y, x]);
+  expect(totals(contoursFrom(turned))).toEqual(totals(contoursFrom([{ rings }])));
+});

@@ -205,3 +205,14 @@ test("report() does not take parts that meet in a point for a neck", () => {
   const clover = fill(box(0, 0, 90, 90), box(30, 30, 15, 15), box(45, 45, 15, 15));
   expect(found([clover])).toEqual({});
 });
+
+test("report() refuses contours of more than two million vertices", () => {
+  const count = 2_000_001;
+  const contours = {
+    ...contoursFrom([{ rings: [box(0, 0, 1, 1)] }]),
+    coords: new Float64Array(2 * count),
+    contourStart: Uint32Array.of(0, count),
+  };
+  const result = report(contours);
+  expect(result).toMatchObject({ ok: false, error: { code: "too_complex" } });
+});

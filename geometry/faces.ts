@@ -16,14 +16,32 @@ const RANGE = 2 ** 25;
  * @returns Loops `[x0, y0, …]`: outer borders with positive area, holes with negative area.
  */
 export function traceFaces(edges: Segments, reach: number): Float64Array[] {
-  return link(cancel(splitAtVertices(edges, reach)));
+  return link(cancel(splitAtVertices(edges, reach).pieces));
 }
 
-/** Cut edges where the start of another one lies between their ends; returns flat `[x, y, x, y]` edges. */
-function splitAtVertices(edges: Segments, reach: number): number[] {
+/** Rings `[x0, y0, …]` with a vertex wherever one of them, or another, has one within `reach` of an edge. */
+export function splitRings(rings: readonly Float64Array[], reach: number): Float64Array[] {
+  const { pieces, first } = splitAtVertices(edgesOfRings(rings), reach);
+  let edge = 0;
+  return rings.map((ring) => {
+    const from = first[edge]!;
+    edge += ring.length / 2;
+    return Float64Array.from(pieces.slice(from, first[edge]!).filter((_, k) => k % 4 < 2));
+  });
+}
+
+/** Edges as flat `[x, y, x, y]` pieces; those of edge `i` are at `first[i]` up to `first[i + 1]`. */
+interface Split {
+  readonly pieces: number[];
+  readonly first: number[];
+}
+
+/** Cut edges where the start of another one lies between their ends. */
+function splitAtVertices(edges: Segments, reach: number): Split {
   const { x0, y0, x1, y1 } = edges;
   const grid = new SegmentGrid(edges);
   const pieces: number[] = [];
+  const first = [0];
   for (let i = 0; i < x0.length; i++) {
     const found = grid.near(i, reach);
     const dx = x1[i]! - x0[i]!;
@@ -46,8 +64,9 @@ function splitAtVertices(edges: Segments, reach: number): number[] {
       fromY = y0[j]!;
     }
     pieces.push(fromX, fromY, x1[i]!, y1[i]!);
+    first.push(pieces.length);
   }
-  return pieces;
+  return { pieces, first };
 }
 
 /** A directed graph: edge `e` runs from vertex `from[e]` to `to[e]`. */
