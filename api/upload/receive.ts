@@ -111,7 +111,7 @@ async function* countedChunks(
     arrived(value.length);
     bytes += value.length;
     if (bytes > limit + OVERHEAD_BYTES)
-      throw new Refusal({ code: "payload_too_large", facts: { limitBytes: limit } });
+      throw new Refusal({ code: "payload_too_large", facts: { limit } });
     yield value;
   }
 }
