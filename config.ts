@@ -82,13 +82,8 @@ export const settings = {
     [0.1, 3600],
     "How far an upload may fall behind its least throughput: so long a stall ends it",
   ),
-  maxPixels: whole(
-    "KERF_MAX_PIXELS",
-    50_000_000,
-    [1, 400_000_000],
-    "Largest image: then too_large",
-  ),
-  maxSide: whole("KERF_MAX_SIDE", 16_384, [1, 65_535], "Longest side of an image, px"),
+  maxPixels: whole("KERF_MAX_PIXELS", 50_000_000, [1, 50_000_000], "Largest image: then too_large"),
+  maxSide: whole("KERF_MAX_SIDE", 16_384, [1, 16_384], "Longest side of an image, px"),
   storageQuotaBytes: whole(
     "KERF_STORAGE_QUOTA_BYTES",
     2048 * MIB,

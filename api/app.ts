@@ -20,7 +20,11 @@ const IDLE_SECONDS = 10;
 export function createApi(dependencies: ApiDependencies) {
   const api: ApiContext = { ...dependencies, collect: createCollector() };
   // Without `standardHostname: false` every path of a host of one to three letters is a 404.
-  const app = new Elysia({ normalize: false, handler: { standardHostname: false } });
+  const app = new Elysia({
+    strictPath: true,
+    normalize: false,
+    handler: { standardHostname: false },
+  });
   const document = describeApi(operations, api.jobOptions);
   const requests = createRequestMetrics();
   const routes: readonly AnyRoute[] = [...operations, ...serviceRoutes(document, requests)];

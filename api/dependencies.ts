@@ -5,11 +5,13 @@ import type { Storage } from "../storage/storage.ts";
 import type { PaceRules } from "./upload/pace.ts";
 
 /** Read format and size from the first bytes of a file; `raster/decode/sniff.ts` is one. */
-export type Sniff = (
-  head: Uint8Array,
-) => Result<
+export type Sniff = (head: Uint8Array) => Result<
   { readonly format: "png" | "jpeg"; readonly width: number; readonly height: number } | "more",
-  { readonly code: string }
+  {
+    readonly code: string;
+    /** Of an image of too many pixels, px. */
+    readonly size?: { readonly width: number; readonly height: number };
+  }
 >;
 
 /** One line of the log: a request answered, and the defect behind a 500. */

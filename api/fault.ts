@@ -7,30 +7,24 @@ import type { Problem } from "./problem.ts";
 
 /** The problem that tells `fault` to the caller; `invalid_options` has its own. */
 export function problemOf(fault: Fault, { language }: Pick<Call, "language">): Problem {
-  const { code } = fault;
+  const { code, ...facts } = fault;
   switch (code) {
     case "invalid_cursor": {
       const facts = { name: "cursor", expected: catalogs[language].expectations.uuid };
       return { code, facts, extra: { parameter: "cursor" } };
     }
-    case "payload_too_large":
-      return { code, facts: { limit: fault.limitBytes } };
-    case "too_large":
-      return { code, facts: { width: fault.width, height: fault.height } };
-    case "not_ready":
-      return { code, facts: { state: fault.state } };
     case "rate_limited":
-      return { ...retryable(fault), headers: rateHeaders(policyOf(fault)) };
+      return {
+        code,
+        facts,
+        retryAfter: fault.retryAfterSeconds,
+        headers: rateHeaders(policyOf(fault)),
+      };
     default:
-      return "retryAfterSeconds" in fault ? retryable(fault) : { code };
+      return "retryAfterSeconds" in fault
+        ? { code, facts, retryAfter: fault.retryAfterSeconds }
+        : { code, facts };
   }
-}
-
-function retryable(fault: {
-  readonly code: Problem["code"];
-  readonly retryAfterSeconds: number;
-}): Problem {
-  return { code: fault.code, retryAfter: fault.retryAfterSeconds };
 }
 
 function policyOf({ action, limit, windowSeconds, retryAfterSeconds }: Fault<"rate_limited">) {

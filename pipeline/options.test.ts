@@ -49,6 +49,16 @@ test.each([
   expect(parseJobOptions(json).ok).toBe(false);
 });
 
+test.each([
+  [{ preset: "cartoon" }, "Expected one of logo, illustration, "],
+  [{ options: { preprocess: { upsample: 5 } } }, "Expected one of auto, 1, 2, 3, 4"],
+  [{ options: { quantize: { colors: 1 } } }, "Expected one of auto, integer from 2 to 64"],
+  [{ name: 7 }, "Expected string or null of at most 200 characters"],
+])("parseJobOptions() says what %j should hold", (json, detail) => {
+  const parsed = parseJobOptions(json);
+  expect(parsed.ok ? "" : parsed.error.detail).toStartWith(detail);
+});
+
 test("parseJobOptions() accepts a null name and a palette of both notations", () => {
   expect(parseJobOptions({ name: null, palette: ["#fff", "#00FF7f"] }).ok).toBe(true);
 });

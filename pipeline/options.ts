@@ -1,5 +1,5 @@
 /** From what the client wrote to what the worker runs. @module */
-import { Value } from "@sinclair/typebox/value";
+import { Value, type ValueError } from "@sinclair/typebox/value";
 import {
   enumOf,
   fail,
@@ -8,6 +8,7 @@ import {
   type Result,
   type Static,
   type TObject,
+  type TSchema,
   Type,
 } from "../plugin/mod.ts";
 import { stagesOf } from "./pipeline.ts";
@@ -67,7 +68,7 @@ export interface OptionsFault {
 export function parseJobOptions(json: unknown): Result<JobOptions, OptionsFault> {
   if (!Value.Check(JobOptions, json)) {
     const first = Value.Errors(JobOptions, json).First();
-    return refuse(first?.path ?? "", first?.message ?? "Unexpected value");
+    return refuse(first?.path ?? "", first ? expectationOf(first) : "Unexpected value");
   }
   const options = json as JobOptions;
   const palette = repeated((options.palette ?? []).map(colorOfHex));
@@ -93,6 +94,19 @@ export function resolveSettings({ preset = "logo", palette, options = {} }: JobO
   const colors = palette.map(colorOfHex).map((c) => [c >> 16, (c >> 8) & 255, c & 255]);
   const fixedPalette = { ...settings.quantize.fixedPalette, colors };
   return { ...settings, quantize: { ...settings.quantize, fixedPalette } };
+}
+
+/** TypeBox's own sentence, but for the closed sets, of which it names only the kind. */
+function expectationOf({ schema, message }: ValueError): string {
+  if (schema.enum) return `Expected one of ${schema.enum.join(", ")}`;
+  if (schema.anyOf) return `Expected one of ${schema.anyOf.map(alternative).join(", ")}`;
+  if (Array.isArray(schema.type))
+    return `Expected ${schema.type.join(" or ")} of at most ${schema.maxLength} characters`;
+  return message;
+}
+
+function alternative({ const: value, type, minimum, maximum }: TSchema): string {
+  return value === undefined ? `${type} from ${minimum} to ${maximum}` : String(value);
 }
 
 function refuse(path: string, detail: string): Result<never, OptionsFault> {

@@ -13,6 +13,9 @@ import { catalogs } from "../messages/mod.ts";
 import type { Problem } from "../problem.ts";
 import type { Language } from "./language.ts";
 
+/** So much of a refused value is told back, characters. */
+const MAX_ECHO = 40;
+
 const INTEGER = /^-?(0|[1-9]\d*)$/;
 const DECIMAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -37,7 +40,8 @@ export function readQuery<S extends TObject>(
   for (const [name, property] of Object.entries(schema.properties)) {
     const written = parameters.getAll(name);
     const value = written.length === 0 ? property.default : readValue(written, property);
-    if (value === undefined && written.length > 0) return fail(refusal(name, property, language));
+    if (value === undefined && written.length > 0)
+      return fail(refusal({ name, property, written }, language));
     if (value !== undefined) values[name] = value;
   }
   return ok(values as Static<S>);
@@ -61,11 +65,26 @@ function readNumber(text: string, schema: TSchema): number | undefined {
   return value >= minimum && value > exclusiveMinimum && value <= maximum ? value : undefined;
 }
 
-function refusal(name: string, schema: TSchema, language: Language): Problem {
-  const expected = expectationOf(schema, catalogs[language].expectations);
+function refusal(
+  {
+    name,
+    property,
+    written,
+  }: {
+    readonly name: string;
+    readonly property: TSchema;
+    readonly written: readonly string[];
+  },
+  language: Language,
+): Problem {
+  const expected = expectationOf(property, catalogs[language].expectations);
+  const current = written
+    .map((text) => `"${text.slice(0, MAX_ECHO)}"`)
+    .slice(0, 2)
+    .join(", ");
   return {
     code: `invalid_${name}` as ErrorCode,
-    facts: { name, expected },
+    facts: { name, expected, current },
     extra: { parameter: name },
   };
 }

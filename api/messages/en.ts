@@ -1,12 +1,14 @@
 /** Messages in English. @module */
 import type { Catalog } from "./catalog.ts";
 
-const parameter = ({ name = "", expected = "" }) =>
-  `Cannot read the parameter "${name}" as it must be ${expected}`;
+const parameter = ({ name = "", expected = "", current = "" }) =>
+  `Cannot read the parameter "${name}" as it must be ${expected}${current && `: it is ${current}`}`;
+
+const mib = (bytes: string | number) => `${Math.round(Number(bytes) / 104857.6) / 10} MB`;
 
 export const en: Catalog = {
   errors: {
-    invalid_options: ({ field = "", expected = "valid JSON text" }) =>
+    invalid_options: ({ field = "", expected = "valid JSON text of at most 65536 characters" }) =>
       field
         ? `Cannot accept the options as "${field}" must be ${expected}`
         : `Cannot accept the options as the part must be ${expected}`,
@@ -40,14 +42,14 @@ export const en: Catalog = {
     idempotency_in_flight: () =>
       "Cannot repeat the request yet as the first one with this Idempotency-Key is still under way",
     gone: () => "Cannot deliver the result as it was deleted",
-    payload_too_large: ({ limit = 0 }) =>
-      `Cannot accept the file as it must be at most ${limit} bytes`,
-    too_large: ({ width = 0, height = 0 }) =>
-      width
-        ? `Cannot trace the image as it has too many pixels: its size is ${width} x ${height} px`
-        : "Cannot trace the image as it has too many pixels",
-    quota_exceeded: () => "Cannot store the file as the storage of the account is full",
-    result_too_large: () => "Cannot convert the result as it is too large",
+    payload_too_large: ({ limitBytes = 0 }) =>
+      `Cannot accept the file as it must be at most ${mib(limitBytes)} (${limitBytes} bytes)`,
+    too_large: ({ width = 0, height = 0, limitPixels = 0, limitSide = 0 }) =>
+      `Cannot trace the image as it must have at most ${Number(limitPixels) / 1e6} megapixels and ${limitSide} px a side: its size is ${width} x ${height} px`,
+    quota_exceeded: ({ usedBytes = 0, limitBytes = 0 }) =>
+      `Cannot store the file as the account may keep at most ${mib(limitBytes)}: it keeps ${mib(usedBytes)}`,
+    result_too_large: ({ limitBytes = 0 }) =>
+      `Cannot convert the result as it must be at most ${mib(limitBytes)}`,
     unsupported_media_type: () => "Cannot accept the file as it must be a PNG or a JPEG image",
     range_not_satisfiable: ({ size = 0 }) =>
       `Cannot deliver the range as the result has ${size} bytes`,
@@ -57,11 +59,12 @@ export const en: Catalog = {
     unconvertible: () => "Cannot convert the result",
     idempotency_mismatch: () =>
       "Cannot repeat the request as its Idempotency-Key was used with another payload",
-    rate_limited: () => "Cannot answer as too many requests arrived: wait for Retry-After",
-    too_many_jobs: () =>
-      "Cannot create the job as too many jobs of this key wait: wait for Retry-After",
-    too_many_uploads: () =>
-      "Cannot accept the upload as too many uploads of this key are under way: wait for Retry-After",
+    rate_limited: ({ action = "requests", limit = 0, windowSeconds = 0 }) =>
+      `Cannot answer as at most ${limit} ${action} in ${windowSeconds} s are allowed: wait for Retry-After`,
+    too_many_jobs: ({ limitRunning = 0, limitQueued = 0 }) =>
+      `Cannot create the job as a key may have at most ${limitRunning} running and ${limitQueued} queued: wait for Retry-After`,
+    too_many_uploads: ({ limit = 0 }) =>
+      `Cannot accept the upload as a key may have at most ${limit} under way: wait for Retry-After`,
     internal: ({ requestId = "" }) =>
       `Cannot answer as the service met a defect: quote the request id "${requestId}" to its operator`,
     busy: () => "Cannot convert now as all conversion slots are taken: wait for Retry-After",
@@ -78,7 +81,7 @@ export const en: Catalog = {
     oneOf: (values) => `one of ${values}`,
     integer: (min, max) => `an integer from ${min} to ${max}`,
     number: (min, max) => `a decimal number from ${min} to ${max}`,
-    boolean: 'written once, "true" or "false"',
+    boolean: "true or false",
     uuid: "the nextCursor of a previous page",
     text: (max) => `text of at most ${max} characters, without NUL`,
     color: "a colour such as #RRGGBB or #RGB",

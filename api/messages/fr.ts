@@ -1,12 +1,24 @@
 /** Messages in French. @module */
 import type { Catalog } from "./catalog.ts";
 
-const parameter = ({ name = "", expected = "" }) =>
-  `Impossible de lire le paramètre « ${name} » : valeur attendue, ${expected}`;
+const parameter = ({ name = "", expected = "", current = "" }) =>
+  `Impossible de lire le paramètre « ${name} » : valeur attendue, ${expected}${current && ` ; valeur reçue, ${current}`}`;
+
+const mib = (bytes: string | number) =>
+  `${String(Math.round(Number(bytes) / 104857.6) / 10).replace(".", ",")} Mo`;
+
+const actions: Readonly<Record<string, string>> = {
+  requests: "requêtes",
+  computations: "calculs",
+  conversions: "conversions",
+};
 
 export const fr: Catalog = {
   errors: {
-    invalid_options: ({ field = "", expected = "du texte JSON valide" }) =>
+    invalid_options: ({
+      field = "",
+      expected = "du texte JSON valide d'au plus 65536 caractères",
+    }) =>
       field
         ? `Impossible d'accepter les options : « ${field} » doit être ${expected}`
         : `Impossible d'accepter les options : valeur attendue, ${expected}`,
@@ -39,15 +51,14 @@ export const fr: Catalog = {
     idempotency_in_flight: () =>
       "Impossible de répéter la requête : la première avec cette Idempotency-Key est encore en cours",
     gone: () => "Impossible de livrer le résultat : il a été supprimé",
-    payload_too_large: ({ limit = 0 }) =>
-      `Impossible d'accepter le fichier : sa taille ne doit pas dépasser ${limit} octets`,
-    too_large: ({ width = 0, height = 0 }) =>
-      width
-        ? `Impossible de vectoriser l'image : ${width} x ${height} px font trop de pixels`
-        : "Impossible de vectoriser l'image : elle a trop de pixels",
-    quota_exceeded: () =>
-      "Impossible d'enregistrer le fichier : l'espace de stockage du compte est plein",
-    result_too_large: () => "Impossible de convertir le résultat : il est trop volumineux",
+    payload_too_large: ({ limitBytes = 0 }) =>
+      `Impossible d'accepter le fichier : sa taille ne doit pas dépasser ${mib(limitBytes)} (${limitBytes} octets)`,
+    too_large: ({ width = 0, height = 0, limitPixels = 0, limitSide = 0 }) =>
+      `Impossible de vectoriser l'image : au plus ${Number(limitPixels) / 1e6} mégapixels et ${limitSide} px de côté sont admis, sa taille est ${width} x ${height} px`,
+    quota_exceeded: ({ usedBytes = 0, limitBytes = 0 }) =>
+      `Impossible d'enregistrer le fichier : le compte peut garder au plus ${mib(limitBytes)}, il garde ${mib(usedBytes)}`,
+    result_too_large: ({ limitBytes = 0 }) =>
+      `Impossible de convertir le résultat : sa taille ne doit pas dépasser ${mib(limitBytes)}`,
     unsupported_media_type: () =>
       "Impossible d'accepter le fichier : une image PNG ou JPEG est attendue",
     range_not_satisfiable: ({ size = 0 }) =>
@@ -58,12 +69,12 @@ export const fr: Catalog = {
     unconvertible: () => "Impossible de convertir le résultat",
     idempotency_mismatch: () =>
       "Impossible de répéter la requête : son Idempotency-Key a servi avec un autre contenu",
-    rate_limited: () =>
-      "Impossible de répondre : trop de requêtes, attendez la durée de Retry-After",
-    too_many_jobs: () =>
-      "Impossible de créer la tâche : trop de tâches en attente, attendez la durée de Retry-After",
-    too_many_uploads: () =>
-      "Impossible d'accepter l'envoi : trop d'envois en cours, attendez la durée de Retry-After",
+    rate_limited: ({ action = "requests", limit = 0, windowSeconds = 0 }) =>
+      `Impossible de répondre : au plus ${limit} ${actions[action] ?? action} en ${windowSeconds} s, attendez la durée de Retry-After`,
+    too_many_jobs: ({ limitRunning = 0, limitQueued = 0 }) =>
+      `Impossible de créer la tâche : une clé peut en avoir au plus ${limitRunning} en cours et ${limitQueued} en attente, attendez la durée de Retry-After`,
+    too_many_uploads: ({ limit = 0 }) =>
+      `Impossible d'accepter l'envoi : une clé peut en avoir au plus ${limit} en cours, attendez la durée de Retry-After`,
     internal: ({ requestId = "" }) =>
       `Impossible de répondre : défaut du service, citez l'identifiant de requête « ${requestId} »`,
     busy: () =>
@@ -81,7 +92,7 @@ export const fr: Catalog = {
     oneOf: (values) => `une valeur parmi ${values}`,
     integer: (min, max) => `un entier de ${min} à ${max}`,
     number: (min, max) => `un nombre décimal de ${min} à ${max}`,
-    boolean: "« true » ou « false », écrit une seule fois",
+    boolean: "true ou false",
     uuid: "le nextCursor d'une page précédente",
     text: (max) => `un texte d'au plus ${max} caractères, sans NUL`,
     color: "une couleur telle que #RRGGBB ou #RGB",

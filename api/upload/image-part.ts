@@ -31,10 +31,10 @@ export async function storeImage(
   { storage, sniff }: { readonly storage: Storage; readonly sniff: Sniff },
 ): Promise<StoredImage> {
   const chunks = bounded(source, ticket.limitBytes);
-  const { head, ...image } = await readHead(chunks, sniff);
+  const { head, ...image } = await readHead(chunks, ticket, sniff);
   const { width, height } = image;
   if (width * height > ticket.limitPixels || Math.max(width, height) > ticket.limitSide)
-    throw new Refusal({ code: "too_large", facts: { width, height } });
+    throw tooLarge(image, ticket);
   const stored = await storage.put(ticket.blob, resumed(head, chunks));
   if (!stored.ok) throw new Refusal({ code: "storage_unavailable" });
   return { ...stored.value, ...image };
@@ -44,20 +44,24 @@ async function* bounded(source: AsyncIterable<Uint8Array>, limit: number) {
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
-    if (bytes > limit) throw new Refusal({ code: "payload_too_large", facts: { limit } });
+    if (bytes > limit)
+      throw new Refusal({ code: "payload_too_large", facts: { limitBytes: limit } });
     yield chunk;
   }
 }
 
 /** Read until the image's size is known. */
-async function readHead(chunks: AsyncIterator<Uint8Array>, sniff: Sniff) {
+async function readHead(chunks: AsyncIterator<Uint8Array>, ticket: UploadTicket, sniff: Sniff) {
   let head: Uint8Array = new Uint8Array(0);
   for (;;) {
     const { done, value } = await chunks.next();
     if (!done) head = Buffer.concat([head, value]);
     if (done && head.length === 0) throw new Refusal({ code: "missing_source" });
     const found = sniff(head);
-    if (!found.ok) throw refusalOf(found.error.code);
+    if (!found.ok) {
+      const { code, size } = found.error;
+      throw size && code === "too_large" ? tooLarge(size, ticket) : refusalOf(code);
+    }
     if (found.value !== "more") {
       const { format, width, height } = found.value;
       const mediaType = format === "png" ? ("image/png" as const) : ("image/jpeg" as const);
@@ -71,6 +75,13 @@ async function readHead(chunks: AsyncIterator<Uint8Array>, sniff: Sniff) {
 async function* resumed(head: Uint8Array, chunks: AsyncIterable<Uint8Array>) {
   yield head;
   yield* chunks;
+}
+
+function tooLarge(
+  { width, height }: { readonly width: number; readonly height: number },
+  { limitPixels, limitSide }: UploadTicket,
+): Refusal {
+  return new Refusal({ code: "too_large", facts: { width, height, limitPixels, limitSide } });
 }
 
 function refusalOf(code: string): Refusal {

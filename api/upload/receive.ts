@@ -111,7 +111,7 @@ async function* countedChunks(
     arrived(value.length);
     bytes += value.length;
     if (bytes > limit + OVERHEAD_BYTES)
-      throw new Refusal({ code: "payload_too_large", facts: { limit } });
+      throw new Refusal({ code: "payload_too_large", facts: { limitBytes: limit } });
     yield value;
   }
 }

@@ -18,11 +18,13 @@ export function refuseSize(width: number, height: number): Refusal | undefined {
     return refuse(
       "too_large",
       `The image must be <= ${MAX_SIDE} px a side: current size is ${width} × ${height}`,
+      { width, height },
     );
   if (width * height > MAX_PIXELS)
     return refuse(
       "too_large",
       `The image must be <= ${MAX_PIXELS / 1e6} megapixels: current size is ${((width * height) / 1e6).toFixed(1)}`,
+      { width, height },
     );
   return undefined;
 }

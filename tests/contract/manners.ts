@@ -1,6 +1,6 @@
 /** Rules of "Errors", and the manners of HTTP that every answer keeps. @module */
 import { expect, test } from "bun:test";
-import { refusalOf, type Service, send } from "./service.ts";
+import { post, refusalOf, type Service, send, submission } from "./service.ts";
 
 /** Register them. */
 export function mannerRules(service: Service): void {
@@ -19,6 +19,16 @@ export function mannerRules(service: Service): void {
     expect(await messageOf(response)).toStartWith(language === "fr" ? "Impossible" : "Cannot");
   });
 
+  test("Errors: the message of a refused value names the bounds and what was sent", async () => {
+    const { key } = await service.account();
+    const refused = async (query: string) =>
+      await messageOf(await send(service, `/api/v1/jobs?${query}`, { key }));
+    expect(await refused("limit=101")).toEndWith('from 1 to 100: it is "101"');
+    expect(await refused("limit=1&limit=2")).toEndWith(': it is "1", "2"');
+    const long = await post(service, { key, body: submission(`{}${" ".repeat(65_535)}`) });
+    expect(await messageOf(long)).toContain("at most 65536 characters");
+  });
+
   test("Errors: English by default, and no answer of an error is kept by a cache", async () => {
     const response = await fetch(`${service.base}/api/v1/me`);
     expect(response.headers.get("content-language")).toBe("en");
@@ -26,12 +36,19 @@ export function mannerRules(service: Service): void {
     expect(response.headers.get("content-type")).toStartWith("application/json");
   });
 
-  test.each(["/", "/api", "/api/v1", "/api/v1/job", "/api/v2/me", "/api/v1/jobs/1/png", "/%zz"])(
-    "Errors: the unknown path %s answers 404 not_found as JSON",
-    async (path) => {
-      expect(await refusalOf(await send(service, path))).toEqual([404, "not_found"]);
-    },
-  );
+  test.each([
+    "/",
+    "/api",
+    "/api/v1",
+    "/api/v1/job",
+    "/api/v2/me",
+    "/api/v1/me/",
+    "/api/v1/jobs/",
+    "/api/v1/jobs/1/png",
+    "/%zz",
+  ])("Errors: the unknown path %s answers 404 not_found as JSON", async (path) => {
+    expect(await refusalOf(await send(service, path))).toEqual([404, "not_found"]);
+  });
 
   test.each([
     ["PUT", "/api/v1/jobs", "POST, GET, HEAD, OPTIONS"],
