@@ -50,7 +50,7 @@ export async function traceImage(
     const { text } = await vectorize(image.value, settings, {
       signal: new AbortController().signal,
       note: (key, value) => notes.set(key, value),
-      capabilities: createCapabilities(settings.quantize.seed),
+      capabilities: createCapabilities(settings),
       progress,
     });
     return ok({ svg: text, notes });

@@ -20,6 +20,9 @@ import { checks } from "./registry.ts";
 /** Why contours could not be checked. Retrying unchanged does not help. */
 export interface CutFault {
   readonly code: "too_complex";
+  readonly obstacle: "vertices";
+  readonly limit: number;
+  readonly current: number;
   readonly detail: string;
 }
 
@@ -61,7 +64,13 @@ export function report(
   const vertices = contours.coords.length / 2;
   if (vertices > MOST_VERTICES) {
     const detail = `Cannot check the drawing as it must have <= ${MOST_VERTICES} vertices: it has ${vertices}; raise tolerance`;
-    return fail({ code: "too_complex", detail });
+    return fail({
+      code: "too_complex",
+      obstacle: "vertices",
+      limit: MOST_VERTICES,
+      current: vertices,
+      detail,
+    });
   }
   const collector = new Collector();
   const context = contextOf(contours, { signal, budget, add: (issue) => collector.add(issue) });

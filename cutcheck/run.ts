@@ -1,5 +1,6 @@
 /** Two contours that run along each other: follow the run to its end. @module */
 import { type Outline, TOUCH } from "./outline.ts";
+import type { Passages } from "./passages.ts";
 import { coincide, sideOf } from "./turn.ts";
 
 /** Where a run starts: a point, and the vertices that the two contours go to from there. */
@@ -19,9 +20,12 @@ export interface RunStart {
  *
  * @returns 0 where the run has no such end: one of the two stops or turns back there, or both are the same ring.
  */
-export function exitSide(outline: Outline, start: RunStart): 1 | 0 | -1 {
-  const { x0, y0, next, previous } = outline;
-  const along = start.forwards ? next : previous;
+export function exitSide(
+  { x0, y0 }: Outline,
+  { goesTo, comesFrom }: Passages,
+  start: RunStart,
+): 1 | 0 | -1 {
+  const along = start.forwards ? goesTo : comesFrom;
   let { x, y, first, second } = start;
   for (let steps = 2 * x0.length; steps > 0; steps--) {
     const ax = x0[first]! - x;
@@ -35,7 +39,7 @@ export function exitSide(outline: Outline, start: RunStart): 1 | 0 | -1 {
     const stop = together || firstIsNearer ? first : second;
     x = x0[stop]!;
     y = y0[stop]!;
-    if (together || firstIsNearer) first = next[first]!;
+    if (together || firstIsNearer) first = goesTo[first]!;
     if (together || !firstIsNearer) second = along[second]!;
     if (first < 0 || second < 0) return 0;
     const onX = x0[first]! - x;

@@ -65,6 +65,7 @@ export async function convert(
   if (request.layers === "zip" && drawing.value.mode === "stacked")
     return fail({
       code: "stacked_separations",
+      obstacle: "stacked",
       detail: "One file per colour needs the cut-out mode: trace again with export.mode cut",
     });
   const separate =
@@ -116,10 +117,17 @@ async function zip(
     if (bytes > MAX_SEPARATIONS_BYTES)
       return fail({
         code: "result_too_large",
+        obstacle: "separation-bytes",
+        limit: MAX_SEPARATIONS_BYTES,
+        current: bytes,
         detail: `The separations exceed ${MAX_SEPARATIONS_BYTES / 1024 ** 2} MB together`,
       });
   }
   if (files.size === 0)
-    return fail({ code: "unconvertible", detail: "The drawing holds no colour to separate" });
+    return fail({
+      code: "unconvertible",
+      obstacle: "empty",
+      detail: "The drawing holds no colour to separate",
+    });
   return ok({ bytes: writeZip(files), mediaType: "application/zip", extension: "zip" });
 }

@@ -106,7 +106,7 @@ test("assignColorIndices() gives white 255, black 250 and different colours diff
   expect(new Set(assignColorIndices(many).values()).size).toBe(234);
 });
 
-test("assignColorIndices() spreads colours that crowd, none far from where it belongs", () => {
+test("assignColorIndices() gives a crowd of colours indices of their own, in whatever order they come", () => {
   const browns = Array.from({ length: 24 }, (_, i) => 0x5a3a28 + i * 0x010101);
   const indices = assignColorIndices(browns);
   expect(new Set(indices.values()).size).toBe(browns.length);

@@ -26,6 +26,9 @@ export const pdf = defineExporter({
     if (Math.max(width, height) > MAX_SIDE)
       return fail({
         code: "unconvertible",
+        obstacle: "page-side",
+        limit: MAX_SIDE,
+        current: Math.max(width, height),
         detail: `A PDF page must be at most ${MAX_SIDE} pt a side: current size is ${width} x ${height}`,
       });
     const { bytes, opacities } = pdfContent(drawing);

@@ -18,6 +18,10 @@ function read(text: string): Drawing {
   return drawing.value;
 }
 
+function withoutPathData(drawing: Drawing): Drawing {
+  return { ...drawing, shapes: drawing.shapes.map(({ pathData: _, ...shape }) => shape) };
+}
+
 const coordinate = fc.integer({ min: 0, max: 2_000_000 }).map((v) => v / 10_000);
 const steps = fc.array(
   fc.oneof(
@@ -45,6 +49,8 @@ test("svg read back is the drawing", async () => {
       const paths = elements.map(({ d, paint }) => `<path d="${d}" ${paint}/>`).join("");
       const drawing = read(`<svg width="200" height="200" data-kerf-mode="cut">${paths}</svg>`);
       expect(read(await written(drawing))).toEqual(drawing);
+      const bare = withoutPathData(drawing);
+      expect(withoutPathData(read(await written(bare)))).toEqual(bare);
     }),
     { numRuns: 100 },
   );
@@ -63,4 +69,14 @@ test("svg has one layer for each run of a colour, with an id of its own", async 
     ["layer3", "#FF0000"],
   ]);
   expect(text).toContain("<title>A &#38; B&#60;/title&#62;&#60;x&#62;</title>");
+});
+
+test("svg keeps path data to the letter, unless it was transformed", async () => {
+  const path = '<path d="M1 1l.5.25h9a1 1 0 012 0z" fill="#ff0000"/>';
+  const text = await written(
+    read(`<svg width="20" height="20">${path}<g transform="scale(2)">${path}</g></svg>`),
+  );
+  const [first, second] = [...text.matchAll(/ d="([^"]*)"/g)].map((match) => match[1]!);
+  expect(first).toBe("M1 1l.5.25h9a1 1 0 012 0z");
+  expect(second).toStartWith("M2 2 L3 2.5 L21 2.5 C");
 });

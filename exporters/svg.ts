@@ -80,7 +80,12 @@ function writeShape(out: AsciiWriter, shape: Shape): void {
   out.text("/>\n");
 }
 
-function writePathData(out: AsciiWriter, { subpaths, closed }: Shape): void {
+/** Data as it was written is kept to the letter: renderers round relative and absolute steps differently. */
+function writePathData(out: AsciiWriter, { subpaths, closed, pathData }: Shape): void {
+  if (pathData !== undefined) {
+    out.text(pathData);
+    return;
+  }
   subpaths.forEach((points, s) => {
     out.text("M");
     writeNumbers(out, points, 0, 2);

@@ -7,7 +7,7 @@ function crossings(...lists: number[][]): string[] {
   const chainStart = Uint32Array.from([0, ...lists.map((list) => list.length / 2)]);
   for (let c = 1; c < chainStart.length; c++) chainStart[c]! += chainStart[c - 1]!;
   const chains = { coords: Float64Array.from(lists.flat()), chainStart };
-  findCrossings(chains, (a, b) => found.add([Math.min(a, b), Math.max(a, b)].join("x")));
+  findCrossings(chains, ({ a, b }) => found.add([Math.min(a, b), Math.max(a, b)].join("x")));
   return [...found].sort();
 }
 
@@ -31,6 +31,19 @@ test("findCrossings() finds a chain that passes another at a vertex", () => {
 test("findCrossings() takes no notice of a vertex that touches without passing", () => {
   expect(crossings([0, 0, 10, 0], [4, 5, 5, 0, 6, 5])).toEqual([]);
   expect(crossings([0, 0, 5, 0, 10, 1], [4, 5, 5, 0, 6, 5])).toEqual([]);
+});
+
+test("findCrossings() follows a run of common line to where the chains part", () => {
+  const host = [0, 0, 4, 0, 8, 0, 12, 0];
+  expect(crossings(host, [1, 3, 2, 0, 9, 0, 10, -3])).toEqual(["0x1"]);
+  expect(crossings(host, [1, 3, 2, 0, 9, 0, 10, 3])).toEqual([]);
+  expect(crossings(host, [10, -3, 9, 0, 2, 0, 1, 3])).toEqual(["0x1"]);
+});
+
+test("findCrossings() tells ends that leave a chain to both sides from ends that touch it", () => {
+  const host = [0, 0, 10, 0];
+  expect(crossings(host, [5, 0, 4, 5], [5, 0, 6, 5])).toEqual([]);
+  expect(crossings(host, [5, 0, 4, 5], [6, -5, 5, 0])).toEqual(["0x2"]);
 });
 
 test("findCrossings() finds what comparing all pairs finds", () => {

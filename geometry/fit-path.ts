@@ -1,4 +1,5 @@
 /** Fewest segments that follow a sample path: lines, and cubics over runs of smoothly joined primitives. @module */
+import type { RunPrices } from "./cheapest-runs.ts";
 import { circleCubics, fullCircleCubics } from "./circle-cubics.ts";
 import { type CubicEnds, CubicFitter } from "./cubic-fitter.ts";
 import { staysNear } from "./deviation.ts";
@@ -9,10 +10,10 @@ import { type Primitive, signedDistance } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
 import type { FittedPath, Segment } from "./segment.ts";
 import { simplify } from "./simplify.ts";
-import { type SplitOptions, type SplitPath, splitPath } from "./split-path.ts";
+import { type SplitPath, splitPath } from "./split-path.ts";
 
 /** How a path is fitted. Lengths in px. */
-export interface FitOptions extends SplitOptions, CornerOptions {
+export interface FitOptions extends RunPrices, CornerOptions {
   /** Greatest distance of a trusted sample from a cubic. */
   readonly tolerance: number;
   /** A piece may leave its samples by no more than this, px; 2.2 by default. */
@@ -122,6 +123,8 @@ function cheapestPieces(
       if (path.closed && j - i === m && m > 1) break;
 
       if (j === i + 1 && isStraight(primitives[i]!, joints[i]!, joints[j]!)) continue;
+      // not even a cubic without error would be the cheaper way here
+      if (cost[i]! + options.price >= cost[j]!) continue;
       const off = offerCubic(offer, { i, j }, { path, primitives, joints, options, fitter });
       misses = off > FAR_OFF * options.tolerance ? misses + 1 : 0;
     }

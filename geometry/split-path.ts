@@ -1,18 +1,9 @@
 /** Optimal partition of a sample path into lines and circles. @module */
+import { cheapestRuns, type Run, type RunPrices } from "./cheapest-runs.ts";
 import { Moments } from "./moments.ts";
 import { dot, type Point, unit } from "./point.ts";
 import { type Primitive, tangentAt } from "./primitive.ts";
 import { rotatePath, type SamplePath } from "./samples.ts";
-
-/** What the partition weighs against the squared error. */
-export interface SplitOptions {
-  /** Standard deviation of a sample, px; > 0. */
-  readonly sigma: number;
-  /** The same for lines: larger makes shallow curves straight; 0 leaves lines out where a circle exists. */
-  readonly lineSigma: number;
-  /** Cost of a line, in squared standard deviations. */
-  readonly price: number;
-}
 
 /** A path and its primitives; a closed path is rotated to start at a joint. */
 export interface SplitPath {
@@ -20,23 +11,17 @@ export interface SplitPath {
   readonly primitives: readonly Primitive[];
 }
 
-/** Cost of a circle over that of a line. */
-const CIRCLE = 1.4;
-/** Fewest samples that a circle may stand for. */
-const LEAST_CIRCLE = 5;
-/** Added, in prices, to a primitive of fewer than three samples: two points always fit. */
-const TINY = 0.5;
-/** A run this many times in a row too costly will not become cheap again by growing. */
-const HOPELESS = 6;
 /** Half-width, in samples, of the window in which a loop's sharpest turn is looked for. */
 const TURN_REACH = 3;
 
-/** Up to this many samples every pair of cuts is tried. */
-const SMALL = 128;
-/** On longer paths the first partition knows runs of at most this many samples… */
+/** Up to this many samples every cut is tried. */
+const SMALL = 96;
+/** On longer paths the first partition cuts every few samples only… */
+const STRIDE = 2;
+/** …and knows runs of at most this many samples… */
 const WINDOW = 48;
-/** …and the second may move their cuts by this many samples. */
-const NUDGE = 2;
+/** …and the second may move its cuts by this many samples. */
+const NUDGE = 3;
 
 /**
  * Cut a path into the lines and circles of least cost: Σ w·d²/σ² + price a primitive.
@@ -46,30 +31,35 @@ const NUDGE = 2;
  * without the first and last sample of its run where it has six or more, as those see both sides of a corner.
  *
  * The partition is optimal for short paths. A long one is cut in two passes, short runs first, then
- * runs of these: linear in samples, and its cuts lie within two samples of a cut of the first pass.
+ * runs of these: linear in samples, and its cuts lie within three samples of a cut of the first pass.
  */
-export function splitPath(path: SamplePath, options: SplitOptions): SplitPath {
-  if (!path.closed) return { path, primitives: split(path, options, cutsOf(path, options)) };
-  const first = rotatePath(path, sharpestTurn(path));
-  const cuts = cutsOf(first, options);
-  const primitives = split(first, options, cuts);
-  if (primitives.length < 2) return { path: first, primitives };
+export function splitPath(path: SamplePath, prices: RunPrices): SplitPath {
+  const first = path.closed ? rotatePath(path, sharpestTurn(path)) : path;
+  const moments = new Moments(first);
+  const cuts = cutsOf(moments, first.x.length, prices);
+  const primitives = fitRuns(first, moments, cheapestRuns(moments, cuts, prices));
+  if (!path.closed || primitives.length < 2) return { path: first, primitives };
   const start = sharpestJoint(first, primitives);
   const second = rotatePath(first, start);
-  return { path: second, primitives: split(second, options, rotateCuts(cuts, start)) };
+  const turned = new Moments(second);
+  const runs = cheapestRuns(turned, rotateCuts(cuts, start), prices);
+  return { path: second, primitives: fitRuns(second, turned, runs) };
 }
 
 /** Where a path may be cut, ascending from 0 to its number of samples. */
-function cutsOf(path: SamplePath, options: SplitOptions): Uint32Array {
-  const n = path.x.length;
-  const all = Uint32Array.from({ length: n + 1 }, (_, i) => i);
-  if (n <= SMALL) return all;
+function cutsOf(moments: Moments, n: number, prices: RunPrices): Uint32Array {
+  if (n <= SMALL) return Uint32Array.from({ length: n + 1 }, (_, i) => i);
+  const steps = Math.ceil(n / STRIDE);
+  const coarse = Uint32Array.from({ length: steps + 1 }, (_, k) => Math.min(n, k * STRIDE));
   const marked = new Uint8Array(n + 1);
   marked[0] = 1;
-  for (const { to } of split(path, options, all, WINDOW)) {
+  for (const { to } of cheapestRuns(moments, coarse, { ...prices, window: WINDOW })) {
     marked.fill(1, Math.max(0, to - NUDGE), Math.min(n, to + NUDGE) + 1);
   }
-  return all.filter((i) => marked[i] === 1);
+  const cuts = new Uint32Array(n + 1);
+  let count = 0;
+  for (let i = 0; i <= n; i++) if (marked[i] === 1) cuts[count++] = i;
+  return cuts.slice(0, count);
 }
 
 function rotateCuts(cuts: Uint32Array, start: number): Uint32Array {
@@ -79,65 +69,11 @@ function rotateCuts(cuts: Uint32Array, start: number): Uint32Array {
   return Uint32Array.from(turned).sort();
 }
 
-/** Shortest path over the cuts, runs being at most `window` samples long. */
-function split(
-  path: SamplePath,
-  { sigma, lineSigma, price }: SplitOptions,
-  cuts: Uint32Array,
-  window = Infinity,
-): Primitive[] {
-  const last = cuts.length - 1;
-  const moments = new Moments(path);
-  const inverse = 1 / (sigma * sigma);
-  const lineInverse = lineSigma > 0 ? 1 / (lineSigma * lineSigma) : Infinity;
-  const bestInverse = Math.min(inverse, lineInverse);
-  const cost = new Float64Array(last + 1).fill(Infinity);
-  const previous = new Int32Array(last + 1);
-  const round = new Uint8Array(last + 1);
-  cost[0] = 0;
-  for (let p = 0; p < last; p++) {
-    const i = cuts[p]!;
-    const base = cost[p]!;
-    let hopeless = 0;
-    for (let q = p + 1; q <= last; q++) {
-      const j = cuts[q]!;
-      const count = j - i;
-      if (count > window) break;
-      const error = moments.lineError(i, j);
-      let circle = Infinity;
-      if (count >= LEAST_CIRCLE && (lineSigma === 0 || error * lineInverse > 2)) {
-        circle = moments.circleError(i, j) * inverse;
-        const total = base + CIRCLE * price + circle;
-        if (total < cost[q]!) {
-          cost[q] = total;
-          previous[q] = p;
-          round[q] = 1;
-        }
-      }
-      const line = lineSigma > 0 || circle === Infinity ? error * bestInverse : Infinity;
-      const total = base + price + line + (count < 3 ? TINY * price : 0);
-      if (total < cost[q]!) {
-        cost[q] = total;
-        previous[q] = p;
-        round[q] = 0;
-      }
-      if (Math.min(line, circle) <= 8 * price + 3 * count) hopeless = 0;
-      else if (++hopeless > HOPELESS) break;
-    }
-  }
-  const primitives: Primitive[] = [];
-  for (let q = last; q > 0; q = previous[q]!) {
-    const run = { from: cuts[previous[q]!]!, to: cuts[q]!, round: round[q] === 1 };
-    primitives.push(primitiveOf(path, moments, run));
-  }
-  return primitives.reverse();
+function fitRuns(path: SamplePath, moments: Moments, runs: readonly Run[]): Primitive[] {
+  return runs.map((run) => primitiveOf(path, moments, run));
 }
 
-function primitiveOf(
-  path: SamplePath,
-  moments: Moments,
-  { from, to, round }: { from: number; to: number; round: boolean },
-): Primitive {
+function primitiveOf(path: SamplePath, moments: Moments, { from, to, round }: Run): Primitive {
   const n = path.x.length;
   // Corner samples see both sides: judge by them, do not fit them.
   const skip = to - from >= 6 ? 1 : 0;

@@ -7,12 +7,12 @@ import {
   type jsonSchemaValidator,
   McpServer,
 } from "@modelcontextprotocol/server";
-import { fail, type Result } from "../plugin/mod.ts";
+import { fail, type Result, version } from "../plugin/mod.ts";
 import { argumentFault, type ToolFault } from "./fault.ts";
 import { orRefusal } from "./schemas.ts";
 import type { Arguments, Tool, ToolAnswer, ToolContext } from "./tool.ts";
 
-const INFO = { name: "kerf", title: "Kerf", version: "0.1.0" };
+const INFO = { name: "kerf", title: "Kerf", version };
 const INSTRUCTIONS =
   "Kerf turns a PNG or JPEG into vector graphics for drawing, printing and cutting. vectorize_image → get_job every 2 to 5 s until done → preview_result → check_cut before cutting → get_result. Each vectorize_image costs one computation; everything else is free. On 429 or 503 wait retry_after_seconds.";
 

@@ -1,9 +1,14 @@
 /** What a host lends to the stages: the same on the command line and in a worker, so both give the same bytes. @module */
 import type { Capabilities } from "../plugin/mod.ts";
+import type { Settings } from "./registry.ts";
 
-/** Capabilities of one job; `seed` starts its only source of randomness. */
-export function createCapabilities(seed: number): Capabilities {
-  return { random: uniform(seed), scratch: (bytes) => new ArrayBuffer(bytes) };
+/** Capabilities of one job: its seed starts its only source of randomness. */
+export function createCapabilities(settings: Pick<Settings, "quantize" | "export">): Capabilities {
+  return {
+    random: uniform(settings.quantize.seed),
+    scratch: (bytes) => new ArrayBuffer(bytes),
+    grid: 10 ** -settings.export.precision,
+  };
 }
 
 /** Mulberry32 (Ettinger 2017): 32-bit state, uniform in [0, 1), equal on every machine. */

@@ -20,6 +20,8 @@ export interface Shape {
   readonly subpaths: readonly Float64Array[];
   /** 1 per subpath that ends in `Z`. */
   readonly closed: Uint8Array;
+  /** SVG path data of the subpaths as it was written, in page px; absent where they were transformed. */
+  readonly pathData?: string;
 }
 
 /** Vector drawing in painting order. */

@@ -3,9 +3,33 @@ import type { Static, TObject } from "@sinclair/typebox";
 import type { Drawing } from "./drawing.ts";
 import type { Result } from "./result.ts";
 
+/**
+ * What stands between a drawing and its file, for words in any language.
+ *
+ * `svg-bytes`, `separation-bytes`, `segments`, `vertices` and `page-side` (px) are beyond a limit;
+ * `extent` lies farther out than the limit, px; `merge` met too often, `empty` holds nothing to
+ * write, `feature` is something of SVG that is not followed.
+ */
+export type ExportObstacle =
+  | "svg-bytes"
+  | "separation-bytes"
+  | "segments"
+  | "vertices"
+  | "page-side"
+  | "extent"
+  | "merge"
+  | "empty"
+  | "feature"
+  | "stacked";
+
 /** Why a drawing could not be written. Retrying unchanged does not help. */
 export interface ExportFault {
   readonly code: "unconvertible" | "too_complex" | "result_too_large" | "stacked_separations";
+  readonly obstacle: ExportObstacle;
+  /** What `obstacle` must not exceed, and what it is; absent where nothing is counted. */
+  readonly limit?: number;
+  readonly current?: number;
+  /** All of that as an English sentence. */
   readonly detail: string;
 }
 

@@ -13,3 +13,4 @@ export * from "./file-name.ts";
 export * from "./result.ts";
 export * from "./schema.ts";
 export * from "./stage.ts";
+export * from "./version.ts";

@@ -12,6 +12,8 @@ export interface Capabilities {
   random: () => number;
   /** Scratch buffer of at least `bytes`, reused between jobs; contents undefined, never kept. */
   scratch: (bytes: number) => ArrayBuffer;
+  /** Distance of neighbouring coordinates in the final SVG, px: what is nearer may become one. */
+  grid: number;
 }
 
 /** Name of a capability. */

@@ -22,7 +22,7 @@ export const trace: Engine["trace"] = async ({ raster, options }, progress) => {
       note(key, value) {
         if (key.endsWith(".ms")) timings[key.slice(0, -3)] = round(value);
       },
-      capabilities: createCapabilities(settings.quantize.seed),
+      capabilities: createCapabilities(settings),
       progress,
     });
     return { type: "svg", svg: text, mode: settings.export.mode, timings };

@@ -16,6 +16,7 @@ function documentedStage(): string {
 function copyWithStage(): string {
   const copy = mkdtempSync(join(tmpdir(), "kerf-stage-"));
   for (const folder of folders) cpSync(join(root, folder), join(copy, folder), { recursive: true });
+  cpSync(join(root, "package.json"), join(copy, "package.json"));
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "dir");
   writeFileSync(join(copy, "pipeline/stages/despeckle.ts"), documentedStage());
   const registry = join(copy, "pipeline/registry.ts");

@@ -7,7 +7,7 @@ const root = join(import.meta.dir, "..");
 const allowed: Record<string, readonly string[]> = {
   geometry: ["geometry"],
   raster: ["raster", "geometry", "node:zlib", "@napi-rs/canvas"],
-  plugin: ["plugin", "@sinclair/typebox"],
+  plugin: ["plugin", "package.json", "@sinclair/typebox"],
   "pipeline/stages": ["geometry", "raster", "plugin", "pipeline/stages"],
   pipeline: ["plugin", "pipeline", "@sinclair/typebox"],
   exporters: ["geometry", "plugin", "exporters", "pdf-lib", "fflate"],

@@ -1,6 +1,7 @@
 import { type CheckContext, type Contours, defineCheck, section } from "../../plugin/mod.ts";
 import { layerName } from "../layer.ts";
-import { type Meeting, meetingsOf } from "../meetings.ts";
+import type { Meeting } from "../meeting-list.ts";
+import { meetingsOf } from "../meetings.ts";
 import { type Nesting, nestingOf } from "../nesting.ts";
 import { mergeShared } from "../options.ts";
 import { MM_PER_UNIT } from "../outline.ts";
@@ -55,7 +56,9 @@ function reportOverlap(
   if (value <= LEAST_OVERLAP_MM) return;
   // filled on opposite sides: drawn alike with fills left and right, or against each other with equal fills
   const sides = a === b ? 0 : side[a]! * side[b]!;
-  const shared = (sides < 0 && same > against) || (sides > 0 && against > same);
+  const opposite = sides < 0 ? same - against : sides > 0 ? against - same : 0;
+  // a line that one of the two runs there and back is half of each, to within rounding
+  const shared = opposite * MM_PER_UNIT > LEAST_OVERLAP_MM;
   const length = `${value.toFixed(2)} mm`;
   report({
     kind: "overlap",

@@ -48,21 +48,31 @@ export function contoursOf(
   if (segments > MAX_SEGMENTS)
     return fail({
       code: "too_complex",
+      obstacle: "segments",
+      limit: MAX_SEGMENTS,
+      current: segments,
       detail: `The drawing flattens to more than ${MAX_SEGMENTS} segments; use a larger tolerance`,
     });
   if (!isWithinReach(drawing))
     return fail({
       code: "unconvertible",
+      obstacle: "extent",
+      limit: FARTHEST,
       detail: `The drawing must lie within ±${FARTHEST} px to be cut`,
     });
   const flat = simplifyLines(separateVertices(flattenDrawing(drawing, options.tolerance)));
   const kept = options.includeBackground ? flat : removeFrames(flat);
   const contours = options.mergeShared ? mergeShared(kept) : kept;
   if (!contours)
-    return fail({ code: "too_complex", detail: "Too many segments meet to merge shared borders" });
+    return fail({
+      code: "too_complex",
+      obstacle: "merge",
+      detail: "Too many segments meet to merge shared borders",
+    });
   if (contours.closed.length === 0)
     return fail({
       code: "unconvertible",
+      obstacle: "empty",
       detail: "The drawing holds no contour to cut, the page's frame left out",
     });
   return ok(toPixels(contours));

@@ -1,18 +1,41 @@
-/** Cheapest assignment of rows to columns. @module */
+/** Assignment of rows to columns: the cheapest, and the one whose dearest pair is least. @module */
+
+/** A matrix `cost[row * columns + column]`; rows ≤ columns. */
+interface Size {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/**
+ * The least cost within which each row can have a column of its own.
+ *
+ * A bisection over the costs that occur; each step asks for an assignment that breaks the limit nowhere.
+ *
+ * @throws {RangeError} where there are more rows than columns.
+ */
+export function leastLimit(cost: Float64Array, size: Size): number {
+  const limits = new Float64Array(new Set(cost)).sort();
+  let [from, to] = [0, limits.length - 1];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const over = cost.map((c) => (c > limits[middle]! ? 1 : 0));
+    const breaks = cheapestAssignment(over, size).some((c, row) => over[row * size.columns + c]);
+    if (breaks) from = middle + 1;
+    else to = middle;
+  }
+  return limits[to] ?? 0;
+}
 
 /**
  * Give each row a column of its own so that the sum of the costs is least.
  *
  * The Hungarian method with shortest augmenting paths (Jonker and Volgenant 1987): rows² × columns steps.
  *
- * @param cost `cost[row * columns + column]`, finite; rows ≤ columns.
+ * @param cost Finite.
  * @returns Column of each row.
  * @throws {RangeError} where there are more rows than columns.
  */
-export function cheapestAssignment(
-  cost: Float64Array,
-  { rows, columns }: { rows: number; columns: number },
-): Int32Array {
+export function cheapestAssignment(cost: Float64Array, { rows, columns }: Size): Int32Array {
   if (rows > columns) throw new RangeError(`Cannot assign ${rows} rows to ${columns} columns`);
   const rowPrice = new Float64Array(rows);
   // The last column is a stand-in, where the search for each row begins.

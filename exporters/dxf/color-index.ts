@@ -1,5 +1,5 @@
 /** AutoCAD colour indices for layers. @module */
-import { cheapestAssignment } from "./assignment.ts";
+import { cheapestAssignment, leastLimit } from "./assignment.ts";
 
 /** Colours of 1 to 9. */
 const BASIC = [
@@ -13,40 +13,43 @@ const LEVELS = [255, 165, 127, 76, 38];
 const FOREGROUND = 7;
 const WHITE = 0xffffff;
 
-/** Power to which excess distances are raised before they are summed: so high that the largest decides. */
-const POWER = 8;
-/** More than all other costs together. */
-const NEVER = 1e25;
+/** What {@link WHITE} pays for an index that may be drawn black. */
+const NEVER = 1e6;
+/** More than all permitted costs together: 255 squares of at most 442 + 1. */
+const FORBIDDEN = 1e9;
 
 /**
  * A colour index for each colour, near it in RGB and all different: cutters sort the work by it.
  *
- * Where colours crowd round few indices, all of them give way a little: the largest distance that
- * any goes beyond its nearest index is kept small. Beyond 234 colours indices repeat.
+ * Where colours crowd round few indices, all of them give way a little: the farthest that any goes
+ * beyond its nearest index is the least possible, and within that the sum of squares. Beyond 234
+ * colours indices repeat.
  */
 export function assignColorIndices(colors: readonly number[]): Map<number, number> {
   const sorted = [...new Set(colors)].sort((a, b) => a - b);
-  const rows = Math.min(sorted.length, PALETTE.length);
-  const cost = Float64Array.from(sorted.slice(0, rows).flatMap(costs));
-  const columnOf = cheapestAssignment(cost, { rows, columns: PALETTE.length });
+  const size = { rows: Math.min(sorted.length, PALETTE.length), columns: PALETTE.length };
+  const excess = Float64Array.from(sorted.slice(0, size.rows).flatMap(excesses));
+  const limit = leastLimit(excess, size);
+  const cost = excess.map((e) => (e > limit ? FORBIDDEN : e * e));
+  const columnOf = cheapestAssignment(cost, size);
   return new Map(
     sorted.map((color, row) => [color, PALETTE[columnOf[row] ?? nearest(color)]!.index]),
   );
 }
 
-/** What each index of the palette costs a colour. */
-function costs(color: number): number[] {
+/** How much farther from a colour than its nearest each index of the palette is. */
+function excesses(color: number): number[] {
   const distances = PALETTE.map((offered) => distance(color, offered.color));
   const least = Math.min(...distances);
   return distances.map((d, i) => {
-    if (PALETTE[i]!.index !== FOREGROUND) return (d - least) ** POWER;
-    return color === WHITE ? NEVER : (d - least + 1) ** POWER;
+    if (PALETTE[i]!.index !== FOREGROUND) return d - least;
+    return color === WHITE ? NEVER : d - least + 1;
   });
 }
 
 /** Place of the nearest index in the palette. */
 function nearest(color: number): number {
-  const distances = costs(color);
+  const distances = excesses(color);
   return distances.indexOf(Math.min(...distances));
 }
 

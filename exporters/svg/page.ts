@@ -37,11 +37,11 @@ export function pageOf(attributes: ReadonlyMap<string, string>): Page {
   const [x, y, w, h] = box;
   if (!width?.absolute || !height?.absolute)
     return checked({ width: w, height: h, matrix: [1, 0, 0, 1, -x, -y] });
-  return checked(fit(box, width.size, height.size, attributes.get("preserveAspectRatio")));
+  return checked(fitBox(box, width.size, height.size, attributes.get("preserveAspectRatio")));
 }
 
-/** `preserveAspectRatio`: the box is stretched for `none`, else scaled evenly and aligned. */
-function fit(box: Box, width: number, height: number, align = "xMidYMid"): Page {
+/** A viewBox on a page: stretched where `preserveAspectRatio` is `none`, else scaled evenly and aligned. */
+export function fitBox(box: Box, width: number, height: number, align = "xMidYMid"): Page {
   const [x, y, w, h] = box;
   let sx = width / w;
   let sy = height / h;
@@ -72,9 +72,11 @@ function physical(text: string | undefined): Size | undefined {
   return { size: number * pixels * scale, scale, absolute };
 }
 
-type Box = readonly [number, number, number, number];
+/** Left, top, width and height of a viewBox. */
+export type Box = readonly [number, number, number, number];
 
-function readViewBox(text: string | undefined): Box | undefined {
+/** Read a `viewBox`. @throws SyntaxError */
+export function readViewBox(text: string | undefined): Box | undefined {
   if (text === undefined) return undefined;
   const scanner = new NumberScanner(text);
   return [scanner.number(), scanner.number(), scanner.number(), scanner.number()];

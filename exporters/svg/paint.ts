@@ -28,7 +28,9 @@ export function readPaint(value: string, current: string): Paint | null {
 function read(value: string): Paint | null {
   if (value === "none" || value === "") return null;
   if (value.startsWith("url("))
-    throw new SyntaxError(`Paint "${value.slice(0, 40)}" is no flat colour`);
+    throw new SyntaxError(
+      `Paint "${value.slice(0, 40)}" is no flat colour: give the shape one instead of a gradient or pattern`,
+    );
   const rgba = Bun.color(value, "{rgba}");
   if (rgba === null || typeof rgba !== "object")
     throw new SyntaxError(`Colour "${value.slice(0, 40)}" is not known`);

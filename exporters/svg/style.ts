@@ -37,8 +37,22 @@ export const INITIAL_STYLE: Style = {
   displayed: true,
 };
 
-/** Properties by name; of two sources the later wins. */
-export type Properties = ReadonlyMap<string, string>;
+/** One declared value. */
+export interface Declared {
+  readonly value: string;
+  readonly important: boolean;
+}
+
+/** Declared values by property. */
+export type Declarations = Map<string, Declared>;
+
+/** Where an element's properties come from, the weakest first. */
+export interface StyleSources {
+  /** The element's attributes, its `style` attribute among them. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** What style sheets say of it. */
+  readonly sheet?: Declarations | undefined;
+}
 
 /** Names of the properties that change the picture in a way no exporter can follow. */
 const REFUSED = [
@@ -51,22 +65,32 @@ const REFUSED = [
   "marker-end",
 ];
 
+/** Names of the properties that {@link styleOf} looks at: others say nothing about the drawing. */
+export const DRAWING_PROPERTIES: readonly string[] = [
+  ...REFUSED,
+  ...["color", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "fill-rule"],
+  ...["fill-opacity", "stroke-opacity", "opacity", "visibility", "display"],
+];
+
 /**
  * The style of an element inside `parent`.
  *
- * @param attributes The element's attributes; its `style` attribute wins over them.
+ * Presentation attributes give way to style sheets, those to the `style` attribute, unless `!important`.
+ *
  * @throws SyntaxError for a value no exporter can follow.
  */
-export function styleOf(parent: Style, attributes: Properties): Style {
-  const inline = attributes.get("style");
-  const declared = inline === undefined ? undefined : readDeclarations(inline);
+export function styleOf(parent: Style, { attributes, sheet }: StyleSources): Style {
+  const text = attributes.get("style");
+  const inline = text === undefined ? undefined : readDeclarations(text);
   const get = (name: string): string | undefined => {
-    const value = declared?.get(name) ?? attributes.get(name);
+    const [own, ruled] = [inline?.get(name), sheet?.get(name)];
+    const declared = ruled?.important && !own?.important ? ruled : (own ?? ruled);
+    const value = declared?.value ?? attributes.get(name);
     return value === undefined || value === "inherit" ? undefined : value.trim();
   };
   for (const name of REFUSED)
     if ((get(name) ?? "none") !== "none")
-      throw new SyntaxError(`Property "${name}" cannot be converted`);
+      throw new SyntaxError(`Property "${name}" cannot be converted: apply it or remove it first`);
   const color = get("color") ?? parent.color;
   return {
     color,
@@ -86,17 +110,26 @@ export function styleOf(parent: Style, attributes: Properties): Style {
   };
 }
 
-/** Read `name: value; …`, as a style attribute or a rule of a style sheet holds it. */
-export function readDeclarations(text: string): Map<string, string> {
-  const declarations = new Map<string, string>();
+/** Read `name: value; …`, as a style attribute or a rule of a style sheet holds it; of equals the later wins. */
+export function readDeclarations(text: string): Declarations {
+  const declarations: Declarations = new Map();
   for (const declaration of text.split(";")) {
     const colon = declaration.indexOf(":");
     if (colon < 0) continue;
-    const value = declaration
-      .slice(colon + 1)
-      .replace("!important", "")
-      .trim();
-    declarations.set(declaration.slice(0, colon).trim().toLowerCase(), value);
+    const name = declaration.slice(0, colon).trim().toLowerCase();
+    const written = declaration.slice(colon + 1).trim();
+    const mark = written.lastIndexOf("!");
+    const important =
+      mark >= 0 &&
+      written
+        .slice(mark + 1)
+        .trim()
+        .toLowerCase() === "important";
+    if (!important && declarations.get(name)?.important) continue;
+    declarations.set(name, {
+      value: important ? written.slice(0, mark).trim() : written,
+      important,
+    });
   }
   return declarations;
 }

@@ -6,6 +6,10 @@ export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
+export function isIdentity(matrix: Matrix): boolean {
+  return matrix.every((value, i) => value === IDENTITY[i]);
+}
+
 /** The map that applies `inner` first, then `outer`. */
 export function compose(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;

@@ -2,8 +2,10 @@
 
 /** Receives the elements in document order. */
 export interface XmlHandler {
-  open(name: string, attributes: ReadonlyMap<string, string>): void;
-  close(name: string): void;
+  /** @param from Where the start tag begins in the text. */
+  open(name: string, attributes: ReadonlyMap<string, string>, from: number): void;
+  /** @param to Where the element ends in the text, its end tag included. */
+  close(name: string, to: number): void;
   /** Character data and CDATA sections, entities resolved. */
   text?(content: string): void;
 }
@@ -48,7 +50,7 @@ export function readXml(text: string, handler: XmlHandler): void {
       const stop = after(text, ">", from);
       const name = text.slice(from + 2, stop - 1).trimEnd();
       if (open.pop() !== name) throw new SyntaxError(`End tag </${excerpt(name)}> closes nothing`);
-      handler.close(name);
+      handler.close(name, stop);
       return stop;
     }
     return readStartTag(from);
@@ -66,8 +68,8 @@ export function readXml(text: string, handler: XmlHandler): void {
       i = skipSpace(text, readAttribute(text, i, attributes));
     const empty = text[i] === "/";
     if (empty && text[i + 1] !== ">") throw new SyntaxError(`Tag <${excerpt(name)}> does not end`);
-    handler.open(name, attributes);
-    if (empty) handler.close(name);
+    handler.open(name, attributes, from);
+    if (empty) handler.close(name, i + 2);
     else open.push(name);
     return empty ? i + 2 : i + 1;
   }

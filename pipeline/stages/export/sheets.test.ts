@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { Resvg } from "@resvg/resvg-js";
 import fc from "fast-check";
+import { createCapabilities } from "../../capabilities.ts";
 import { resolveSettings } from "../../options.ts";
 import { vectorize } from "../../run.ts";
 
@@ -35,7 +36,7 @@ async function stacked(labels: readonly number[], width: number): Promise<string
     signal: new AbortController().signal,
     note() {},
     progress() {},
-    capabilities: { random: () => 0, scratch: (bytes) => new ArrayBuffer(bytes) },
+    capabilities: createCapabilities(settings),
   });
   return text;
 }

@@ -1,35 +1,33 @@
 /** Fits single arcs, and fits them again where they turned out to cross. @module */
 import { CubicFitter } from "../../../geometry/cubic-fitter.ts";
 import { joinPath } from "../../../geometry/fit-path.ts";
-import { length, type Point } from "../../../geometry/point.ts";
+import { length } from "../../../geometry/point.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 import { splice } from "../../../geometry/splice.ts";
 import type { Partition } from "../../../plugin/mod.ts";
+import { Detours } from "./detours.ts";
 import type { Junctions } from "./junctions.ts";
 import type { SplitArcs } from "./split-arcs.ts";
-import type { Crossing } from "./untangle.ts";
+import type { Conflict, Refitter } from "./untangle.ts";
 
 /** A crossing this close to a junction, px, is first blamed on its place. */
 const BLAME_REACH = 5;
-/** How far from a crossing curves give way to pixel edges, px along the arc; doubled at each return. */
-const DETOUR_REACH = 3;
-/** A crossing this close to an earlier one, px, is the same one come back, or another arc's word for it. */
-const SAME_PLACE = 6;
 
 /**
  * The arcs of one map, with what verification has learnt about them.
  *
- * An arc that crosses gives up, in this order: the measured place of a junction close by, its curves
+ * Of two arcs that cross, the one farther from its pixel edges is at fault; if it has stepped back there
+ * before, both are. An arc gives up, in this order: the measured place of a junction close by, its curves
  * around the crossing, all its curves (it then runs along pixel edges), the places of both junctions.
  * Arcs along pixel edges between lattice points do not cross, so this ends.
  */
-export class ArcFitter {
+export class ArcFitter implements Refitter {
   readonly #map: Partition;
   readonly #arcs: SplitArcs;
   readonly #junctions: Junctions;
   readonly #onLattice: Uint8Array;
   readonly #cubics = new CubicFitter();
-  readonly #detours = new Map<number, { at: Point; reach: number }[]>();
+  readonly #detours = new Detours();
   #incident: number[][] | undefined;
 
   constructor(map: Partition, arcs: SplitArcs, junctions: Junctions) {
@@ -50,21 +48,26 @@ export class ArcFitter {
     const split = splits[a];
     if (split) return this.#detour(a, joinPath(split, options[a]!, ends, this.#cubics));
     if (!ends) return paths.lattice(a);
-    return { start: ends.start, segments: [{ kind: "line", to: ends.end }] };
+    return this.#detour(a, { start: ends.start, segments: [{ kind: "line", to: ends.end }] });
   }
 
-  /** Take note of crossings; returns the arcs to be fitted again. */
-  learn(crossings: readonly Crossing[]): Set<number> {
+  stray(a: number, x: number, y: number): number {
+    return this.#arcs.paths.distanceToEdges(a, x, y);
+  }
+
+  learn(conflicts: readonly Conflict[]): Set<number> {
     const changed = new Set<number>();
     const moved = new Set<number>();
-    for (const crossing of crossings) {
-      if (!this.#blameJunction(crossing, moved, changed)) this.#leaveCurves(crossing, changed);
+    for (const conflict of conflicts) {
+      if (this.#blameJunction(conflict, moved, changed)) continue;
+      for (const a of this.#culprits(conflict)) this.#stepBack(a, conflict, changed);
     }
     return changed;
   }
 
-  #blameJunction({ arc, x, y }: Crossing, moved: Set<number>, changed: Set<number>): boolean {
-    for (const j of [this.#map.arcFrom[arc]!, this.#map.arcTo[arc]!]) {
+  #blameJunction({ a, b, x, y }: Conflict, moved: Set<number>, changed: Set<number>): boolean {
+    const { arcFrom, arcTo } = this.#map;
+    for (const j of [arcFrom[a]!, arcTo[a]!, arcFrom[b]!, arcTo[b]!]) {
       if (j < 0) continue;
       const [px, py] = this.#junctions.places[j]!;
       if (length(px - x, py - y) > BLAME_REACH) continue;
@@ -73,16 +76,21 @@ export class ArcFitter {
     return false;
   }
 
-  #leaveCurves({ arc, x, y }: Crossing, changed: Set<number>): void {
-    if (this.#arcs.paths.isFrame(arc)) return;
-    const detours = this.#detours.get(arc) ?? [];
-    this.#detours.set(arc, detours);
-    const known = detours.find(({ at }) => length(at[0] - x, at[1] - y) < SAME_PLACE);
-    const most = this.#arcs.splits[arc]?.path.x.length ?? 0;
-    if (!known) detours.push({ at: [x, y], reach: DETOUR_REACH });
-    else if (!changed.has(arc)) known.reach *= 2;
-    if (known && known.reach > most && !this.#onLattice[arc]) this.#onLattice[arc] = 1;
-    else if (known && known.reach > 4 * most) {
+  /** Who is to step back: the frame never, and first the one that is farther from where it should be. */
+  #culprits({ a, b, x, y }: Conflict): number[] {
+    const movable = [...new Set([a, b])].filter((arc) => !this.#arcs.paths.isFrame(arc));
+    if (movable.length < 2) return movable;
+    const first = this.stray(a, x, y) >= this.stray(b, x, y) ? a : b;
+    return this.#onLattice[first] || this.#detours.at(first, [x, y]) ? movable : [first];
+  }
+
+  #stepBack(arc: number, { x, y }: Conflict, changed: Set<number>): void {
+    const most = this.#map.arcStart[arc + 1]! - this.#map.arcStart[arc]!;
+    const reach = changed.has(arc)
+      ? this.#detours.note(arc, [x, y])
+      : this.#detours.widen(arc, [x, y]);
+    if (reach > most && !this.#onLattice[arc]) this.#onLattice[arc] = 1;
+    else if (reach > 4 * most) {
       for (const j of [this.#map.arcFrom[arc]!, this.#map.arcTo[arc]!]) {
         if (j >= 0) this.#retreat(j, new Set(), changed);
       }
@@ -91,11 +99,15 @@ export class ArcFitter {
   }
 
   #detour(a: number, path: FittedPath): FittedPath {
-    const round = (from: Point, to: Point) => this.#arcs.paths.alongEdges(a, from, to);
-    return (this.#detours.get(a) ?? []).reduce(
-      (detoured, way) => splice(detoured, way, round),
-      path,
-    );
+    return this.#detours
+      .of(a)
+      .reduce(
+        (detoured, { at, reach, exact }) =>
+          splice(detoured, { at, reach }, (from, to) =>
+            this.#arcs.paths.alongEdges(a, { from, to, exact }),
+          ),
+        path,
+      );
   }
 
   /** Let a junction give up its place; false where it has none to give. */

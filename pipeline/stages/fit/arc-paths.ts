@@ -76,8 +76,22 @@ export class ArcPaths {
     return { start: ends?.start ?? at(from), segments };
   }
 
-  /** Middles of the pixel edges that arc `a` passes between two points near it, staircases evened out. */
-  alongEdges(a: number, from: Point, to: Point): Point[] {
+  /** Distance of a point from the pixel edges of arc `a`, px. */
+  distanceToEdges(a: number, x: number, y: number): number {
+    const { coords, arcStart } = this.#map;
+    const at = (v: number) => toSource(this.#map, coords[2 * v]!, coords[2 * v + 1]!);
+    let least = Infinity;
+    for (let v = arcStart[a]! + 1; v < arcStart[a + 1]!; v++) {
+      least = Math.min(least, distanceToEdge([x, y], at(v - 1), at(v)));
+    }
+    return least;
+  }
+
+  /** Corners of the pixel edges that arc `a` passes between two points near it: `exact`, or with staircases evened out. */
+  alongEdges(
+    a: number,
+    { from, to, exact }: { readonly from: Point; readonly to: Point; readonly exact: boolean },
+  ): Point[] {
     const { coords, arcStart } = this.#map;
     const first = arcStart[a]!;
     const steps = arcStart[a + 1]! - 1 - first;
@@ -91,10 +105,19 @@ export class ArcPaths {
       const [x, y] = at(first + ((i + k) % steps));
       const [u, v] = at(first + ((i + k + steps - 1) % steps));
       const [p, q] = at(first + ((i + k + 1) % steps));
-      points.push([(u + 2 * x + p) / 4, (v + 2 * y + q) / 4]);
+      if (!exact) points.push([(u + 2 * x + p) / 4, (v + 2 * y + q) / 4]);
+      else if (u !== p && v !== q) points.push([x, y]);
     }
+    if (exact) return points;
     return simplify([from, ...points, to], DETOUR_TOLERANCE).slice(1, -1);
   }
+}
+
+/** Distance of a point from an edge that runs along an axis. */
+function distanceToEdge([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const dx = Math.max(Math.min(ax, bx) - x, 0, x - Math.max(ax, bx));
+  const dy = Math.max(Math.min(ay, by) - y, 0, y - Math.max(ay, by));
+  return length(dx, dy);
 }
 
 function nearestVertex(

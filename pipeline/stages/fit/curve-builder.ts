@@ -7,6 +7,7 @@ const WIDTH = 6;
 
 /** Grows with the arcs; `finish` hands out exactly what was added. */
 export class CurveBuilder {
+  readonly #unit: number;
   readonly #origin: Float64Array;
   readonly #start: Uint32Array;
   #kind = new Uint8Array(1024);
@@ -14,7 +15,9 @@ export class CurveBuilder {
   #arcs = 0;
   #segments = 0;
 
-  constructor(arcs: number) {
+  /** @param unit Steps per px of the paths that are added. */
+  constructor(arcs: number, unit = 1) {
+    this.#unit = unit;
     this.#origin = new Float64Array(2 * arcs);
     this.#start = new Uint32Array(arcs + 1);
   }
@@ -37,13 +40,14 @@ export class CurveBuilder {
     this.#start[this.#arcs] = this.#segments;
   }
 
-  /** The arcs added, in the shape of {@link Curves}. */
+  /** The arcs added, px, in the shape of {@link Curves}. */
   finish() {
+    const toPixels = (steps: Float64Array) => steps.map((v) => v / this.#unit);
     return {
-      arcOrigin: this.#origin,
+      arcOrigin: toPixels(this.#origin),
       segmentStart: this.#start,
       segmentKind: this.#kind.slice(0, this.#segments),
-      segmentPoints: this.#points.slice(0, this.#segments * WIDTH),
+      segmentPoints: toPixels(this.#points.subarray(0, this.#segments * WIDTH)),
     };
   }
 

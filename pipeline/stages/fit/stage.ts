@@ -11,7 +11,7 @@ export const fit = defineStage({
     summary: "Fit each shared arc once with lines and cubic Béziers.",
     consumes: "partition",
     produces: "curves",
-    needs: [],
+    needs: ["grid"],
     cost: 6,
   },
   options: section({
@@ -42,7 +42,7 @@ export const fit = defineStage({
       ringArcs: map.ringArcs,
       ringStart: map.ringStart,
       componentRings: map.componentRings,
-      ...cropToPage(map, options.pixelArt ? alongPixels(map) : fitArcs(map, options, context)),
+      ...(options.pixelArt ? cropToPage(map, alongPixels(map)) : fitArcs(map, options, context)),
       strokes: [],
     };
   },

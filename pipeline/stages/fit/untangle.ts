@@ -1,134 +1,112 @@
-/** The verify pass: arcs that cross are fitted again, finer each time, until none do. @module */
+/** The verify pass: arcs that cross, once rounded, are fitted again, finer each time, until none do. @module */
 import { findCrossings } from "../../../geometry/crossings.ts";
-import { flattenPath } from "../../../geometry/flatten.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
+import type { Partition } from "../../../plugin/mod.ts";
+import { type FlatArc, flattenArc } from "./flat-arc.ts";
+import { flippedFaces } from "./flipped-faces.ts";
+import { neighbourhood } from "./neighbourhood.ts";
+import type { OutputGrid } from "./output-grid.ts";
 
-/** An arc, and where it crosses another or itself, px. */
-export interface Crossing {
-  readonly arc: number;
+/** A place where two arcs, or one and itself, are in each other's way, px; `b` is `a` where only one is known. */
+export interface Conflict {
+  readonly a: number;
+  readonly b: number;
   readonly x: number;
   readonly y: number;
 }
 
 /** What untangling asks of the fitter. */
 export interface Refitter {
-  /** Take note of crossings; returns the arcs to be fitted again. */
-  learn(crossings: readonly Crossing[]): Set<number>;
+  /** Take note of conflicts; returns the arcs to be fitted again. */
+  learn(conflicts: readonly Conflict[]): Set<number>;
   fit(arc: number): FittedPath;
+  /** Distance of a point from the pixel edges that an arc stands for, px. */
+  stray(arc: number, x: number, y: number): number;
 }
 
 /** Chords of the flattened arcs, px: arcs closer than this may count as crossing. */
 const CHORD = 0.02;
 /** Rounds before giving up; each round takes every offender one step back. */
-const ROUNDS = 24;
+const ROUNDS = 48;
 
 /**
- * Fit crossing arcs again, in place.
+ * Fit arcs that cross again, in place.
  *
- * @returns Arcs that still cross: 0 unless rounds ran out.
+ * @param rounded Arcs in steps of the grid.
+ * @returns Conflicts that are left: 0 unless rounds ran out.
  */
-export function untangle(fitted: FittedPath[], refitter: Refitter, signal: AbortSignal): number {
-  const flat = fitted.map(flatten);
-  let subset: readonly number[] = [...fitted.keys()];
+export function untangle(
+  rounded: FittedPath[],
+  refitter: Refitter,
+  { map, grid, signal }: { map: Partition; grid: OutputGrid; signal: AbortSignal },
+): number {
+  const flatten = (path: FittedPath) => flattenArc(path, CHORD * grid.unit);
+  const flat = rounded.map(flatten);
+  let subset: readonly number[] = [...rounded.keys()];
   let only: ReadonlySet<number> | undefined;
   for (let round = 0; ; round++) {
     signal.throwIfAborted();
-    const crossings = crossingsOf(flat, subset, only);
-    if (crossings.length === 0 || round === ROUNDS) return crossings.length;
-    const changed = refitter.learn(crossings);
-    if (changed.size === 0) return crossings.length;
+    const conflicts = crossingsOf(flat, subset, { only, unit: grid.unit });
+    for (const arcs of flippedFaces(map, flat, grid.unit)) {
+      conflicts.push(worstStray(arcs, flat, { refitter, unit: grid.unit }));
+    }
+    if (conflicts.length === 0 || round === ROUNDS) return conflicts.length;
+    const changed = refitter.learn(conflicts);
+    if (changed.size === 0) return conflicts.length;
     for (const a of changed) {
-      fitted[a] = refitter.fit(a);
-      flat[a] = flatten(fitted[a]!);
+      rounded[a] = grid.round(refitter.fit(a));
+      flat[a] = flatten(rounded[a]!);
     }
     only = changed;
-    subset = neighbourhood(flat, changed);
+    subset = neighbourhood(flat, changed, CELL * grid.unit);
   }
 }
 
-/** An arc as a chain of points, and the box around it. */
-interface FlatArc {
-  /** `[x0, y0, x1, y1, …]`. */
-  readonly coords: Float64Array;
-  readonly minX: number;
-  readonly minY: number;
-  readonly maxX: number;
-  readonly maxY: number;
-}
-
-function flatten(path: FittedPath): FlatArc {
-  const points = flattenPath(path, CHORD);
-  const coords = new Float64Array(2 * points.length);
-  for (let k = 0; k < points.length; k++) coords.set(points[k]!, 2 * k);
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < coords.length; i += 2) {
-    minX = Math.min(minX, coords[i]!);
-    maxX = Math.max(maxX, coords[i]!);
-    minY = Math.min(minY, coords[i + 1]!);
-    maxY = Math.max(maxY, coords[i + 1]!);
-  }
-  return { coords, minX, minY, maxX, maxY };
-}
-
-/** Side of a cell, px: about the size of what changes. */
+/** Side of the cells that neighbours are looked for in, px: about the size of what changes. */
 const CELL = 8;
 
-/** Arcs near a changed arc: those whose boxes share a cell with its box; these included. */
-function neighbourhood(flat: readonly FlatArc[], changed: ReadonlySet<number>): number[] {
-  let maxX = 0;
-  let maxY = 0;
-  for (const a of changed) {
-    maxX = Math.max(maxX, flat[a]!.maxX);
-    maxY = Math.max(maxY, flat[a]!.maxY);
-  }
-  const columns = cellOf(maxX) + 1;
-  const rows = cellOf(maxY) + 1;
-  const marked = new Uint8Array(columns * rows);
-  for (const a of changed) {
-    const { minX, minY, maxX, maxY } = flat[a]!;
-    for (let row = cellOf(minY); row <= cellOf(maxY); row++) {
-      marked.fill(1, row * columns + cellOf(minX), row * columns + cellOf(maxX) + 1);
-    }
-  }
-  return [...flat.keys()].filter((a) => {
-    const { minX, minY, maxX, maxY } = flat[a]!;
-    for (let row = cellOf(minY); row <= Math.min(cellOf(maxY), rows - 1); row++) {
-      for (let k = cellOf(minX); k <= Math.min(cellOf(maxX), columns - 1); k++) {
-        if (marked[row * columns + k] === 1) return true;
-      }
-    }
-    return false;
-  });
-}
-
-/** What reaches over the page by a little counts to its first cells. */
-function cellOf(coordinate: number): number {
-  return Math.max(0, Math.floor(coordinate / CELL));
-}
-
-/** One crossing for each pair of arcs, the first found, told of both. */
+/** One crossing for each pair of arcs, the first found. */
 function crossingsOf(
   flat: readonly FlatArc[],
   subset: readonly number[],
-  only: ReadonlySet<number> | undefined,
-): Crossing[] {
+  { only, unit }: { only: ReadonlySet<number> | undefined; unit: number },
+): Conflict[] {
   const chains = concatenate(subset.map((a) => flat[a]!.coords));
   const marked = only && Uint8Array.from(subset, (a) => Number(only.has(a)));
   const pairs = new Set<number>();
-  const crossings: Crossing[] = [];
+  const conflicts: Conflict[] = [];
   findCrossings(
     chains,
-    (a, b, i) => {
+    ({ a, b, x, y }) => {
       const pair = Math.min(a, b) * subset.length + Math.max(a, b);
       if (pairs.has(pair)) return;
       pairs.add(pair);
-      const at = { x: chains.coords[2 * i]!, y: chains.coords[2 * i + 1]! };
-      crossings.push({ arc: subset[a]!, ...at });
-      if (a !== b) crossings.push({ arc: subset[b]!, ...at });
+      conflicts.push({ a: subset[a]!, b: subset[b]!, x: x / unit, y: y / unit });
     },
     marked,
   );
-  return crossings;
+  return conflicts;
+}
+
+/** The point of a face's border that is farthest from its pixel edges: there it went astray. */
+function worstStray(
+  arcs: readonly number[],
+  flat: readonly FlatArc[],
+  { refitter, unit }: { refitter: Refitter; unit: number },
+): Conflict {
+  let worst: Conflict = { a: arcs[0]!, b: arcs[0]!, x: 0, y: 0 };
+  let most = -1;
+  for (const a of arcs) {
+    const { coords } = flat[a]!;
+    for (let i = 0; i < coords.length; i += 2) {
+      const [x, y] = [coords[i]! / unit, coords[i + 1]! / unit];
+      const stray = refitter.stray(a, x, y);
+      if (stray <= most) continue;
+      most = stray;
+      worst = { a, b: a, x, y };
+    }
+  }
+  return worst;
 }
 
 function concatenate(lists: readonly Float64Array[]) {

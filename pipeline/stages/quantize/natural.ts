@@ -2,6 +2,8 @@
 import { MAX_PALETTE, type Palette } from "../../../raster/palette.ts";
 import { CLEAR_ALPHA, type Picture } from "../../../raster/picture.ts";
 import { findPalette } from "./auto-palette.ts";
+import { bridgeStrokes } from "./bridge-strokes.ts";
+import { closeGaps } from "./close-gaps.ts";
 import { type Labelling, Nearness, startLabelling } from "./labelling.ts";
 import { limitsFor } from "./limits.ts";
 import { labelMixedPixels } from "./mixed-pixels.ts";
@@ -48,6 +50,8 @@ export function labelNaturally(picture: Picture, options: NaturalOptions): Label
   const nothing = hasNothing(palette) ? 1 : 0;
   const maxSize = Math.min(MAX_PALETTE, maxColors + nothing);
   labelThinStrokes(labelling, unexplained, { maxSize }, signal);
+  closeGaps(labelling, signal);
+  bridgeStrokes(labelling, signal);
   if (noisy) refinePalette(palette, picture, labelling.label);
   return { palette, label: labelling.label, blend: blends(labelling) };
 }

@@ -15,9 +15,12 @@ import { gatherChroma } from "./chroma.ts";
 import { constrain } from "./constraints.ts";
 import { hasContinuousTone, labelContinuously } from "./continuous.ts";
 import { dither } from "./dither.ts";
+import { evenPaper } from "./even-paper.ts";
 import { labelExactly } from "./exact.ts";
 import { impose, paletteOf } from "./imposed.ts";
+import { findInk } from "./ink-and-paper.ts";
 import { clusterColors } from "./k-means.ts";
+import { labelInk } from "./label-ink.ts";
 import { type Labelled, labelNaturally } from "./natural.ts";
 import { looksCompressed } from "./noise.ts";
 import { orderByCoverage } from "./ordered.ts";
@@ -57,8 +60,10 @@ export const quantize = defineStage({
   },
   options,
   defaults: { colors: "auto", maxColors: 16, autoTolerance: 0.02, seed: 0, constraints: {} },
-  run(raster, settings, { signal, progress, note }) {
-    const decoded = premultiply(raster);
+  run(source, settings, { signal, progress, note }) {
+    const asSent = premultiply(source);
+    const decoded = settings.colors === INK_AND_PAPER ? evenPaper(asSent, signal) : asSent;
+    const raster = decoded === asSent ? source : { ...source, data: decoded.px };
     const noisy = raster.source === "jpeg" || looksCompressed(decoded);
     const continuousTone = hasContinuousTone(decoded);
     const picture = noisy && !continuousTone ? gatherChroma(decoded, signal) : decoded;
@@ -68,9 +73,12 @@ export const quantize = defineStage({
     }
     const exact = exactly(raster, picture, settings);
     if (exact) return exact;
-    const target = imposedWords(picture, settings, { continuousTone, signal });
-    const natural =
-      target && continuousTone
+    // clean pixels show every colour that was drawn; of a scan only the ink is known
+    const pair = noisy ? inkAndPaper(picture, settings, signal) : undefined;
+    const target = pair ? undefined : imposedWords(picture, settings, { continuousTone, signal });
+    const natural = pair
+      ? labelInk(picture, { ...pair, noisy })
+      : target && continuousTone
         ? labelContinuously(picture, target)
         : labelNaturally(picture, {
             noisy,
@@ -96,17 +104,31 @@ export const quantize = defineStage({
       mask: maskOf(labels, natural),
       shades: shades.labels,
       shadePalette: shades.palette,
-      continuousTone,
+      continuousTone: continuousTone && !pair,
       noisy,
       hardEdges: false,
     };
   },
 });
 
+/** So many colours mean a drawing in one ink. */
+const INK_AND_PAPER = 2;
 /** `autoTolerance` up to which every colour is taken as meant: pixel art, no antialiasing. */
 const EXACT_TOLERANCE = 0.005;
 
 type Settings = Static<typeof options>;
+
+/** The two colours of an opaque drawing of which no more is said than that they are two. */
+function inkAndPaper(
+  picture: Picture,
+  { fixedPalette, colors, seed, constraints }: Settings,
+  signal: AbortSignal,
+): { paper: number; ink: number } | undefined {
+  if (colors !== INK_AND_PAPER || fixedPalette || constraints.locked?.length || !picture.opaque)
+    return undefined;
+  const [a, b] = clusterColors(picture, { n: INK_AND_PAPER, seed, signal });
+  return a === undefined || b === undefined ? undefined : findInk(picture, a, b);
+}
 
 /** Colours that replace the natural ones: given, or as many as asked for. */
 function imposedWords(

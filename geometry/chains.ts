@@ -1,0 +1,42 @@
+/** Polylines side by side, and how one turns at its points. @module */
+
+/** Polylines, structure of arrays. Consecutive points of a chain differ. */
+export interface Chains {
+  /** `[x0, y0, x1, y1, …]`. */
+  readonly coords: Float64Array;
+  /** Chain `c` is points `chainStart[c]` up to `chainStart[c + 1]`; a loop repeats its first point at its end. */
+  readonly chainStart: Uint32Array;
+}
+
+/** Do two points have the same coordinates? */
+export function samePoint({ coords: p }: Chains, i: number, j: number): boolean {
+  return p[2 * i] === p[2 * j] && p[2 * i + 1] === p[2 * j + 1];
+}
+
+/** Twice the signed area of the triangle of points i, j, k. */
+export function orient(p: Float64Array, i: number, j: number, k: number): number {
+  const x = p[2 * i]!;
+  const y = p[2 * i + 1]!;
+  return (p[2 * j]! - x) * (p[2 * k + 1]! - y) - (p[2 * j + 1]! - y) * (p[2 * k]! - x);
+}
+
+/** Point before `v` in chain `c`, past the seam of a loop; −1 at the start of an open chain. */
+export function pointBefore(chains: Chains, c: number, v: number): number {
+  const first = chains.chainStart[c]!;
+  if (v > first) return v - 1;
+  return isLoop(chains, c) ? chains.chainStart[c + 1]! - 2 : -1;
+}
+
+/** Point after `v` in chain `c`, past the seam of a loop; −1 at the end of an open chain. */
+export function pointAfter(chains: Chains, c: number, v: number): number {
+  const last = chains.chainStart[c + 1]! - 1;
+  if (v < last) return v + 1;
+  return isLoop(chains, c) ? chains.chainStart[c]! + 1 : -1;
+}
+
+/** Does chain `c` end where it starts, without being a mere way there and back? */
+export function isLoop(chains: Chains, c: number): boolean {
+  const first = chains.chainStart[c]!;
+  const last = chains.chainStart[c + 1]! - 1;
+  return last - first > 1 && samePoint(chains, first, last);
+}

@@ -1,0 +1,123 @@
+/** Uniform grid over the segments of chains: which of them may meet. @module */
+import type { Chains } from "./chains.ts";
+
+/** Mean number of segments that a grid cell should hold. */
+const CELL_LOAD = 2;
+/** Most grid cells a side: beyond it, memory matters more than load. */
+const MOST_CELLS = 2048;
+
+/** Segments by the cells that they pass; segment `i` runs from point `i` to point `i + 1`. */
+export class PairGrid {
+  /** Chain of each point. */
+  readonly owner: Uint32Array;
+  readonly #coords: Float64Array;
+  #minX = Infinity;
+  #minY = Infinity;
+  #columns = 1;
+  #rows = 1;
+  #size = 1;
+  readonly #cellStart: Uint32Array;
+  readonly #members: Uint32Array;
+
+  constructor({ coords, chainStart }: Chains, only: Uint8Array | undefined) {
+    this.#coords = coords;
+    this.owner = new Uint32Array(coords.length / 2);
+    for (let c = 0; c + 1 < chainStart.length; c++) {
+      this.owner.fill(c, chainStart[c]!, chainStart[c + 1]!);
+    }
+    this.#layOut();
+    const wanted = only && this.#cellsOf(only);
+    this.#cellStart = new Uint32Array(this.#columns * this.#rows + 1);
+    this.#forEachEntry((cell) => {
+      if (!wanted || wanted[cell]) this.#cellStart[cell + 1]!++;
+    });
+    for (let k = 1; k < this.#cellStart.length; k++) this.#cellStart[k]! += this.#cellStart[k - 1]!;
+    const next = this.#cellStart.slice();
+    this.#members = new Uint32Array(this.#cellStart.at(-1)!);
+    this.#forEachEntry((cell, i) => {
+      if (!wanted || wanted[cell]) this.#members[next[cell]!++] = i;
+    });
+  }
+
+  /** Visit pairs of segments that share a cell and whose boxes meet; pairs that share several come again. */
+  forEachPair(visit: (i: number, j: number) => void): void {
+    const p = this.#coords;
+    for (let cell = 0; cell + 1 < this.#cellStart.length; cell++) {
+      const end = this.#cellStart[cell + 1]!;
+      for (let a = this.#cellStart[cell]!; a < end; a++) {
+        const i = this.#members[a]!;
+        const x0 = Math.min(p[2 * i]!, p[2 * i + 2]!);
+        const x1 = Math.max(p[2 * i]!, p[2 * i + 2]!);
+        const y0 = Math.min(p[2 * i + 1]!, p[2 * i + 3]!);
+        const y1 = Math.max(p[2 * i + 1]!, p[2 * i + 3]!);
+        for (let b = a + 1; b < end; b++) {
+          const j = this.#members[b]!;
+          if (p[2 * j]! > x1 && p[2 * j + 2]! > x1) continue;
+          if (p[2 * j]! < x0 && p[2 * j + 2]! < x0) continue;
+          if (p[2 * j + 1]! > y1 && p[2 * j + 3]! > y1) continue;
+          if (p[2 * j + 1]! < y0 && p[2 * j + 3]! < y0) continue;
+          visit(i, j);
+        }
+      }
+    }
+  }
+
+  #layOut(): void {
+    const p = this.#coords;
+    let maxX = -Infinity;
+    let maxY = -Infinity;
+    for (let i = 0; i < p.length; i += 2) {
+      if (p[i]! < this.#minX) this.#minX = p[i]!;
+      if (p[i]! > maxX) maxX = p[i]!;
+      if (p[i + 1]! < this.#minY) this.#minY = p[i + 1]!;
+      if (p[i + 1]! > maxY) maxY = p[i + 1]!;
+    }
+    if (p.length === 0) return;
+    const width = maxX - this.#minX;
+    const height = maxY - this.#minY;
+    const cells = Math.max(1, p.length / 2 / CELL_LOAD);
+    const even = Math.sqrt((width * height) / cells);
+    this.#size = Math.max(even, Math.max(width, height) / MOST_CELLS, 1e-9);
+    this.#columns = Math.floor(width / this.#size) + 1;
+    this.#rows = Math.floor(height / this.#size) + 1;
+  }
+
+  /** Cells that marked chains pass. */
+  #cellsOf(marked: Uint8Array): Uint8Array {
+    const cells = new Uint8Array(this.#columns * this.#rows);
+    this.#forEachEntry((cell, i) => {
+      if (marked[this.owner[i]!]) cells[cell] = 1;
+    });
+    return cells;
+  }
+
+  /** Visit each cell that each segment's row ranges pass: exact along rows, so long lines cost their length. */
+  #forEachEntry(visit: (cell: number, segment: number) => void): void {
+    const p = this.#coords;
+    const inverse = 1 / this.#size;
+    for (let i = 0; i + 1 < this.owner.length; i++) {
+      if (this.owner[i] !== this.owner[i + 1]) continue;
+      const ax = (p[2 * i]! - this.#minX) * inverse;
+      const ay = (p[2 * i + 1]! - this.#minY) * inverse;
+      const bx = (p[2 * i + 2]! - this.#minX) * inverse;
+      const by = (p[2 * i + 3]! - this.#minY) * inverse;
+      const top = Math.floor(Math.min(ay, by));
+      const bottom = Math.floor(Math.max(ay, by));
+      const slope = (bx - ax) / (by - ay);
+      for (let row = top; row <= bottom; row++) {
+        let from = Math.min(ax, bx);
+        let to = Math.max(ax, bx);
+        if (top !== bottom) {
+          const u = ax + (row - ay) * slope;
+          const v = ax + (row + 1 - ay) * slope;
+          from = Math.max(from, Math.min(u, v));
+          to = Math.min(to, Math.max(u, v));
+        }
+        // Rounding in the slope may miss a cell by a hair.
+        const first = Math.max(0, Math.floor(from - 1e-6));
+        const last = Math.min(this.#columns - 1, Math.floor(to + 1e-6));
+        for (let column = first; column <= last; column++) visit(row * this.#columns + column, i);
+      }
+    }
+  }
+}
