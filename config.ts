@@ -133,7 +133,7 @@ export const settings = {
   maxSvgBytes: whole(
     "KERF_MAX_SVG_BYTES",
     4 * MIB,
-    [1024, 256 * MIB],
+    [1024, 4 * MIB],
     "Largest SVG to convert or check",
   ),
   idempotencyHours: amount(

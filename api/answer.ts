@@ -23,6 +23,9 @@ interface Answered {
   readonly cause?: unknown;
 }
 
+/** So much of an unknown path is told back, characters. */
+const MAX_PATH = 100;
+
 /** Answer `incoming` by the one of `routes`, all of one path, that has its method. */
 export async function answer(
   incoming: Incoming,
@@ -59,7 +62,13 @@ export async function answer(
 }
 
 async function dispatch(call: Call, routes: readonly AnyRoute[]): Promise<Answered> {
-  if (routes.length === 0) return { outcome: { code: "not_found", facts: { what: "this path" } } };
+  if (routes.length === 0)
+    return {
+      outcome: {
+        code: "not_found",
+        facts: { what: "path", name: call.url.pathname.slice(0, MAX_PATH) },
+      },
+    };
   const { method } = call.request;
   const route = routes.find(
     (candidate) => candidate.method === (method === "HEAD" ? "GET" : method),

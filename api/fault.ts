@@ -1,18 +1,21 @@
 /** From a refusal of the control plane to what the client reads. @module */
-import type { Fault } from "../control-plane/contract/faults.ts";
+import type { Fault, FaultCode } from "../control-plane/contract/faults.ts";
 import type { Call } from "./call.ts";
 import { rateHeaders } from "./http/rate.ts";
-import { catalogs } from "./messages/mod.ts";
 import type { Problem } from "./problem.ts";
 
-/** The problem that tells `fault` to the caller; `invalid_options` has its own. */
-export function problemOf(fault: Fault, { language }: Pick<Call, "language">): Problem {
+/** Refusals whose words need what the caller sent; their operations word them. */
+type Other = "invalid_options" | "invalid_cursor" | "upload_timeout";
+
+/** The problem that tells `fault` to the caller. */
+export function problemOf(
+  fault: Fault<Exclude<FaultCode, Other>>,
+  { params }: Pick<Call, "params">,
+): Problem {
   const { code, ...facts } = fault;
   switch (code) {
-    case "invalid_cursor": {
-      const facts = { name: "cursor", expected: catalogs[language].expectations.uuid };
-      return { code, facts, extra: { parameter: "cursor" } };
-    }
+    case "not_found":
+      return { code, facts: { what: "job", name: params.id ?? "" } };
     case "rate_limited":
       return {
         code,

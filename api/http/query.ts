@@ -8,13 +8,11 @@ import {
   type TSchema,
 } from "../../plugin/mod.ts";
 import type { ErrorCode } from "../errors.ts";
+import { echo } from "../messages/echo.ts";
 import { expectationOf } from "../messages/expectation.ts";
 import { catalogs } from "../messages/mod.ts";
 import type { Problem } from "../problem.ts";
 import type { Language } from "./language.ts";
-
-/** So much of a refused value is told back, characters. */
-const MAX_ECHO = 40;
 
 const INTEGER = /^-?(0|[1-9]\d*)$/;
 const DECIMAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
@@ -41,7 +39,7 @@ export function readQuery<S extends TObject>(
     const written = parameters.getAll(name);
     const value = written.length === 0 ? property.default : readValue(written, property);
     if (value === undefined && written.length > 0)
-      return fail(refusal({ name, property, written }, language));
+      return fail(queryProblem({ language }, { name, property, written }));
     if (value !== undefined) values[name] = value;
   }
   return ok(values as Static<S>);
@@ -65,23 +63,20 @@ function readNumber(text: string, schema: TSchema): number | undefined {
   return value >= minimum && value > exclusiveMinimum && value <= maximum ? value : undefined;
 }
 
-function refusal(
-  {
-    name,
-    property,
-    written,
-  }: {
-    readonly name: string;
-    readonly property: TSchema;
-    readonly written: readonly string[];
-  },
-  language: Language,
+/** A parameter as the client wrote it: once, or several times. */
+export interface WrittenParameter {
+  readonly name: string;
+  readonly property: TSchema;
+  readonly written: readonly string[];
+}
+
+/** The refusal of a parameter. */
+export function queryProblem(
+  { language }: { readonly language: Language },
+  { name, property, written }: WrittenParameter,
 ): Problem {
   const expected = expectationOf(property, catalogs[language].expectations);
-  const current = written
-    .map((text) => `"${text.slice(0, MAX_ECHO)}"`)
-    .slice(0, 2)
-    .join(", ");
+  const current = written.slice(0, 2).map(echo).join(", ");
   return {
     code: `invalid_${name}` as ErrorCode,
     facts: { name, expected, current },

@@ -1,13 +1,21 @@
 /** What a catalogue of messages must hold. @module */
+import type { Obstacle } from "../../control-plane/contract/faults.ts";
+import type { JobErrorCode } from "../../control-plane/contract/jobs.ts";
 import type { ErrorCode } from "../errors.ts";
+import type { OptionsFault } from "../upload/options-part.ts";
+import type { MultipartFault } from "../upload/refusal.ts";
 
-/** Values that a message may mention; which ones are present depends on the code. */
+/** Values that a message mentions; `exampleFacts` shows which ones each code has. */
 export type Facts = Readonly<Record<string, string | number>>;
 
-/** One sentence for each error code, and for each way a job can end without a result. */
+/** Sentence for each error code: the thing, what it must be, what it is, and what to do. */
+export type ErrorMessages = Readonly<Record<ErrorCode, (facts: Facts) => string>>;
+
+/** All words of one language. */
 export interface Catalog {
-  readonly errors: Readonly<Record<ErrorCode, (facts: Facts) => string>>;
-  readonly jobErrors: Readonly<Record<string, string>>;
+  readonly errors: ErrorMessages;
+  /** Sentence for each way a job can end without a result. */
+  readonly jobErrors: Readonly<Record<JobErrorCode, string>>;
   readonly expectations: Expectations;
 }
 
@@ -26,3 +34,15 @@ export interface Expectations {
   readonly known: string;
   readonly other: string;
 }
+
+/** Words for each way that something can be wrong. */
+export type Words<Way extends string> = Readonly<Record<Way, (facts: Facts) => string>>;
+
+/** Why a result cannot be converted. */
+export type ObstacleWords = Words<Obstacle["obstacle"]>;
+
+/** Why a multipart body cannot be read. */
+export type MultipartWords = Words<MultipartFault>;
+
+/** Why an `options` part cannot be read. */
+export type OptionsWords = Words<OptionsFault>;

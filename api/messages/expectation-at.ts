@@ -2,7 +2,14 @@
 import { Value } from "@sinclair/typebox/value";
 import type { TSchema } from "../../plugin/mod.ts";
 import type { Expectations } from "./catalog.ts";
+import { echo } from "./echo.ts";
 import { expectationOf } from "./expectation.ts";
+
+/** What must stand at a place, and what stands there: "" where nothing does, or nothing may. */
+export interface Disagreement {
+  readonly expected: string;
+  readonly current: string;
+}
 
 /**
  * What must stand at the JSON pointer `path` of `document`, which `schema` describes.
@@ -14,17 +21,17 @@ export function expectationAt(
   schema: TSchema,
   { path, document }: { readonly path: string; readonly document: unknown },
   words: Expectations,
-): string {
+): Disagreement {
   let asked: TSchema | undefined = schema;
   let value = document;
   for (const token of path.split("/").slice(1).map(unescaped)) {
     asked = asked && memberOf(asked, token);
     value = (value as Record<string, unknown> | undefined)?.[token];
   }
-  if (!asked) return words.known;
-  return value !== undefined && Value.Check(asked, value)
-    ? words.distinct
-    : expectationOf(asked, words);
+  if (!asked) return { expected: words.known, current: "" };
+  const repeats = value !== undefined && Value.Check(asked, value);
+  const expected = repeats ? words.distinct : expectationOf(asked, words);
+  return { expected, current: echo(value) };
 }
 
 function memberOf(schema: TSchema, token: string): TSchema | undefined {

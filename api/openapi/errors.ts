@@ -1,6 +1,7 @@
 /** The error answers of an operation, by status. @module */
 import { enumOf } from "../../plugin/mod.ts";
 import { type ErrorCode, statusByCode } from "../errors.ts";
+import { exampleFacts } from "../messages/example-facts.ts";
 import { catalogs } from "../messages/mod.ts";
 import { errorBody } from "../schemas/error.ts";
 
@@ -62,7 +63,7 @@ function answerOf(status: number, codes: readonly ErrorCode[]) {
         examples: Object.fromEntries(
           codes.map((code) => [
             code,
-            { value: { error: { code, message: catalogs.en.errors[code]({}) } } },
+            { value: { error: { code, message: catalogs.en.errors[code](exampleFacts[code]) } } },
           ]),
         ),
       },

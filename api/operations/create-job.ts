@@ -5,12 +5,14 @@ import { fail, type Result, Type } from "../../plugin/mod.ts";
 import type { AuthorizedCall, Outcome } from "../call.ts";
 import { problemOf } from "../fault.ts";
 import { json } from "../http/json.ts";
+import { echo } from "../messages/echo.ts";
 import { expectationAt } from "../messages/expectation-at.ts";
 import { catalogs } from "../messages/mod.ts";
 import { keyRoute } from "../operation.ts";
 import type { Problem } from "../problem.ts";
 import { JobCreated } from "../schemas/job.ts";
 import { type StoredImage, storeImage } from "../upload/image-part.ts";
+import { allowedMs } from "../upload/pace.ts";
 import type { Submission } from "../upload/parts.ts";
 import { receive } from "../upload/receive.ts";
 import { createJobBody } from "./create-job-body.ts";
@@ -69,11 +71,12 @@ export const createJob = keyRoute({
     ],
   },
   async answer(call) {
+    const began = performance.now();
     const ticket = await open(call);
     if (!ticket.ok) return ticket.error;
     const submission = await upload(call, ticket.value);
     if (!submission.ok) return submission.error;
-    return await commit(call, ticket.value, submission.value);
+    return await commit(call, { ...ticket.value, began }, submission.value);
   },
 });
 
@@ -82,7 +85,10 @@ async function open(call: AuthorizedCall): Promise<Result<UploadTicket, Problem>
   const { request, principal, api } = call;
   const idempotencyKey = request.headers.get("idempotency-key");
   if (idempotencyKey !== null && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey))
-    return fail({ code: "invalid_idempotency_key" });
+    return fail({
+      code: "invalid_idempotency_key",
+      facts: { current: echo(idempotencyKey) },
+    });
   const announced = request.headers.get("content-length");
   const opened = await api.control.admission.open.mutate({
     principal,
@@ -117,7 +123,7 @@ async function upload(
 
 async function commit(
   call: AuthorizedCall,
-  { uploadId }: UploadTicket,
+  { uploadId, began }: UploadTicket & { readonly began: number },
   { file, options }: Submission<StoredImage>,
 ): Promise<Outcome> {
   const { principal, requestId, api } = call;
@@ -128,10 +134,13 @@ async function commit(
     requestId,
     ...(options === undefined ? {} : { options }),
   });
-  if (!committed.ok)
-    return committed.error.code === "invalid_options"
-      ? invalidOptions(committed.error, { call, options })
-      : problemOf(committed.error, call);
+  if (!committed.ok) {
+    const { error } = committed;
+    if (error.code === "invalid_options") return invalidOptions(error, { call, options });
+    return error.code === "upload_timeout"
+      ? late(call, { ...file, began })
+      : problemOf(error, call);
+  }
   const { jobId, replayed } = committed.value;
   const links = linksOf(jobId);
   const created: JobCreated = { id: jobId, state: "queued", links };
@@ -145,11 +154,26 @@ async function commit(
   });
 }
 
+/** The body kept its pace, but our storage did not, and the slot ran out. */
+function late(
+  { request, api: { pace } }: AuthorizedCall,
+  { bytes, began }: { readonly bytes: number; readonly began: number },
+) {
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  const facts = {
+    limitSeconds: Math.round(allowedMs(announced, pace) / 1000),
+    leastRate: pace.minRate,
+    seconds: Math.round((performance.now() - began) / 1000),
+    bytes,
+  };
+  return { code: "upload_timeout", facts } as const;
+}
+
 function invalidOptions(
   { code, path }: Fault<"invalid_options">,
   { call, options }: { call: AuthorizedCall; options: unknown },
 ): Problem {
   const words = catalogs[call.language].expectations;
-  const expected = expectationAt(call.api.jobOptions, { path, document: options }, words);
-  return { code, facts: { field: path, expected }, extra: { field: path } };
+  const disagreement = expectationAt(call.api.jobOptions, { path, document: options }, words);
+  return { code, facts: { field: path, ...disagreement }, extra: { field: path } };
 }

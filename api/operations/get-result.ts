@@ -1,6 +1,6 @@
 /** `GET /api/v1/jobs/{id}/result`. @module */
 import type { StoredResult } from "../../control-plane/contract/jobs.ts";
-import { contentDisposition, Type } from "../../plugin/mod.ts";
+import { contentDisposition, Type, version } from "../../plugin/mod.ts";
 import type { AuthorizedCall, Outcome } from "../call.ts";
 import { problemOf } from "../fault.ts";
 import { blobBody, withEnd } from "../http/blob-body.ts";
@@ -92,8 +92,8 @@ interface Conversion {
 async function converted(call: AuthorizedCall, conversion: Conversion): Promise<Outcome> {
   const { jobId, query, result } = conversion;
   const { principal, request, api } = call;
-  // Same stored bytes and settings, same file: known before a conversion slot is taken.
-  const etag = etagOf(result.sha256, result.name, query);
+  // Same stored bytes, settings and exporters, same file: known before a conversion slot is taken.
+  const etag = etagOf(version, result.sha256, result.name, query);
   const headers = { etag, "cache-control": "private, no-cache" };
   if (isFresh(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });

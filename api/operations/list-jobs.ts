@@ -1,6 +1,7 @@
 /** `GET /api/v1/jobs`. @module */
 import { problemOf } from "../fault.ts";
 import { json } from "../http/json.ts";
+import { queryProblem } from "../http/query.ts";
 import { keyRoute } from "../operation.ts";
 import { JobList } from "../schemas/job.ts";
 import { ListQuery } from "../schemas/queries.ts";
@@ -30,7 +31,14 @@ export const listJobs = keyRoute({
       limit,
       ...(cursor === undefined ? {} : { cursor }),
     });
-    if (!page.ok) return problemOf(page.error, call);
+    if (!page.ok)
+      return page.error.code === "invalid_cursor"
+        ? queryProblem(call, {
+            name: "cursor",
+            property: ListQuery.properties.cursor,
+            written: [cursor ?? ""],
+          })
+        : problemOf(page.error, call);
     const { jobs, nextCursor } = page.value;
     const list: JobList = { jobs: jobs.map((job) => presentJob(job, call.language)), nextCursor };
     const next = `</api/v1/jobs?limit=${limit}&cursor=${nextCursor}>; rel="next"`;

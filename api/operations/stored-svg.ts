@@ -29,7 +29,7 @@ export async function storedSvg(
   if (range === "unsatisfiable")
     return {
       code: "range_not_satisfiable",
-      facts: { size: bytes },
+      facts: { size: bytes, range: request.headers.get("range") ?? "" },
       headers: { "content-range": `bytes */${bytes}` },
     };
   const wanted = range ? { start: range.start, end: range.end + 1 } : { start: 0, end: bytes };

@@ -45,7 +45,7 @@ async function* bounded(source: AsyncIterable<Uint8Array>, limit: number) {
   for await (const chunk of source) {
     bytes += chunk.length;
     if (bytes > limit)
-      throw new Refusal({ code: "payload_too_large", facts: { limitBytes: limit } });
+      throw new Refusal({ code: "payload_too_large", facts: { limitBytes: limit, bytes } });
     yield chunk;
   }
 }
@@ -60,7 +60,7 @@ async function readHead(chunks: AsyncIterator<Uint8Array>, ticket: UploadTicket,
     const found = sniff(head);
     if (!found.ok) {
       const { code, size } = found.error;
-      throw size && code === "too_large" ? tooLarge(size, ticket) : refusalOf(code);
+      throw size && code === "too_large" ? tooLarge(size, ticket) : refusalOf(code, head);
     }
     if (found.value !== "more") {
       const { format, width, height } = found.value;
@@ -68,7 +68,10 @@ async function readHead(chunks: AsyncIterator<Uint8Array>, ticket: UploadTicket,
       return { head, mediaType, width, height };
     }
     if (done || head.length > MAX_HEAD)
-      throw refusalOf(head.length < SIGNATURE_BYTES ? "unsupported_media_type" : "invalid_image");
+      throw refusalOf(
+        head.length < SIGNATURE_BYTES ? "unsupported_media_type" : "invalid_image",
+        head,
+      );
   }
 }
 
@@ -84,6 +87,8 @@ function tooLarge(
   return new Refusal({ code: "too_large", facts: { width, height, limitPixels, limitSide } });
 }
 
-function refusalOf(code: string): Refusal {
-  return new Refusal({ code: isErrorCode(code) ? code : "invalid_image" });
+function refusalOf(code: string, head: Uint8Array): Refusal {
+  const current = Buffer.from(head.subarray(0, SIGNATURE_BYTES)).toString("hex").match(/../g);
+  const facts = { current: current?.join(" ") ?? "" };
+  return new Refusal({ code: isErrorCode(code) ? code : "invalid_image", facts });
 }

@@ -1,4 +1,5 @@
 /** The `options` part: JSON text of bounded length. @module */
+import { echo } from "../messages/echo.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Longest `options` part, characters. */
@@ -6,6 +7,23 @@ export const OPTIONS_CHARACTERS = 65_536;
 
 /** No character takes more than 4 bytes of UTF-8. */
 const MAX_BYTES = 4 * OPTIONS_CHARACTERS;
+
+/** How the part can be unreadable. */
+export type OptionsFault =
+  /** Too long. */
+  | "length"
+  /** No JSON, or no UTF-8. */
+  | "json"
+  /** Text in it that a database cannot keep. */
+  | "unkeepable"
+  /** It comes twice. */
+  | "repeated";
+
+/** The refusal of the part as a whole. */
+export function optionsRefusal(fault: OptionsFault, current: string | number = ""): Refusal {
+  const facts = { fault, limit: OPTIONS_CHARACTERS, current };
+  return new Refusal({ code: "invalid_options", facts, extra: { field: "" } });
+}
 
 /**
  * Parse the bytes of the part.
@@ -19,41 +37,42 @@ export async function readOptions(source: AsyncIterable<Uint8Array>): Promise<un
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw refusal();
+    if (bytes > MAX_BYTES) throw optionsRefusal("length", bytes / 4);
     chunks.push(chunk);
   }
   return parse(decode(Buffer.concat(chunks)));
 }
 
 function decode(bytes: Uint8Array): string {
+  let text: string;
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    if (text.length <= OPTIONS_CHARACTERS || [...text].length <= OPTIONS_CHARACTERS) return text;
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
+    throw optionsRefusal("json", echo(new TextDecoder().decode(bytes)));
   }
-  throw refusal();
+  const characters = text.length > OPTIONS_CHARACTERS ? [...text].length : text.length;
+  if (characters > OPTIONS_CHARACTERS) throw optionsRefusal("length", characters);
+  return text;
 }
 
 function parse(text: string): unknown {
   let keepable = true;
+  let json: unknown;
   try {
-    const json = JSON.parse(text, (key, value) => {
+    json = JSON.parse(text, (key, value) => {
       keepable &&= isKeepable(key) && (typeof value !== "string" || isKeepable(value));
       return value;
     });
-    if (keepable) return json;
   } catch (cause) {
     // RangeError: nested deeper than the parser's stack.
     if (!(cause instanceof SyntaxError || cause instanceof RangeError)) throw cause;
+    throw optionsRefusal("json", echo(text));
   }
-  throw refusal();
+  if (!keepable) throw optionsRefusal("unkeepable");
+  return json;
 }
 
 function isKeepable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
-}
-
-function refusal(): Refusal {
-  return new Refusal({ code: "invalid_options", extra: { field: "" } });
 }

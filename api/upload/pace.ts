@@ -1,5 +1,7 @@
 /** How long an upload may take, and how slow it may be. @module */
 
+import type { Facts } from "../messages/catalog.ts";
+
 /** Floors that an upload must keep; rates are in bytes a second. */
 export interface PaceRules {
   /** Every upload may take this long. */
@@ -30,6 +32,17 @@ export interface Pace {
   /** The upload waits for the client again. */
   unblocked(): void;
   stop(): void;
+  /** What was allowed, and what came. */
+  tally(): PaceTally;
+}
+
+/** What an upload was allowed, and what it did. */
+export interface PaceTally extends Facts {
+  readonly limitSeconds: number;
+  /** Bytes a second. */
+  readonly leastRate: number;
+  readonly seconds: number;
+  readonly bytes: number;
 }
 
 /** The throughput is looked at this often within the patience. */
@@ -54,7 +67,9 @@ export function startPace(announcedBytes: number, rules: PaceRules, onExpire: ()
   let level = capacity;
   let expired = false;
   let waiting = true;
-  let since = performance.now();
+  let bytesSoFar = 0;
+  const began = performance.now();
+  let since = began;
   const leak = () => {
     const now = performance.now();
     if (waiting) level -= (rules.minRate * (now - since)) / 1000;
@@ -80,6 +95,7 @@ export function startPace(announcedBytes: number, rules: PaceRules, onExpire: ()
     },
     arrived(bytes) {
       leak();
+      bytesSoFar += bytes;
       level = Math.min(capacity, level + bytes);
     },
     blocked() {
@@ -91,5 +107,11 @@ export function startPace(announcedBytes: number, rules: PaceRules, onExpire: ()
       waiting = true;
     },
     stop,
+    tally: () => ({
+      limitSeconds: Math.round(allowedMs(announcedBytes, rules) / 1000),
+      leastRate: rules.minRate,
+      seconds: Math.round((performance.now() - began) / 1000),
+      bytes: bytesSoFar,
+    }),
   };
 }

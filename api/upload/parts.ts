@@ -1,8 +1,11 @@
 /** The parts of a submission, each consumed as a stream while the body still flows. @module */
 import type { Readable } from "node:stream";
 import type { BusboyInstance } from "@fastify/busboy";
-import { readOptions } from "./options-part.ts";
+import { optionsRefusal, readOptions } from "./options-part.ts";
 import { malformed, Refusal } from "./refusal.ts";
+
+/** Parts of a submission that we would read past. */
+export const MAX_PARTS = 32;
 
 /** A submission that arrived whole. */
 export interface Submission<T> {
@@ -58,8 +61,8 @@ export function consumeParts<T>(
     streams.push(stream);
     consume(name, stream)?.catch(fail);
   });
-  parser.on("partsLimit", () => fail(malformed("it has too many parts")));
-  parser.on("error", () => fail(malformed("it ends early or is no multipart/form-data")));
+  parser.on("partsLimit", () => fail(malformed("parts", { limit: MAX_PARTS })));
+  parser.on("error", () => fail(malformed("malformed")));
 
   return {
     get failure() {
@@ -84,14 +87,12 @@ async function* bytesOf(stream: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* stream;
   } catch {
-    throw malformed("it ends in the middle of a part");
+    throw malformed("cut");
   }
   // Destroyed, not ended: the upload was given up.
-  if (!stream.readableEnded) throw malformed("it ends in the middle of a part");
+  if (!stream.readableEnded) throw malformed("cut");
 }
 
 function repeated(name: string): Refusal {
-  return name === "options"
-    ? new Refusal({ code: "invalid_options", extra: { field: "" } })
-    : malformed(`the part "${name}" comes twice`);
+  return name === "options" ? optionsRefusal("repeated") : malformed("repeated", { name });
 }

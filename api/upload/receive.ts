@@ -3,14 +3,11 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy
 import { fail, ok, type Result } from "../../plugin/mod.ts";
 import type { Problem } from "../problem.ts";
 import { type Pace, type PaceRules, startPace } from "./pace.ts";
-import { consumeParts, type Parts, type Submission } from "./parts.ts";
+import { consumeParts, MAX_PARTS, type Parts, type Submission } from "./parts.ts";
 import { malformed, Refusal } from "./refusal.ts";
 
 /** Room for part headers, boundaries, the options and parts we ignore, beside the file, bytes. */
 const OVERHEAD_BYTES = 1 << 20;
-
-/** Parts of a submission that we would read past. */
-const MAX_PARTS = 32;
 
 /** How to receive a submission. */
 export interface Reception<T> {
@@ -45,7 +42,8 @@ async function receiveParts<T>(
   const reader = request.body.getReader();
   const stopReading = () => void reader.cancel().catch(() => {});
   const parts = consumeParts(parser, storeFile, stopReading);
-  const pace = startPace(Number(request.headers.get("content-length") ?? 0), rules, stopReading);
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  const pace = startPace(announced, rules, stopReading);
   try {
     await pump(
       countedChunks(reader, limitBytes, (bytes) => {
@@ -74,7 +72,7 @@ function openParser(contentType: string): BusboyInstance {
       limits: { parts: MAX_PARTS, headerPairs: 32, headerSize: 16_384 },
     });
   } catch {
-    throw malformed("its boundary is missing");
+    throw malformed("boundary");
   }
 }
 
@@ -90,7 +88,7 @@ async function pump<T>(
     await parts.reached("drain");
     pace.unblocked();
   }
-  if (pace.expired) throw new Refusal({ code: "upload_timeout" });
+  if (pace.expired) throw new Refusal({ code: "upload_timeout", facts: pace.tally() });
   if (parts.failure !== undefined) throw parts.failure;
   parser.end();
   await parts.reached("finish");
@@ -105,13 +103,13 @@ async function* countedChunks(
   let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw malformed("the connection ended before it");
+      throw malformed("connection");
     });
     if (done) return;
     arrived(value.length);
     bytes += value.length;
     if (bytes > limit + OVERHEAD_BYTES)
-      throw new Refusal({ code: "payload_too_large", facts: { limitBytes: limit } });
+      throw new Refusal({ code: "payload_too_large", facts: { limitBytes: limit, bytes } });
     yield value;
   }
 }

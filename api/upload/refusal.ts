@@ -1,4 +1,5 @@
 /** A refusal met inside a stream, where only an exception can get out. @module */
+import type { Facts } from "../messages/catalog.ts";
 import type { Problem } from "../problem.ts";
 
 /** Carries a {@link Problem} through stream code; never leaves `api/upload`. */
@@ -11,7 +12,22 @@ export class Refusal extends Error {
   }
 }
 
+/** How a body can break the rules of multipart. */
+export type MultipartFault =
+  /** Its header names no boundary. */
+  | "boundary"
+  /** Too many parts. */
+  | "parts"
+  /** It is something else, or ends between two parts. */
+  | "malformed"
+  /** It ends in the middle of a part. */
+  | "cut"
+  /** The connection ended before it. */
+  | "connection"
+  /** A part comes twice. */
+  | "repeated";
+
 /** The body breaks the rules of multipart. */
-export function malformed(reason: string): Refusal {
-  return new Refusal({ code: "invalid_multipart", facts: { reason } });
+export function malformed(fault: MultipartFault, facts: Facts = {}): Refusal {
+  return new Refusal({ code: "invalid_multipart", facts: { fault, ...facts } });
 }

@@ -74,7 +74,7 @@ function checkUpload(
   { bytes, width, height, options = {} }: Input,
 ): Result<JobOptions, CommitFault> {
   if (bytes > maxUploadBytes)
-    return fail({ code: "payload_too_large", limitBytes: maxUploadBytes });
+    return fail({ code: "payload_too_large", limitBytes: maxUploadBytes, bytes });
   if (width * height > maxPixels || Math.max(width, height) > maxSide)
     return fail({ code: "too_large", width, height, limitPixels: maxPixels, limitSide: maxSide });
   return parseJobOptions(options);
@@ -148,7 +148,7 @@ async function quotaReached(
 ): Promise<Fault<"quota_exceeded"> | null> {
   const usedBytes = await storedBytes(tx, principal.accountId);
   if (usedBytes + bytes <= storageQuotaBytes) return null;
-  return { code: "quota_exceeded", usedBytes, limitBytes: storageQuotaBytes };
+  return { code: "quota_exceeded", usedBytes, limitBytes: storageQuotaBytes, bytes };
 }
 
 interface Admitted extends Candidate {

@@ -54,10 +54,11 @@ async function open(
   if (!record && !(account && charge(account, monthOf(new Date()))))
     return fail({ code: "payment_required" });
   if (announcedBytes > maxUploadBytes + ENVELOPE_BYTES)
-    return fail({ code: "payload_too_large", limitBytes: maxUploadBytes });
+    return fail({ code: "payload_too_large", limitBytes: maxUploadBytes, bytes: announcedBytes });
   const usedBytes = await storedBytes(tx, accountId);
-  if (!record && usedBytes + Math.max(0, announcedBytes - ENVELOPE_BYTES) > storageQuotaBytes)
-    return fail({ code: "quota_exceeded", usedBytes, limitBytes: storageQuotaBytes });
+  const bytes = Math.max(0, announcedBytes - ENVELOPE_BYTES);
+  if (!record && usedBytes + bytes > storageQuotaBytes)
+    return fail({ code: "quota_exceeded", usedBytes, limitBytes: storageQuotaBytes, bytes });
   if ((await countUploads(tx, keyId)) >= uploadsPerKey)
     return fail({
       code: "too_many_uploads",

@@ -7,8 +7,18 @@
  * @module
  */
 
+import type { ExportObstacle } from "../../plugin/mod.ts";
+
 /** What a request waits for when it is told to come back. */
 export type RatedAction = "requests" | "computations" | "conversions";
+
+/** Why a result cannot be converted or checked: what its exporter met, a defect, or the end of the time. */
+export interface Obstacle {
+  readonly obstacle: ExportObstacle | "seconds" | "defect";
+  /** What must not be exceeded, and what it is; absent where nothing is counted. */
+  readonly limit?: number;
+  readonly current?: number;
+}
 
 /** Details by code; a code without details carries an empty object. */
 export interface FaultDetails {
@@ -26,14 +36,20 @@ export interface FaultDetails {
     readonly limitRunning: number;
     readonly retryAfterSeconds: number;
   };
-  payload_too_large: { readonly limitBytes: number };
+  /** `bytes`: of the whole body where it announces them, else of the image. */
+  payload_too_large: { readonly limitBytes: number; readonly bytes: number };
   too_large: {
     readonly width: number;
     readonly height: number;
     readonly limitPixels: number;
     readonly limitSide: number;
   };
-  quota_exceeded: { readonly usedBytes: number; readonly limitBytes: number };
+  quota_exceeded: {
+    readonly usedBytes: number;
+    readonly limitBytes: number;
+    /** Of the image. */
+    readonly bytes: number;
+  };
   /** The upload's ticket ran out before its job was asked for. */
   upload_timeout: object;
   /** `path` is a JSON pointer into the options. */
@@ -44,11 +60,16 @@ export interface FaultDetails {
   not_found: object;
   not_ready: { readonly state: JobState };
   gone: object;
-  result_too_large: { readonly limitBytes: number };
-  unconvertible: { readonly detail: string };
-  too_complex: { readonly detail: string };
+  result_too_large: Obstacle;
+  unconvertible: Obstacle;
+  too_complex: Obstacle;
   stacked_separations: object;
-  busy: { readonly retryAfterSeconds: number };
+  /** `limit` conversions at once of `whose`. */
+  busy: {
+    readonly whose: "account" | "server";
+    readonly limit: number;
+    readonly retryAfterSeconds: number;
+  };
   /** Blobs cannot be read or written now. */
   storage_unavailable: object;
   /** The database, or the control plane itself, cannot be reached now. */

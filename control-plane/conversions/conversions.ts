@@ -82,7 +82,13 @@ async function onStoredSvg<T>(
   if (!limited.ok) return limited;
   const { bytes, blob } = stored.value;
   const limitBytes = core.config.maxSvgBytes;
-  if (bytes > limitBytes) return fail({ code: "result_too_large", limitBytes });
+  if (bytes > limitBytes)
+    return fail({
+      code: "result_too_large",
+      obstacle: "svg-bytes",
+      limit: limitBytes,
+      current: bytes,
+    });
   return await slots(who.principal.accountId, async () => {
     const stream = await core.storage.get(blob);
     if (!stream.ok) return fail({ code: "storage_unavailable" });
@@ -110,9 +116,9 @@ async function ask(
   const answer = await pool.run(task, seconds);
   if (answer.ok) return answer;
   if (answer.error.code === "timeout")
-    return fail({ code: "too_complex", detail: `The conversion must end within ${seconds} s` });
+    return fail({ code: "too_complex", obstacle: "seconds", limit: seconds });
   core.log.error("conversion broke", { kind: task.kind, detail: answer.error.detail });
-  return fail({ code: "unconvertible", detail: "The result cannot be converted" });
+  return fail({ code: "unconvertible", obstacle: "defect" });
 }
 
 /** Put a file where whoever asked for it, perhaps in another process, can read it once. */

@@ -20,14 +20,14 @@ export type Slots = <T, F>(
 
 /** Slots of this control plane. */
 export function createSlots({ database: { db }, config }: Core): Slots {
-  const busy = fail({ code: "busy", retryAfterSeconds: RETRY_SECONDS } as const);
+  const { conversionSlots } = config;
   let taken = 0;
   return async (accountId, task) => {
-    if (taken >= config.conversionSlots) return busy;
+    if (taken >= conversionSlots) return busy("server", conversionSlots);
     taken++;
     try {
       const seconds = config.conversionSeconds + SPARE_SECONDS;
-      if (!(await takeConversionSlot(db, accountId, seconds))) return busy;
+      if (!(await takeConversionSlot(db, accountId, seconds))) return busy("account", 1);
       try {
         return await task();
       } finally {
@@ -37,4 +37,8 @@ export function createSlots({ database: { db }, config }: Core): Slots {
       taken--;
     }
   };
+}
+
+function busy(whose: "account" | "server", limit: number) {
+  return fail({ code: "busy", whose, limit, retryAfterSeconds: RETRY_SECONDS } as const);
 }

@@ -1,7 +1,7 @@
 /** The Bun worker that converts and checks: exporters and cut check meet here, and only here. @module */
-import { report } from "../../cutcheck/report.ts";
-import { contoursOf, convert, MAX_SVG_BYTES, readSvg } from "../../exporters/mod.ts";
-import { type CutReport, fail, ok, type Result } from "../../plugin/mod.ts";
+import { type CutFault, report } from "../../cutcheck/report.ts";
+import { contoursOf, convert, readSvg } from "../../exporters/mod.ts";
+import { type CutReport, type ExportFault, fail, ok, type Result } from "../../plugin/mod.ts";
 import type {
   CheckTask,
   ConversionAnswer,
@@ -46,13 +46,7 @@ function checkSvg({ svg, parameters }: CheckTask): Result<CutReport, ConversionR
   return checked.ok ? checked : fail(refusalOf(checked.error));
 }
 
-function refusalOf({
-  code,
-  detail,
-}: {
-  readonly code: ConversionRefusal["code"];
-  readonly detail: string;
-}): ConversionRefusal {
-  if (code === "result_too_large") return { code, limitBytes: MAX_SVG_BYTES };
-  return code === "stacked_separations" ? { code } : { code, detail };
+/** Without the English sentence: the API has its own words. */
+function refusalOf({ detail: _english, ...fault }: ExportFault | CutFault): ConversionRefusal {
+  return fault;
 }

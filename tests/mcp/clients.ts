@@ -16,6 +16,8 @@ export interface Answer {
 /** A connected client. */
 export interface Connected {
   readonly version: "v1" | "v2";
+  /** Version that the server says it has. */
+  readonly release: string | undefined;
   listTools(): Promise<readonly { readonly name: string; readonly [member: string]: unknown }[]>;
   call(name: string, args?: Record<string, unknown>): Promise<Answer>;
   close(): Promise<void>;
@@ -40,6 +42,7 @@ export async function connect(
   await client.connect(transport as never);
   return {
     version,
+    release: client.getServerVersion()?.version,
     listTools: async () => (await client.listTools()).tools as never,
     async call(name, args = {}) {
       const result = (await client.callTool({ name, arguments: args })) as Record<string, unknown>;

@@ -1,6 +1,7 @@
 // The agent tools as agents meet them: official clients of both generations over HTTP, one started service.
 import { afterAll, describe, expect, test } from "bun:test";
 import { loadImage } from "@napi-rs/canvas";
+import manifest from "../../package.json" with { type: "json" };
 import { pngOf, tinyPng } from "../../runner/testing/png.ts";
 import { admitted, ended, startService } from "../contract/service.ts";
 import { type Answer, type Connected, connect } from "./clients.ts";
@@ -36,6 +37,11 @@ describe.each(["v1", "v2"] as const)("client %s", (version) => {
     const owner = await service.account(balance);
     return { owner, client: await connect(version, { base: service.base, key: owner.key }) };
   };
+
+  test("the server says which release it is", async () => {
+    const { client: agent } = await client();
+    expect(agent.release).toBe(manifest.version);
+  });
 
   test("tools/list: seven tools with titles, annotations and schemas, under 6,000 tokens", async () => {
     const { client: agent } = await client();

@@ -1,0 +1,10 @@
+/** A refused value told back. @module */
+
+/** So much of it is told, characters. */
+const MAX_ECHO = 40;
+
+/** `value` as JSON on one line, shortened; "" when there is none. */
+export function echo(value: unknown): string {
+  const text = JSON.stringify(value) ?? "";
+  return text.length <= MAX_ECHO ? text : `${text.slice(0, MAX_ECHO).toWellFormed()}…`;
+}
