@@ -2,7 +2,7 @@
 import type { Socket } from "bun";
 
 /** A proxy in front of one server. */
-export interface Proxy {
+export interface TcpProxy {
   readonly port: number;
   /** Close every connection and refuse new ones. */
   cut(): void;
@@ -17,9 +17,8 @@ interface Peer {
 }
 
 /** Listen on a free port and pass everything on to `target`. */
-export function startProxy(target: { readonly hostname: string; readonly port: number }): Proxy {
+export function startProxy(target: { readonly hostname: string; readonly port: number }): TcpProxy {
   const open = new Set<Socket<Peer>>();
-  let whole = true;
   const pass = {
     data(socket: Socket<Peer>, data: Uint8Array) {
       const { other, early } = socket.data;
@@ -31,34 +30,36 @@ export function startProxy(target: { readonly hostname: string; readonly port: n
       socket.data.other?.end();
     },
   };
-  const listener = Bun.listen<Peer>({
-    hostname: "127.0.0.1",
-    port: 0,
-    socket: {
-      ...pass,
-      async open(client) {
-        client.data = { early: [] };
-        if (!whole) return void client.terminate();
-        open.add(client);
-        const server = await Bun.connect<Peer>({
-          ...target,
-          data: { other: client, early: [] },
-          socket: pass,
-        });
-        open.add(server);
-        for (const bytes of client.data.early.splice(0)) server.write(bytes);
-        client.data.other = server;
+  const listen = (port: number) =>
+    Bun.listen<Peer>({
+      hostname: "127.0.0.1",
+      port,
+      socket: {
+        ...pass,
+        async open(client) {
+          client.data = { early: [] };
+          open.add(client);
+          const server = await Bun.connect<Peer>({
+            ...target,
+            data: { other: client, early: [] },
+            socket: pass,
+          });
+          open.add(server);
+          for (const bytes of client.data.early.splice(0)) server.write(bytes);
+          client.data.other = server;
+        },
       },
-    },
-  });
+    });
+  let listener = listen(0);
+  const { port } = listener;
   return {
-    port: listener.port,
+    port,
     cut() {
-      whole = false;
+      listener.stop(true);
       for (const socket of open) socket.terminate();
     },
     mend() {
-      whole = true;
+      listener = listen(port);
     },
     stop: () => listener.stop(true),
   };
