@@ -1,5 +1,6 @@
 /** Connected components of equal labels. @module */
 import { rootOf } from "./disjoint-sets.ts";
+import { Int32List } from "./growing.ts";
 
 /** 4-connected components, numbered by their first pixel in row-major order. */
 export interface Components {
@@ -17,77 +18,101 @@ export interface Components {
 /**
  * Connect pixels of equal label with their left and upper neighbours.
  *
- * Union-find over the runs of each row; the root of a set is its oldest member, so components come
- * out in the order of their first pixels. Linear in pixels.
+ * Union-find over the runs of equal labels in each row; the root of a set is its oldest run, so
+ * components come out in the order of their first pixels. Linear in pixels.
  */
 export function connect(labels: Uint8Array, width: number, signal?: AbortSignal): Components {
-  const run = new Int32Array(labels.length);
+  const start = new Int32List();
   let parent: Int32Array = new Int32Array(1024);
-  let runs = 0;
+  let above = 0;
   for (let row = 0; row < labels.length; row += width) {
     signal?.throwIfAborted();
-    const end = row + width;
-    for (let start = row; start < end; ) {
-      const label = labels[start]!;
-      let stop = start + 1;
-      while (stop < end && labels[stop] === label) stop++;
-      let root = -1;
-      if (row > 0) {
-        // one look per run of the row above
-        let above = -1;
-        for (let i = start - width; i < stop - width; i++) {
-          if (labels[i] !== label || run[i] === above) continue;
-          above = run[i]!;
-          const other = rootOf(parent, above);
-          if (root < 0) root = other;
-          else if (other < root) {
-            parent[root] = other;
-            root = other;
-          } else parent[other] = root;
-        }
-      }
-      if (root < 0) {
-        if (runs === parent.length) parent = grown(parent);
-        root = runs++;
-        parent[root] = root;
-      }
-      run.fill(root, start, stop);
-      start = stop;
-    }
+    const first = start.length;
+    cutRow(labels, row, row + width, start);
+    if (parent.length < start.length) parent = grown(parent, start.length);
+    joinRow({ labels, width, start, parent }, { above, first });
+    above = first;
   }
-  return renumber({ run, parent, runs, labels });
+  start.push(labels.length);
+  return number(labels, start.view(), parent);
 }
 
-/** Replace set members by consecutive component numbers. */
-function renumber(sets: {
-  run: Int32Array;
-  parent: Int32Array;
-  runs: number;
-  labels: Uint8Array;
-}): Components {
-  const { run, parent, runs, labels } = sets;
-  const ids = new Int32Array(runs);
+/** Append where runs of equal labels start in pixels `from` up to `to`. */
+function cutRow(labels: Uint8Array, from: number, to: number, start: Int32List): void {
+  start.push(from);
+  let label = labels[from]!;
+  for (let i = from + 1; i < to; i++) {
+    if (labels[i] === label) continue;
+    label = labels[i]!;
+    start.push(i);
+  }
+}
+
+interface Runs {
+  readonly labels: Uint8Array;
+  readonly width: number;
+  readonly start: Int32List;
+  readonly parent: Int32Array;
+}
+
+/** Join the runs from `first` on, one row, with those of the row above, which start at `above`. */
+function joinRow(runs: Runs, { above, first }: { above: number; first: number }): void {
+  const { labels, width, start, parent } = runs;
+  const starts = start.view();
+  let a = above;
+  for (let r = first; r < starts.length; r++) {
+    const stop = r + 1 < starts.length ? starts[r + 1]! : starts[first]! + width;
+    const label = labels[starts[r]!];
+    let root = r;
+    for (; a < first; a++) {
+      if (labels[starts[a]!] === label) {
+        const other = rootOf(parent, a);
+        if (other < root) {
+          if (root !== r) parent[root] = other;
+          root = other;
+        } else parent[other] = root;
+      }
+      // a run that goes on to the right of this one meets the next one too
+      if (starts[a + 1]! + width > stop) break;
+      if (starts[a + 1]! + width === stop) {
+        a++;
+        break;
+      }
+    }
+    parent[r] = root;
+  }
+}
+
+/** Give sets of runs consecutive component numbers, and every pixel that of its run. */
+function number(labels: Uint8Array, start: Int32Array, parent: Int32Array): Components {
+  const runs = start.length - 1;
   let count = 0;
-  for (let r = 0; r < runs; r++) ids[r] = parent[r] === r ? count++ : ids[rootOf(parent, r)]!;
+  for (let r = 0; r < runs; r++) if (parent[r] === r) count++;
+  const components = new Int32Array(labels.length);
   const label = new Uint8Array(count);
   const area = new Uint32Array(count);
   const first = new Uint32Array(count);
-  for (let i = 0; i < run.length; ) {
-    const set = run[i]!;
-    const id = ids[set]!;
-    const start = i;
-    while (i < run.length && run[i] === set) run[i++] = id;
-    if (area[id] === 0) {
-      label[id] = labels[start]!;
-      first[id] = start;
+  let next = 0;
+  for (let r = 0; r < runs; r++) {
+    const from = start[r]!;
+    const to = start[r + 1]!;
+    // a parent is an older run, whose own place already holds its component
+    const root = parent[r]!;
+    const id = root === r ? next++ : parent[root]!;
+    parent[r] = id;
+    if (root === r) {
+      label[id] = labels[from]!;
+      first[id] = from;
     }
-    area[id]! += i - start;
+    area[id]! += to - from;
+    if (to - from > 24) components.fill(id, from, to);
+    else for (let i = from; i < to; i++) components[i] = id;
   }
-  return { components: run, count, label, area, first };
+  return { components, count, label, area, first };
 }
 
-function grown(array: Int32Array): Int32Array {
-  const larger = new Int32Array(array.length * 2);
+function grown(array: Int32Array, least: number): Int32Array {
+  const larger = new Int32Array(Math.max(2 * array.length, least));
   larger.set(array);
   return larger;
 }

@@ -16,6 +16,17 @@ export class Unmixer {
   residual = 0;
   readonly #px: Uint8ClampedArray;
   readonly #lumaWeight: number;
+  // the second colour, the way from there to the first, and its square
+  #b0 = 0;
+  #b1 = 0;
+  #b2 = 0;
+  #b3 = 0;
+  #v0 = 0;
+  #v1 = 0;
+  #v2 = 0;
+  #v3 = 0;
+  #vl = 0;
+  #square = 0;
 
   /**
    * @param px Premultiplied RGBA.
@@ -28,8 +39,12 @@ export class Unmixer {
 
   /** Measure pixel `i` between the colours at `rgba[4 * a]` and `rgba[4 * b]`. */
   measure(i: number, rgba: Float64Array, a: number, b: number): void {
-    const px = this.#px;
-    const at = i * 4;
+    this.between(rgba, a, b);
+    this.measureAt(i);
+  }
+
+  /** Take the colours at `rgba[4 * a]` and `rgba[4 * b]` for the next {@link measureAt}. */
+  between(rgba: Float64Array, a: number, b: number): void {
     const A = a * 4;
     const B = b * 4;
     const b0 = rgba[B]!;
@@ -40,19 +55,39 @@ export class Unmixer {
     const v1 = rgba[A + 1]! - b1;
     const v2 = rgba[A + 2]! - b2;
     const v3 = rgba[A + 3]! - b3;
-    const d0 = px[at]! - b0;
-    const d1 = px[at + 1]! - b1;
-    const d2 = px[at + 2]! - b2;
-    const d3 = px[at + 3]! - b3;
+    const vl = LUMA[0] * v0 + LUMA[1] * v1 + LUMA[2] * v2;
     let square = v0 * v0 + v1 * v1 + v2 * v2 + v3 * v3;
+    if (this.#lumaWeight > 0) square += this.#lumaWeight * vl * vl;
+    this.#b0 = b0;
+    this.#b1 = b1;
+    this.#b2 = b2;
+    this.#b3 = b3;
+    this.#v0 = v0;
+    this.#v1 = v1;
+    this.#v2 = v2;
+    this.#v3 = v3;
+    this.#vl = vl;
+    this.#square = square;
+  }
+
+  /** Measure pixel `i` between the colours of the last {@link between}. */
+  measureAt(i: number): void {
+    const px = this.#px;
+    const at = i * 4;
+    const v0 = this.#v0;
+    const v1 = this.#v1;
+    const v2 = this.#v2;
+    const v3 = this.#v3;
+    const d0 = px[at]! - this.#b0;
+    const d1 = px[at + 1]! - this.#b1;
+    const d2 = px[at + 2]! - this.#b2;
+    const d3 = px[at + 3]! - this.#b3;
     let dot = d0 * v0 + d1 * v1 + d2 * v2 + d3 * v3;
     if (this.#lumaWeight > 0) {
-      const vl = LUMA[0] * v0 + LUMA[1] * v1 + LUMA[2] * v2;
       const dl = LUMA[0] * d0 + LUMA[1] * d1 + LUMA[2] * d2;
-      square += this.#lumaWeight * vl * vl;
-      dot += this.#lumaWeight * vl * dl;
+      dot += this.#lumaWeight * this.#vl * dl;
     }
-    let t = square > 0 ? dot / square : 0;
+    let t = this.#square > 0 ? dot / this.#square : 0;
     if (t < 0) t = 0;
     else if (t > 1) t = 1;
     this.coverage = t;

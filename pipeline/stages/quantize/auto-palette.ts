@@ -3,7 +3,7 @@ import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../raster/oklab.t
 import { Palette } from "../../../raster/palette.ts";
 import { CLEAR_ALPHA, levelsApart, type Picture, signedWords } from "../../../raster/picture.ts";
 import { WordMap } from "../../../raster/word-map.ts";
-import { crossRange, localRange } from "./flatness.ts";
+import { localRange } from "./flatness.ts";
 import type { PalettePass } from "./limits.ts";
 
 /** Peaks compared in one pass; photographs have more, and none of them matters for flat art. */
@@ -34,14 +34,13 @@ export interface PaletteSearch {
 export function findPalette(picture: Picture, search: PaletteSearch): Palette {
   const palette = new Palette();
   const range = localRange(picture, search.signal);
-  const wide = crossRange(range, picture.width);
+  const histograms = countFlat(
+    picture,
+    range,
+    search.passes.map((pass) => pass.range),
+  );
   for (const [k, pass] of search.passes.entries()) {
-    const flat = k === 0 ? range : wide;
-    const candidates = byCount(
-      countFlat(signedWords(picture), flat, pass.range),
-      picture.words.length,
-    );
-    addPeaks(palette, candidates, pass, search);
+    addPeaks(palette, byCount(histograms[k]!, picture.words.length), pass, search);
   }
   if (palette.size === 0) palette.add(picture.words[0]!);
   for (const word of search.locked) lock(palette, word, search.maxColors);
@@ -56,23 +55,52 @@ function lock(palette: Palette, word: number, maxColors: number): void {
   else palette.set(palette.size - 1, word);
 }
 
-/** Histogram of the pixels whose range is at most `limit`. */
-function countFlat(words: Int32Array, range: Uint8Array, limit: number): WordMap {
-  const counts = new WordMap();
+/**
+ * Histograms of flat pixels, one a limit; limits after the first ascend.
+ *
+ * The first counts pixels whose own range is within its limit; the others ask the same of their 4
+ * neighbours too, so that a pixel is flat within a cross of 5 by 5.
+ */
+function countFlat(picture: Picture, range: Uint8Array, limits: readonly number[]): WordMap[] {
+  const words = signedWords(picture);
+  const { width } = picture;
+  const most = Math.max(...limits);
+  const [first = 0, second = 0] = limits;
+  const histograms = limits.map(() => new WordMap());
+  // what the present run of one colour adds: pixels flat by the first limit, by the second, by later ones
+  const run = new Uint32Array(limits.length);
   let last = 0;
-  let run = 0;
-  for (let i = 0; i < words.length; i++) {
-    if (range[i] > limit) continue;
-    if (words[i] === last) {
-      run++;
-      continue;
+  // the image border has range 255
+  for (let i = width + 1; i < words.length - width - 1; i++) {
+    const own = range[i]!;
+    if (own > most) continue;
+    if (words[i] !== last) {
+      flush(histograms, last >>> 0, run);
+      last = words[i]!;
     }
-    if (run > 0) counts.add(last >>> 0, run);
-    last = words[i];
-    run = 1;
+    if (own <= first) run[0]!++;
+    const left = range[i - 1]!;
+    const right = range[i + 1]!;
+    const up = range[i - width]!;
+    const down = range[i + width]!;
+    if ((own | left | right | up | down) === 0) run[1]!++;
+    else {
+      const cross = Math.max(own, Math.max(Math.max(left, right), Math.max(up, down)));
+      if (cross <= second) run[1]!++;
+      else for (let k = 2; k < limits.length; k++) if (cross <= limits[k]!) run[k]!++;
+    }
   }
-  if (run > 0) counts.add(last >>> 0, run);
-  return counts;
+  flush(histograms, last >>> 0, run);
+  return histograms;
+}
+
+/** Add a run to the histograms; what is flat by the second limit is so by later ones. */
+function flush(histograms: readonly WordMap[], word: number, run: Uint32Array): void {
+  for (let k = 0; k < run.length; k++) {
+    const count = k < 2 ? run[k]! : run[1]! + run[k]!;
+    if (count > 0) histograms[k]!.add(word, count);
+  }
+  run.fill(0);
 }
 
 interface Candidates {

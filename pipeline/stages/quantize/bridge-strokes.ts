@@ -12,16 +12,26 @@ const LEAST_COVERAGE = 0.1;
  * pixels, and these are specks to whoever merges small regions. Of the two pixels beside the corner the
  * stroke takes the one that it covers more. Pixels beside a solid one of their colour belong to a shape,
  * not to a stroke: two shapes may well touch at a corner.
+ *
+ * @param rough Pixels that are not solid, ascending: a stroke has no others.
  */
-export function bridgeStrokes(labelling: Labelling, signal: AbortSignal): void {
+export function bridgeStrokes(labelling: Labelling, rough: Int32Array, signal: AbortSignal): void {
   const { label, picture } = labelling;
   const { width, height } = picture;
-  for (let y = 0; y + 1 < height; y++) {
-    signal.throwIfAborted();
-    for (let i = y * width; i < y * width + width - 1; i++) {
+  const end = (height - 1) * width;
+  let done = -1;
+  for (let r = 0; r < rough.length; r++) {
+    if (r % 4096 === 0) signal.throwIfAborted();
+    // the two squares of 2 × 2 pixels that a stroke may enter at this pixel, by their upper left ones
+    for (let i = Math.max(done + 1, rough[r]! - 1); i <= rough[r]!; i++) {
+      done = i;
       const down = i + width;
-      const [a, b, c, d] = [label[i]!, label[i + 1]!, label[down]!, label[down + 1]!];
-      if (a === b || a === c) continue;
+      if (i >= end) return;
+      const a = label[i]!;
+      const b = label[i + 1]!;
+      const c = label[down]!;
+      if (a === b || a === c || i % width === width - 1) continue;
+      const d = label[down + 1]!;
       if (a === d && isThin(labelling, i) && isThin(labelling, down + 1))
         bridge(labelling, a, i + 1, down);
       else if (b === c && b !== d && isThin(labelling, i + 1) && isThin(labelling, down))
@@ -32,6 +42,7 @@ export function bridgeStrokes(labelling: Labelling, signal: AbortSignal): void {
 
 /** Give the stroke's colour to pixel `p` or `q`, whichever it covers more, if either. */
 function bridge(labelling: Labelling, colour: number, p: number, q: number): void {
-  const [onP, onQ] = [strokeCoverage(labelling, p, colour), strokeCoverage(labelling, q, colour)];
+  const onP = strokeCoverage(labelling, p, colour);
+  const onQ = strokeCoverage(labelling, q, colour);
   if (Math.max(onP, onQ) >= LEAST_COVERAGE) labelling.label[onP >= onQ ? p : q] = colour;
 }

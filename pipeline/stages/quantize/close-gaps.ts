@@ -4,17 +4,8 @@ import { isThin, strokeCoverage } from "./stroke-pixels.ts";
 
 /** Least coverage of a pixel that closes a gap: half of a stroke that covers two thirds of a pixel. */
 const LEAST_COVERAGE = 0.3;
-/** Pixels beyond a gap, as seen from the pixel before it: every step of two pixels, one way round. */
-const ACROSS = [
-  [2, 0],
-  [2, 1],
-  [2, -1],
-  [0, 2],
-  [1, 2],
-  [-1, 2],
-  [2, 2],
-  [-2, 2],
-] as const;
+/** Pixels beyond a gap, as seen from the pixel before it, `[dx, dy, …]`: every step of two pixels, one way round. */
+const ACROSS = [2, 0, 2, 1, 2, -1, 0, 2, 1, 2, -1, 2, 2, 2, -2, 2] as const;
 
 /**
  * Label gaps of one pixel in thin strokes.
@@ -22,13 +13,16 @@ const ACROSS = [
  * Where a slanted stroke passes from one row of pixels to the next, both show half of it, which may look
  * like another colour of the palette. Such a pixel becomes the stroke's where two ends of it face each
  * other across and it mixes the stroke's colour with a solid colour around.
+ *
+ * @param rough Pixels that are not solid, ascending: a stroke has no others.
  */
-export function closeGaps(labelling: Labelling, signal: AbortSignal): void {
-  const { width, height } = labelling.picture;
+export function closeGaps(labelling: Labelling, rough: Int32Array, signal: AbortSignal): void {
+  const { width } = labelling.picture;
   const closer = new GapCloser(labelling);
-  for (let y = 0; y < height; y++) {
-    signal.throwIfAborted();
-    for (let x = 0; x < width; x++) if (closer.isStroke(y * width + x)) closer.close(x, y);
+  for (let r = 0; r < rough.length; r++) {
+    if (r % 4096 === 0) signal.throwIfAborted();
+    const i = rough[r]!;
+    if (isThin(labelling, i)) closer.close(i % width, Math.floor(i / width));
   }
 }
 
@@ -39,21 +33,19 @@ class GapCloser {
     this.#of = labelling;
   }
 
-  /** Whether pixel `i` belongs to something thin: no solid pixel of its label is near. */
-  isStroke(i: number): boolean {
-    return !this.#of.solid[i] && isThin(this.#of, i);
-  }
-
   /** Close the gaps that start at stroke pixel (x, y). */
   close(x: number, y: number): void {
-    const { label, picture } = this.#of;
+    const { label, solid, picture } = this.#of;
     const { width, height } = picture;
     const i = y * width + x;
-    for (const [dx, dy] of ACROSS) {
-      const [u, v] = [x + dx, y + dy];
+    for (let k = 0; k < ACROSS.length; k += 2) {
+      const dx = ACROSS[k]!;
+      const dy = ACROSS[k + 1]!;
+      const u = x + dx;
+      const v = y + dy;
       if (u < 0 || u >= width || v >= height) continue;
       const j = v * width + u;
-      if (label[j] !== label[i] || !this.isStroke(j)) continue;
+      if (label[j] !== label[i] || solid[j] || !isThin(this.#of, j)) continue;
       if (!this.#endsHere(x, y, dx, dy) || !this.#endsHere(u, v, -dx, -dy)) continue;
       this.#fill(i, dx, dy);
     }

@@ -32,9 +32,9 @@ export function hasContinuousTone(picture: Picture): boolean {
     cells[(r << (2 * BITS)) | (g << BITS) | b] += i - start;
     painted += i - start;
   }
-  cells.sort();
+  const used = cells.filter((count) => count > 0).sort();
   let held = 0;
-  for (let k = 1; k <= CELLS; k++) held += cells[cells.length - k]!;
+  for (let k = Math.max(0, used.length - CELLS); k < used.length; k++) held += used[k]!;
   return held < SHARE * painted;
 }
 

@@ -27,14 +27,3 @@ export function localRange(picture: Picture, signal: AbortSignal): Uint8Array {
   range.fill(255, (height - 1) * width);
   return range;
 }
-
-/** Maximum of `range` over each pixel and its 4 neighbours: flat within a cross of 5 by 5. */
-export function crossRange(range: Uint8Array, width: number): Uint8Array {
-  const wide = new Uint8Array(range.length).fill(255);
-  for (let i = width; i < range.length - width; i++) {
-    const here = range[i]!;
-    if (here === 255) continue;
-    wide[i] = Math.max(here, range[i - 1]!, range[i + 1]!, range[i - width]!, range[i + width]!);
-  }
-  return wide;
-}

@@ -1,4 +1,5 @@
 /** The working state of labelling: what each pixel's own colour says. @module */
+import { Int32List } from "../../../raster/growing.ts";
 import type { Palette } from "../../../raster/palette.ts";
 import { levelsApart, type Picture, signedWords } from "../../../raster/picture.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
@@ -10,6 +11,9 @@ export const Nearness = { far: 0, close: 1, equal: 2 } as const;
 
 /** OKLab distance under which a pixel shows its palette colour itself. */
 const EQUAL2 = 0.006 ** 2;
+
+/** Four solid pixels in a row, read as one word. */
+const ALL_SOLID = 0x01010101;
 
 /** Labels in the making, row-major per pixel. */
 export interface Labelling {
@@ -75,14 +79,28 @@ function classify(word: number, palette: Palette, { close, closeLevels }: Limits
 
 function findSolid(near: Uint8Array, nearness: Uint8Array, width: number): Uint8Array {
   const solid = new Uint8Array(near.length);
-  for (let row = 0; row + width < near.length; row += width)
-    for (let i = row; i < row + width - 1; i++) {
-      const k = near[i];
+  for (let row = 0; row + width < near.length; row += width) {
+    // whether the pixel and the one below it both show one palette colour, and which
+    let left = -1;
+    for (let i = row; i < row + width; i++) {
+      const k = near[i]!;
       const below = i + width;
-      if (near[i + 1] !== k || near[below] !== k || near[below + 1] !== k) continue;
-      if (nearness[i] === 0 || nearness[i + 1] === 0) continue;
-      if (nearness[below] === 0 || nearness[below + 1] === 0) continue;
-      solid[i] = solid[i + 1] = solid[below] = solid[below + 1] = 1;
+      const shown = near[below] === k && nearness[i] !== 0 && nearness[below] !== 0;
+      if (shown && left === k) solid[i - 1] = solid[i] = solid[below - 1] = solid[below] = 1;
+      left = shown ? k : -1;
     }
+  }
   return solid;
+}
+
+/** Indices of the pixels that are not solid, ascending. */
+export function roughPixels({ solid }: Labelling): Int32Array {
+  const rough = new Int32List();
+  const fours = new Int32Array(solid.buffer, solid.byteOffset, solid.length >> 2);
+  for (let q = 0; q < fours.length; q++) {
+    if (fours[q] === ALL_SOLID) continue;
+    for (let i = 4 * q; i < 4 * q + 4; i++) if (solid[i] === 0) rough.push(i);
+  }
+  for (let i = 4 * fours.length; i < solid.length; i++) if (solid[i] === 0) rough.push(i);
+  return rough.toArray();
 }

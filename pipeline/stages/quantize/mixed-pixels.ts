@@ -10,18 +10,21 @@ const FACING_RESIDUAL = 6 ** 2;
 /**
  * Label every pixel that is not solid by the pair of solid colours near it that explains it best.
  *
+ * @param rough Pixels that are not solid, ascending.
  * @returns Indices of pixels that no pair explains and that are no palette colour themselves, row-major.
  */
-export function labelMixedPixels(labelling: Labelling, signal: AbortSignal): Int32Array {
-  const { solid, picture } = labelling;
-  const { width, height } = picture;
+export function labelMixedPixels(
+  labelling: Labelling,
+  rough: Int32Array,
+  signal: AbortSignal,
+): Int32Array {
+  const { width } = labelling.picture;
   const unexplained = new Int32List();
   const mixed = new MixedPixel(labelling);
-  for (let y = 0, i = 0; y < height; y++) {
-    signal.throwIfAborted();
-    for (let x = 0; x < width; x++, i++) {
-      if (!solid[i] && !mixed.label(x, y)) unexplained.push(i);
-    }
+  for (let r = 0; r < rough.length; r++) {
+    if (r % 4096 === 0) signal.throwIfAborted();
+    const i = rough[r]!;
+    if (!mixed.label(i % width, Math.floor(i / width))) unexplained.push(i);
   }
   return unexplained.toArray();
 }

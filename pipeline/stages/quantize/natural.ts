@@ -4,7 +4,7 @@ import { CLEAR_ALPHA, type Picture } from "../../../raster/picture.ts";
 import { findPalette } from "./auto-palette.ts";
 import { bridgeStrokes } from "./bridge-strokes.ts";
 import { closeGaps } from "./close-gaps.ts";
-import { type Labelling, Nearness, startLabelling } from "./labelling.ts";
+import { type Labelling, Nearness, roughPixels, startLabelling } from "./labelling.ts";
 import { limitsFor } from "./limits.ts";
 import { labelMixedPixels } from "./mixed-pixels.ts";
 import { addGrounds, cedeSides, findPartialSides } from "./partial-sides.ts";
@@ -45,13 +45,14 @@ export function labelNaturally(picture: Picture, options: NaturalOptions): Label
   progress(0.5);
   if (noisy) dissolveRamps(labelling, signal);
   cedeSides(sides, labelling);
-  const unexplained = labelMixedPixels(labelling, signal);
+  const rough = roughPixels(labelling);
+  const unexplained = labelMixedPixels(labelling, rough, signal);
   progress(0.8);
   const nothing = hasNothing(palette) ? 1 : 0;
   const maxSize = Math.min(MAX_PALETTE, maxColors + nothing);
   labelThinStrokes(labelling, unexplained, { maxSize }, signal);
-  closeGaps(labelling, signal);
-  bridgeStrokes(labelling, signal);
+  closeGaps(labelling, rough, signal);
+  bridgeStrokes(labelling, rough, signal);
   if (noisy) refinePalette(palette, picture, labelling.label);
   return { palette, label: labelling.label, blend: blends(labelling) };
 }

@@ -18,11 +18,13 @@ export interface Ordered {
  */
 export function orderByCoverage(label: Uint8Array, words: ArrayLike<number>): Ordered {
   const coverage = new Float64Array(256);
-  for (let i = 0; i < label.length; ) {
-    const start = i;
-    while (i < label.length && label[i] === label[start]) i++;
-    coverage[label[start]] += i - start;
+  let start = 0;
+  for (let i = 1; i < label.length; i++) {
+    if (label[i] === label[start]) continue;
+    coverage[label[start]!]! += i - start;
+    start = i;
   }
+  coverage[label[start]!]! += label.length - start;
   const byColor = new Map<number, { members: number[]; pixels: number }>();
   for (let k = 0; k < words.length; k++) {
     if (coverage[k] === 0 || words[k]! >>> 24 < CLEAR_ALPHA) continue;
@@ -41,7 +43,7 @@ export function orderByCoverage(label: Uint8Array, words: ArrayLike<number>): Or
     palette.set(rgba.map(Math.floor), index * 4);
   }
   const labels = new Uint8Array(label.length);
-  for (let i = 0; i < label.length; i++) labels[i] = to[label[i]];
+  for (let i = 0; i < label.length; i++) labels[i] = to[label[i]!]!;
   return { labels, palette };
 }
 

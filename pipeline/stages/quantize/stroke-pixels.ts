@@ -8,7 +8,7 @@ const REACH = 2;
 export function isThin({ label, near, solid, picture }: Labelling, i: number): boolean {
   const { width } = picture;
   const colour = label[i];
-  for (const row of [i - width, i, i + width]) {
+  for (let row = i - width; row <= i + width; row += width) {
     for (let j = row - 1; j <= row + 1; j++) if (solid[j] && near[j] === colour) return false;
   }
   return true;

@@ -1,5 +1,6 @@
 /** Give small regions to a neighbour. @module */
 import { type Components, connect } from "../../../raster/components.ts";
+import { rootOf } from "../../../raster/disjoint-sets.ts";
 import { relabel, type WorkingMap } from "./working-map.ts";
 
 /** A merge can leave a region small; after this many rounds it stays. */
@@ -12,22 +13,17 @@ const MAX_ROUNDS = 12;
  * and no larger than itself, so that two specks do not trade places.
  */
 export function mergeSmall(map: WorkingMap, minArea: number, signal: AbortSignal): Components {
-  const { width } = map.picture;
-  let regions = connect(map.labels, width, signal);
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const merger = new RegionMerger(map, regions, minArea);
-    let merged = 0;
-    for (let k = 0; k < regions.count; k++) {
-      if (k % 4096 === 0) signal.throwIfAborted();
-      if (regions.area[k]! < minArea && merger.merge(k)) merged++;
-    }
-    if (merged === 0) break;
-    regions = connect(map.labels, width, signal);
-  }
-  return regions;
+  const merger = new RegionMerger(map, connect(map.labels, map.picture.width, signal), minArea);
+  for (let round = 0; round < MAX_ROUNDS && merger.mergeRound(signal) > 0; round++) merger.join();
+  return merger.finish();
 }
 
-/** Merges one region at a time; its memory is reused, so a region costs only its own pixels. */
+/**
+ * Merges one region at a time; its memory is reused, so a region costs only its own pixels.
+ *
+ * What merging joins is noted region by region: `#root` says what each of the first regions belongs to,
+ * and its pixels are numbered anew only at the end.
+ */
 class RegionMerger {
   readonly #map: WorkingMap;
   readonly #regions: Components;
@@ -36,6 +32,12 @@ class RegionMerger {
   readonly #border: Int32Array;
   /** Shade on the other side of the border, per neighbour region. */
   readonly #shade: Uint8Array;
+  /** The oldest region of the same set; a region that is its own stands for its set. */
+  readonly #root: Int32Array;
+  /** Label per region once the round is over. */
+  readonly #label: Uint8Array;
+  /** Regions merged in this round, each with one of its neighbours. */
+  #pairs: number[] = [];
   #neighbors: number[] = [];
 
   constructor(map: WorkingMap, regions: Components, minArea: number) {
@@ -45,15 +47,78 @@ class RegionMerger {
     this.#members = new Int32Array(Math.ceil(minArea) + 1);
     this.#border = new Int32Array(regions.count);
     this.#shade = new Uint8Array(regions.count);
+    this.#root = Int32Array.from({ length: regions.count }, (_, k) => k);
+    this.#label = regions.label.slice();
+  }
+
+  /** Merge what is small; returns how many regions found a neighbour. */
+  mergeRound(signal: AbortSignal): number {
+    const { area, count } = this.#regions;
+    let merged = 0;
+    for (let k = 0; k < count; k++) {
+      if (k % 4096 === 0) signal.throwIfAborted();
+      if (area[k]! < this.#minArea && this.#root[k] === k && this.#merge(k)) merged++;
+    }
+    return merged;
+  }
+
+  /** Make one region of neighbours that this round gave the same label. */
+  join(): void {
+    const { area, label, count } = this.#regions;
+    const root = this.#root;
+    for (let p = 0; p < this.#pairs.length; p += 2) {
+      const a = rootOf(root, this.#pairs[p]!);
+      const b = rootOf(root, this.#pairs[p + 1]!);
+      if (a !== b && this.#label[a] === this.#label[b]) root[Math.max(a, b)] = Math.min(a, b);
+    }
+    for (let k = 0; k < count; k++) {
+      if (root[k] !== k) {
+        // parents come first, so theirs is final
+        const to = root[root[k]!]!;
+        root[k] = to;
+        area[to]! += area[k]!;
+        area[k] = 0;
+      } else label[k] = this.#label[k]!;
+    }
+    this.#pairs = [];
+  }
+
+  /** The regions that are left, numbered by their first pixel. */
+  finish(): Components {
+    const { components, area, label, first, count } = this.#regions;
+    const root = this.#root;
+    const id = new Int32Array(count);
+    let left = 0;
+    for (let k = 0; k < count; k++) {
+      if (root[k] !== k) {
+        id[k] = id[root[k]!]!;
+        continue;
+      }
+      area[left] = area[k]!;
+      label[left] = label[k]!;
+      first[left] = first[k]!;
+      id[k] = left++;
+    }
+    if (left === count) return this.#regions;
+    for (let i = 0; i < components.length; i++) components[i] = id[components[i]!]!;
+    return {
+      components,
+      count: left,
+      area: area.slice(0, left),
+      label: label.slice(0, left),
+      first: first.slice(0, left),
+    };
   }
 
   /** False when no neighbour may take region `k`. */
-  merge(k: number): boolean {
+  #merge(k: number): boolean {
     const members = this.#gather(k);
     const target = this.#nearest(members, k);
     if (target >= 0) {
       const to = { label: this.#regions.label[target]!, shade: this.#shade[target]! };
-      for (const i of members) relabel(this.#map, i, to);
+      for (let m = 0; m < members.length; m++) relabel(this.#map, members[m]!, to);
+      this.#label[k] = to.label;
+      for (const n of this.#neighbors) this.#pairs.push(k, n);
     }
     for (const n of this.#neighbors) this.#border[n] = 0;
     return target >= 0;
@@ -63,18 +128,21 @@ class RegionMerger {
   #gather(k: number): Int32Array {
     const { components, first } = this.#regions;
     const { width, height } = this.#map.picture;
+    const root = this.#root;
     const members = this.#members;
     this.#neighbors = [];
     members[0] = first[k]!;
     let count = 1;
-    // a member is marked by the complement of its region, and restored at the end
-    components[first[k]!] = ~k;
+    // a member is marked by the complement of its number, and restored at the end
+    components[first[k]!] = ~components[first[k]!]!;
     const visit = (i: number) => {
-      const c = components[i]!;
+      const own = components[i]!;
+      if (own < 0) return;
+      const c = root[own]!;
       if (c === k) {
-        components[i] = ~k;
+        components[i] = ~own;
         members[count++] = i;
-      } else if (c >= 0) this.#touch(c, i);
+      } else this.#touch(c, i);
     };
     for (let m = 0; m < count; m++) {
       const i = members[m]!;
@@ -84,7 +152,7 @@ class RegionMerger {
       if (i >= width) visit(i - width);
       if (i + width < width * height) visit(i + width);
     }
-    for (let m = 0; m < count; m++) components[members[m]!] = k;
+    for (let m = 0; m < count; m++) components[members[m]!] = ~components[members[m]!]!;
     return members.subarray(0, count);
   }
 

@@ -67,6 +67,14 @@ interface Run {
   /** Ends at another region, `next`, −1 outside the image. */
   open: boolean;
   next: number;
+  /** Coverage by the near colour and squared residual of each pixel, from the border outwards. */
+  readonly coverage: Float64Array;
+  readonly residual: Float64Array;
+}
+
+function emptyRun(reach: number): Run {
+  const coverage = new Float64Array(reach);
+  return { length: 0, open: false, next: -1, coverage, residual: new Float64Array(reach) };
 }
 
 /** Measures one crack at a time. */
@@ -87,13 +95,15 @@ class Sampler {
   #far = 0;
   #residual = 0;
   #weight = 1;
-  readonly #nearRun: Run = { length: 0, open: false, next: -1 };
-  readonly #farRun: Run = { length: 0, open: false, next: -1 };
+  readonly #nearRun: Run;
+  readonly #farRun: Run;
 
   constructor(graph: CrackGraph, options: SampleOptions) {
     this.#graph = graph;
     this.#options = options;
     this.#unmixer = new Unmixer(options.map.picture.px, options.noisy ? 8 : 0);
+    this.#nearRun = emptyRun(options.reach);
+    this.#farRun = emptyRun(options.reach);
     this.#solid = options.noisy ? 0.06 : 0.012;
     this.#residualScale = options.noisy ? 40 ** 2 : 14 ** 2;
   }
@@ -170,31 +180,37 @@ class Sampler {
     return i < 0 ? -1 : this.#options.components[i]!;
   }
 
-  #nearCoverage(k: number): number {
-    this.#unmixer.measure(this.#pixel(k), this.#options.map.shadeColors, this.#near, this.#far);
-    return this.#unmixer.coverage;
-  }
-
+  /** Coverage of a pixel by the near colour; its residual counts. */
   #countedCoverage(k: number): number {
-    const coverage = this.#nearCoverage(k);
+    this.#unmixer.measureAt(this.#pixel(k));
     this.#residual += this.#unmixer.residual;
-    return coverage;
+    return this.#unmixer.coverage;
   }
 
   /** From the border outwards, up to the reach, another region or a solid pixel. */
   #measureRun(run: Run, side: -1 | 1, own: number): void {
-    const { reach } = this.#options;
+    const { reach, components, map } = this.#options;
+    const { width, height } = map.picture;
+    const unmixer = this.#unmixer;
+    const step = side * (this.#flat ? width : 1);
+    const first = this.#y * width + this.#x;
+    const place = this.#flat ? this.#y : this.#x;
+    // pixels from the border to the frame
+    const inside = side < 0 ? place : (this.#flat ? height : width) - place;
     run.open = false;
     run.next = -1;
-    for (run.length = 0; run.length < reach; run.length++) {
-      const k = side < 0 ? -1 - run.length : run.length;
-      const region = this.#regionAt(k);
+    let i = side < 0 ? first + step : first;
+    for (run.length = 0; run.length < reach; run.length++, i += step) {
+      const region = run.length < inside ? components[i]! : -1;
       if (region !== own) {
         run.open = true;
         run.next = region;
         return;
       }
-      const coverage = this.#nearCoverage(k);
+      unmixer.measureAt(i);
+      const { coverage } = unmixer;
+      run.coverage[run.length] = coverage;
+      run.residual[run.length] = unmixer.residual;
       const foreign = side < 0 ? 1 - coverage : coverage;
       if (foreign < this.#solid && run.length > 0) {
         run.length++;
@@ -211,6 +227,7 @@ class Sampler {
     this.#far = map.shades[this.#pixel(0)]!;
     const near = this.#nearRun;
     const far = this.#farRun;
+    this.#unmixer.between(map.shadeColors, this.#near, this.#far);
     this.#measureRun(near, -1, nearId);
     this.#measureRun(far, 1, farId);
     const thinNear = near.open && near.next >= 0;
@@ -224,9 +241,13 @@ class Sampler {
     }
     let offset = 0;
     for (let k = 0; k < near.length; k++) {
-      offset -= shareOf(near, k) * (1 - this.#countedCoverage(-1 - k));
+      this.#residual += near.residual[k]!;
+      offset -= shareOf(near, k) * (1 - near.coverage[k]!);
     }
-    for (let k = 0; k < far.length; k++) offset += shareOf(far, k) * this.#countedCoverage(k);
+    for (let k = 0; k < far.length; k++) {
+      this.#residual += far.residual[k]!;
+      offset += shareOf(far, k) * far.coverage[k]!;
+    }
     if (thinNear || thinFar) this.#weight = SHARED_WEIGHT;
     return offset;
   }
