@@ -114,6 +114,12 @@ export const jobs = pgTable(
     deaths: integer("deaths").notNull().default(0),
     errorCode: text("error_code"),
     errorDetail: text("error_detail"),
+    /** Of `too_complex`: the budget, its limit and how far the job had come. */
+    errorOverrun: jsonb("error_overrun").$type<{
+      readonly budget: "seconds" | "memory";
+      readonly limit: number;
+      readonly current?: number;
+    }>(),
     /** Null once deleted. */
     sourceBlob: text("source_blob"),
     sourceBytes: bigint("source_bytes", { mode: "number" }).notNull(),

@@ -1,5 +1,5 @@
 /** From what the client wrote to what the worker runs. @module */
-import { Value, type ValueError } from "@sinclair/typebox/value";
+import { Value, type ValueError, ValueErrorType } from "@sinclair/typebox/value";
 import {
   enumOf,
   fail,
@@ -31,6 +31,7 @@ export const JobOptions = Type.Object({
     Type.Array(Type.String({ pattern: "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$" }), {
       minItems: 2,
       maxItems: 64,
+      uniqueItems: true,
       description: "Imposed palette: every pixel takes the nearest of these colours (OKLab)",
     }),
   ),
@@ -66,10 +67,8 @@ export interface OptionsFault {
 
 /** Check untrusted JSON against the published schema and the rules that JSON Schema cannot say. */
 export function parseJobOptions(json: unknown): Result<JobOptions, OptionsFault> {
-  if (!Value.Check(JobOptions, json)) {
-    const first = Value.Errors(JobOptions, json).First();
-    return refuse(first?.path ?? "", first ? expectationOf(first) : "Unexpected value");
-  }
+  const first = firstError(json);
+  if (first) return refuse(first.path, expectationOf(first));
   const options = json as JobOptions;
   const palette = repeated((options.palette ?? []).map(colorOfHex));
   if (palette >= 0) return refuse(`/palette/${palette}`, "Expected every colour once");
@@ -94,6 +93,14 @@ export function resolveSettings({ preset = "logo", palette, options = {} }: JobO
   const colors = palette.map(colorOfHex).map((c) => [c >> 16, (c >> 8) & 255, c & 255]);
   const fixedPalette = { ...settings.quantize.fixedPalette, colors };
   return { ...settings, quantize: { ...settings.quantize, fixedPalette } };
+}
+
+/** Where the schema is broken first; colours that repeat are found below, in either notation and at their place. */
+function firstError(json: unknown): ValueError | undefined {
+  if (Value.Check(JobOptions, json)) return undefined;
+  for (const error of Value.Errors(JobOptions, json))
+    if (error.type !== ValueErrorType.ArrayUniqueItems) return error;
+  return undefined;
 }
 
 /** TypeBox's own sentence, but for the closed sets, of which it names only the kind. */

@@ -61,7 +61,8 @@ async function runStages(
       };
       stop = () => give({ type: "cancelled" });
       watch = setInterval(() => {
-        if (process.memoryUsage.rss() > Number(memoryMib) * MIB) give(outOfMemory);
+        const taken = process.memoryUsage.rss() / MIB;
+        if (taken > Number(memoryMib)) give(outOfMemory(Math.round(taken)));
       }, WATCH_MS);
       worker.onmessage = ({ data }: MessageEvent<StageReport>) =>
         data.type === "progress" ? report(data) : resolve(data);
@@ -74,11 +75,12 @@ async function runStages(
   }
 }
 
-const outOfMemory: TraceFailure = {
-  type: "failed",
-  code: "too_complex",
-  detail: `The image must be traced within ${memoryMib} MiB`,
-};
+function outOfMemory(current: number): TraceFailure {
+  const limit = Number(memoryMib);
+  const detail = `The image must be traced within ${limit} MiB`;
+  const overrun = { budget: "memory", limit, current } as const;
+  return { type: "failed", code: "too_complex", detail, overrun };
+}
 
 function startWorker(): Worker {
   return new Worker(new URL("./stage-worker.ts", import.meta.url).href);

@@ -45,7 +45,7 @@ export class Child {
       },
       onExit: ({ signalCode }, code) => {
         this.dead = true;
-        this.#end = endOf(code, signalCode ?? null);
+        this.#end = endOf(code, { signal: signalCode ?? null, memoryMib });
         this.#ready.resolve();
         this.#hear(this.#end);
       },
@@ -111,12 +111,15 @@ const FROM_OUTSIDE = new Set<string | number>(["SIGKILL", "SIGTERM", "SIGINT", "
 /** How a heap that hits its limit ends a process. */
 const OUT_OF_MEMORY = new Set<string | number>(["SIGABRT", "SIGTRAP"]);
 
-function endOf(code: number | null, signal: string | number | null): TraceOutcome {
+interface End {
+  readonly signal: string | number | null;
+  readonly memoryMib: number;
+}
+
+function endOf(code: number | null, { signal, memoryMib }: End): TraceOutcome {
   if (signal && FROM_OUTSIDE.has(signal)) return { type: "died" };
-  const memory = signal && OUT_OF_MEMORY.has(signal);
-  return {
-    type: "failed",
-    code: memory ? "too_complex" : "internal",
-    detail: `The tracing process ended with ${signal ?? `exit code ${code}`}`,
-  };
+  const detail = `The tracing process ended with ${signal ?? `exit code ${code}`}`;
+  if (!signal || !OUT_OF_MEMORY.has(signal)) return { type: "failed", code: "internal", detail };
+  const overrun = { budget: "memory", limit: memoryMib } as const;
+  return { type: "failed", code: "too_complex", detail, overrun };
 }

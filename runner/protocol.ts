@@ -23,11 +23,21 @@ export interface Traced {
   readonly timings: Readonly<Record<string, number>>;
 }
 
+/** A budget that a trace went over, and how far it had come; seconds, or MiB of memory. */
+export interface Overrun {
+  readonly budget: "seconds" | "memory";
+  readonly limit: number;
+  /** Absent when the end came before anyone could look. */
+  readonly current?: number;
+}
+
 /** Why an image was not traced. */
 export interface TraceFailure {
   readonly type: "failed";
   readonly code: "invalid_image" | "too_complex" | "internal";
   readonly detail: string;
+  /** Of `too_complex`, where a budget was what it was too complex for. */
+  readonly overrun?: Overrun;
 }
 
 /** What a runner gives back; `died` when something outside ended the child, so that another may try. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { TraceFailure } from "./protocol.ts";
 import { type Runner, startRunner } from "./runner.ts";
 import { tinyPng } from "./testing/png.ts";
 
@@ -49,12 +50,16 @@ test("trace() passes on what the engine refuses, and calls a broken stage intern
 });
 
 test("trace() ends a job beyond its time as too_complex, even one that never yields", async () => {
-  expect(await runner.trace(order("spin 60000"))).toMatchObject({ code: "too_complex" });
+  const outcome = await runner.trace(order("spin 60000"));
+  expect(outcome).toMatchObject({ code: "too_complex", overrun: { budget: "seconds", limit: 2 } });
+  expect((outcome as TraceFailure).overrun?.current).toBeWithin(2, 30);
   expect(await runner.trace(order())).toMatchObject({ type: "done" });
 });
 
 test("trace() ends a job beyond its memory as too_complex", async () => {
-  expect(await runner.trace(order("memory"))).toMatchObject({ code: "too_complex" });
+  const outcome = await runner.trace(order("memory"));
+  expect(outcome).toMatchObject({ code: "too_complex", overrun: { budget: "memory", limit: 600 } });
+  expect((outcome as TraceFailure).overrun?.current ?? 0).toBeGreaterThan(600);
   expect(await runner.trace(order())).toMatchObject({ type: "done" });
 });
 

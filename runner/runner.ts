@@ -61,6 +61,7 @@ export function startRunner(options: RunnerOptions): Runner {
     ready,
     async trace({ signal, progress, ...files }) {
       const child = await take();
+      const began = performance.now();
       const budget = AbortSignal.timeout(jobSeconds * 1000);
       try {
         const either = AbortSignal.any([signal, budget]);
@@ -68,7 +69,9 @@ export function startRunner(options: RunnerOptions): Runner {
       } catch (reason) {
         if (!budget.aborted || signal.aborted) throw reason;
         const detail = `The image must be traced within ${jobSeconds} s`;
-        return { type: "failed", code: "too_complex", detail };
+        const current = Math.ceil((performance.now() - began) / 1000);
+        const overrun = { budget: "seconds", limit: jobSeconds, current } as const;
+        return { type: "failed", code: "too_complex", detail, overrun };
       } finally {
         give(child);
       }

@@ -13,7 +13,7 @@ export interface ByteRange {
  *   "unsatisfiable" when it starts past the end.
  */
 export function parseRange(range: string | null, size: number): ByteRange | "unsatisfiable" | null {
-  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? "") ?? [];
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/i.exec(range?.trim() ?? "") ?? [];
   if (first === "" && last === "") return null;
   if (first === "") {
     const length = Math.min(Number(last), size);

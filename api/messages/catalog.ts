@@ -15,7 +15,7 @@ export type ErrorMessages = Readonly<Record<ErrorCode, (facts: Facts) => string>
 export interface Catalog {
   readonly errors: ErrorMessages;
   /** Sentence for each way a job can end without a result. */
-  readonly jobErrors: Readonly<Record<JobErrorCode, string>>;
+  readonly jobErrors: Readonly<Record<JobErrorCode, (facts: Facts) => string>>;
   readonly expectations: Expectations;
 }
 
@@ -37,6 +37,9 @@ export interface Expectations {
 
 /** Words for each way that something can be wrong. */
 export type Words<Way extends string> = Readonly<Record<Way, (facts: Facts) => string>>;
+
+/** What an image took too much of. */
+export type BudgetWords = Words<"seconds" | "memory" | "other">;
 
 /** Why a result cannot be converted. */
 export type ObstacleWords = Words<Obstacle["obstacle"]>;

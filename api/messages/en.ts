@@ -1,16 +1,24 @@
 /** Words in English. @module */
-import type { Catalog } from "./catalog.ts";
+import type { BudgetWords, Catalog } from "./catalog.ts";
 import { errors } from "./en-errors.ts";
+
+const budgets: BudgetWords = {
+  seconds: ({ limit, current }) => `take at most ${limit} s: it had taken ${current} s`,
+  memory: ({ limit, current }) =>
+    `take at most ${limit} MiB of memory: ${current ? `it had taken ${current} MiB` : "it takes more"}`,
+  other: () => "fit the limits of the engine: it exceeds them",
+};
 
 export const en: Catalog = {
   errors,
   jobErrors: {
-    invalid_image:
+    invalid_image: () =>
       "Cannot decode the image as it must be a whole PNG or JPEG: it is damaged; save it again",
-    too_complex:
-      "Cannot trace the image as it must fit the limits of time and memory: it exceeds them; reduce it, or use fewer colours",
-    internal: "Cannot trace the image as the engine met a defect: tell the operator the job's id",
-    interrupted:
+    too_complex: ({ budget = "other", width, height, ...facts }) =>
+      `Cannot trace the image as it must ${budgets[budget as keyof BudgetWords](facts)}; its size is ${width} x ${height} px: reduce it, or use fewer colours`,
+    internal: () =>
+      "Cannot trace the image as the engine met a defect: tell the operator the job's id",
+    interrupted: () =>
       "Cannot finish the job as its runner must live: it stopped twice; send the image again",
   },
   expectations: {
@@ -21,7 +29,7 @@ export const en: Catalog = {
     uuid: "the nextCursor of a previous page",
     text: (max) => `text of at most ${max} characters, without NUL`,
     color: "a colour such as #RRGGBB or #RGB",
-    list: (min, max) => `a list of ${min} to ${max} items`,
+    list: (min, max) => `a list of ${min === max ? min : `${min} to ${max}`} items`,
     object: "an object",
     distinct: "different from the values before it",
     known: "left out: it is no known setting",

@@ -6,7 +6,7 @@ import type { Expectations } from "./catalog.ts";
 export function expectationOf(schema: TSchema, words: Expectations): string {
   const { minimum = 0, exclusiveMinimum, maximum = 0 } = schema;
   if (schema.enum) return words.oneOf((schema.enum as readonly unknown[]).join(", "));
-  if (schema.const !== undefined) return words.oneOf(String(schema.const));
+  if (schema.const !== undefined) return String(schema.const);
   if (schema.anyOf) return words.oneOf(alternatives(schema.anyOf as TSchema[], words));
   if (schema.format === "uuid") return words.uuid;
   if (schema.pattern) return words.color;

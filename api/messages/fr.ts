@@ -1,17 +1,24 @@
 /** Words in French. @module */
-import type { Catalog } from "./catalog.ts";
+import type { BudgetWords, Catalog } from "./catalog.ts";
 import { errors } from "./fr-errors.ts";
+
+const budgets: BudgetWords = {
+  seconds: ({ limit, current }) => `prendre au plus ${limit} s, elle en avait pris ${current}`,
+  memory: ({ limit, current }) =>
+    `prendre au plus ${limit} Mio de mémoire, ${current ? `elle en avait pris ${current}` : "elle en prend plus"}`,
+  other: () => "tenir dans les limites du moteur, elle les dépasse",
+};
 
 export const fr: Catalog = {
   errors,
   jobErrors: {
-    invalid_image:
+    invalid_image: () =>
       "Impossible de décoder l'image : elle doit être un PNG ou un JPEG complet, elle est endommagée ; enregistrez-la de nouveau",
-    too_complex:
-      "Impossible de vectoriser l'image : elle doit tenir dans les limites de temps et de mémoire, elle les dépasse ; réduisez-la, ou prenez moins de couleurs",
-    internal:
+    too_complex: ({ budget = "other", width, height, ...facts }) =>
+      `Impossible de vectoriser l'image : elle doit ${budgets[budget as keyof BudgetWords](facts)} ; sa taille est ${width} x ${height} px : réduisez-la, ou prenez moins de couleurs`,
+    internal: () =>
       "Impossible de vectoriser l'image : défaut du moteur, donnez l'identifiant de la tâche à l'exploitant",
-    interrupted:
+    interrupted: () =>
       "Impossible de terminer la tâche : son exécution doit aller au bout, elle s'est arrêtée deux fois ; envoyez de nouveau l'image",
   },
   expectations: {
@@ -22,7 +29,7 @@ export const fr: Catalog = {
     uuid: "le nextCursor d'une page précédente",
     text: (max) => `un texte d'au plus ${max} caractères, sans NUL`,
     color: "une couleur telle que #RRGGBB ou #RGB",
-    list: (min, max) => `une liste de ${min} à ${max} éléments`,
+    list: (min, max) => `une liste de ${min === max ? min : `${min} à ${max}`} éléments`,
     object: "un objet",
     distinct: "différent des valeurs qui précèdent",
     known: "absent : ce réglage n'existe pas",

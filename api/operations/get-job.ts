@@ -39,7 +39,8 @@ export const getJob = keyRoute({
     const job = await api.control.jobs.get.query({ principal, jobId: jobId.value });
     if (!job.ok) return problemOf(job.error, call);
     return json(presentJob(job.value, language), {
-      headers: { ...pollHeaders(job.value), "content-language": language },
+      language,
+      headers: pollHeaders(job.value),
     });
   },
 });

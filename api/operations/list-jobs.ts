@@ -43,7 +43,8 @@ export const listJobs = keyRoute({
     const list: JobList = { jobs: jobs.map((job) => presentJob(job, call.language)), nextCursor };
     const next = `</api/v1/jobs?limit=${limit}&cursor=${nextCursor}>; rel="next"`;
     return json(list, {
-      headers: { "content-language": call.language, ...(nextCursor ? { link: next } : {}) },
+      language: call.language,
+      headers: nextCursor ? { link: next } : {},
     });
   },
 });

@@ -17,7 +17,10 @@ export function linksOf(id: string): Links {
 export function presentJob({ timings, error, ...view }: JobView, language: Language): Job {
   const job = { ...view, links: linksOf(view.id) };
   if (!error) return job;
-  return { ...job, error: { code: error.code, message: catalogs[language].jobErrors[error.code] } };
+  const { code, overrun = {} } = error;
+  const { width, height } = view;
+  const facts = { ...overrun, ...(width && height ? { width, height } : {}) };
+  return { ...job, error: { code, message: catalogs[language].jobErrors[code](facts) } };
 }
 
 /** Headers of a poll: when to come again, or where the time went. */

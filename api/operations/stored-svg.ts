@@ -24,8 +24,9 @@ export async function storedSvg(
       headers: { etag, "cache-control": "private, no-cache" },
     });
   const ifRange = request.headers.get("if-range");
-  const range =
-    ifRange === null || ifRange === etag ? parseRange(request.headers.get("range"), bytes) : null;
+  // Of HEAD a range is ignored (RFC 9110, 14.2).
+  const ranged = request.method === "GET" && (ifRange === null || ifRange === etag);
+  const range = ranged ? parseRange(request.headers.get("range"), bytes) : null;
   if (range === "unsatisfiable")
     return {
       code: "range_not_satisfiable",

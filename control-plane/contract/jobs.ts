@@ -1,6 +1,6 @@
 /** Jobs as the API shows them. @module */
-import type { Result } from "../../plugin/mod.ts";
-import { type Static, section, Type } from "../../plugin/mod.ts";
+import { type Result, type Static, section, Type } from "../../plugin/mod.ts";
+import type { Overrun } from "../../runner/protocol.ts";
 import type { Fault, JobState } from "./faults.ts";
 import { Principal } from "./keys.ts";
 
@@ -16,7 +16,11 @@ export interface JobView {
   readonly state: JobState;
   /** 0 to 1. */
   readonly progress: number;
-  readonly error?: { readonly code: JobErrorCode; readonly detail: string };
+  readonly error?: {
+    readonly code: JobErrorCode;
+    readonly detail: string;
+    readonly overrun?: Overrun;
+  };
   readonly createdAt: string;
   readonly startedAt?: string;
   readonly finishedAt?: string;

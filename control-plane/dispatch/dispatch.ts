@@ -111,10 +111,11 @@ async function trace(core: Core, runner: Runner, tracing: Tracing): Promise<void
     throw new PutBack("The tracing process was killed");
   }
   if (outcome.type === "failed") {
-    const { code, detail } = outcome;
+    const { code, detail, overrun = null } = outcome;
     core.log[code === "internal" ? "error" : "info"]("job failed", { jobId: job.id, code, detail });
     // What broke inside is for the log.
-    const set = { errorCode: code, errorDetail: code === "internal" ? null : detail };
+    const errorDetail = code === "internal" ? null : detail;
+    const set = { errorCode: code, errorDetail, errorOverrun: overrun };
     await patiently(() => advance(core.database.db, job, { event: "fail", set }));
     return;
   }

@@ -26,13 +26,17 @@ export async function getJob(
 
 /** Show a row. What is null in the table is absent in the view. */
 export function viewOf(job: Job): JobView {
-  const { errorCode, startedAt, finishedAt, timings } = job;
+  const { errorCode, errorOverrun, startedAt, finishedAt, timings } = job;
   return {
     id: job.id,
     state: job.state,
     progress: job.progress,
     ...(errorCode && {
-      error: { code: errorCode as JobErrorCode, detail: job.errorDetail ?? "" },
+      error: {
+        code: errorCode as JobErrorCode,
+        detail: job.errorDetail ?? "",
+        ...(errorOverrun && { overrun: errorOverrun }),
+      },
     }),
     createdAt: job.createdAt.toISOString(),
     ...(startedAt && { startedAt: startedAt.toISOString() }),

@@ -12,7 +12,12 @@ export const trace: Engine["trace"] = async ({ raster, options }, progress) => {
   if (verb === "kill") process.kill(process.pid, "SIGKILL");
   if (verb === "memory") await fillMemory();
   if (verb === "refuse")
-    return { type: "failed", code: "too_complex", detail: "The image must be simpler" };
+    return {
+      type: "failed",
+      code: "too_complex",
+      detail: "The image must be simpler",
+      overrun: { budget: "memory", limit: 600, current: 640 },
+    };
   const { width, height } = raster;
   const page = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${page}><path fill="#000000" d="M10 10H50V50H10Z"/></svg>`;

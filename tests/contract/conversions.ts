@@ -1,6 +1,10 @@
 /** Rules of "GET …/result" in other formats, of the cut check, and of their slots and rates. @module */
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { ended, refusalOf, type Service, send } from "./service.ts";
+
+interface Refused {
+  readonly error: { readonly message: string };
+}
 
 /** Register them. */
 export function conversionRules(service: Service): void {
@@ -95,6 +99,64 @@ export function conversionRules(service: Service): void {
       expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
       expect(await refusalOf(response)).toEqual([503, "busy"]);
     }
+  });
+
+  /** Conversions under way until `release()`: their SVG is as slow to read as the test wants. */
+  const held = () => {
+    const { storage } = service.harness.core;
+    const gate = Promise.withResolvers<void>();
+    const read = storage.get;
+    const spy = spyOn(storage, "get").mockImplementation(async (...of) => {
+      await gate.promise;
+      return await read(...of);
+    });
+    return {
+      async until(conversions: number) {
+        while (spy.mock.calls.length < conversions) await Bun.sleep(5);
+      },
+      release() {
+        spy.mockRestore();
+        gate.resolve();
+      },
+    };
+  };
+
+  test("Limits: one conversion slot an account: a second one, of any kind, answers 503 busy; then it is free", async () => {
+    const { get } = await done();
+    const slow = held();
+    const first = get("result?format=pdf");
+    await slow.until(1);
+    for (const second of ["result?format=dxf", "result?layers=zip", "cutcheck"]) {
+      const refused = await get(second);
+      expect(refused.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+      expect(((await refused.clone().json()) as Refused).error.message).toContain(
+        "an account may have at most 1",
+      );
+      expect(await refusalOf(refused)).toEqual([503, "busy"]);
+    }
+    slow.release();
+    expect((await first).status).toBe(200);
+    expect((await get("cutcheck")).status).toBe(200);
+  });
+
+  test("Limits: two conversion slots a server: a third account answers 503 busy; the plain SVG needs none", async () => {
+    const [one, two, three] = [await done(), await done(), await done()];
+    const slow = held();
+    const converting = [one.get("result?format=eps"), two.get("cutcheck")];
+    await slow.until(2);
+    const refused = await three.get("result?format=pdf");
+    expect(refused.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+    expect(((await refused.clone().json()) as Refused).error.message).toContain(
+      "the server may have at most 2",
+    );
+    expect(await refusalOf(refused)).toEqual([503, "busy"]);
+    const plain = three.get("svg");
+    await slow.until(3); // it reads its bytes, and was not refused
+    slow.release();
+    expect((await Promise.all([...converting, plain])).map(({ status }) => status)).toEqual([
+      200, 200, 200,
+    ]);
+    expect((await three.get("result?format=pdf")).status).toBe(200);
   });
 
   test("Limits: conversions are limited for each key: then 429 rate_limited with Retry-After", async () => {

@@ -120,6 +120,12 @@ export function descriptionRules(service: Service): void {
     expect(Value.Check(JobOptions, { preset: "logo" })).toBe(true);
   });
 
+  test("JobOptions: colours that must be distinct are published so", () => {
+    expect(components.schemas.JobOptions).toMatchObject({
+      properties: { palette: { minItems: 2, maxItems: 64, uniqueItems: true } },
+    });
+  });
+
   test("POST /jobs: the multipart request is described", () => {
     const content = paths["/api/v1/jobs"]?.post?.requestBody?.content;
     expect(content?.["multipart/form-data"]).toMatchObject({

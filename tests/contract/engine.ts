@@ -3,9 +3,9 @@ import { type Engine, trace as traceReally } from "../../runner/engine.ts";
 import { trace as traceAsNamed } from "../../runner/testing/engine.ts";
 
 /** Names that the stand-in engine of the runner obeys. */
-const NAMED = new Set(["sleep", "crash", "refuse"]);
+const NAMED = new Set(["sleep", "crash", "refuse", "kill"]);
 
-/** `sleep 500`, `crash`, `refuse` as the stand-in does; `squares N`: an SVG of N squares; else the real engine. */
+/** `sleep 500`, `crash`, `refuse`, `kill` as the stand-in does; `squares N`: an SVG of N squares; else the real engine. */
 export const trace: Engine["trace"] = async (order, progress) => {
   const [verb = "", count] = ((order.options as { name?: string }).name ?? "").split(" ");
   if (verb === "squares") return squares(Number(count));

@@ -1,7 +1,8 @@
 /** Rules of "Resources", "States and transitions", and of listing, showing and deleting jobs. @module */
 import { expect, test } from "bun:test";
 import { settled } from "../../control-plane/testing/harness.ts";
-import { admitted, ended, refusalOf, type Service, send } from "./service.ts";
+import { tinyPng } from "../../runner/testing/png.ts";
+import { admitted, ended, post, refusalOf, type Service, send, submission } from "./service.ts";
 
 interface Listed {
   readonly jobs: readonly { readonly id: string }[];
@@ -72,12 +73,68 @@ export function jobRules(service: Service): void {
         (await show(owner.key, id, { "accept-language": language })).json(),
       ),
     );
+    for (const { error } of [english, french] as { error: { message: string } }[])
+      for (const fact of ["600 Mi", "640", "64 x 64 px"]) expect(error.message).toContain(fact);
     expect(english).toMatchObject({
       state: "failed",
       error: { code: "too_complex", message: expect.stringContaining("Cannot trace") },
       charge: { refunded: true },
     });
     expect(french).toMatchObject({ error: { message: expect.stringContaining("Impossible") } });
+  });
+
+  test("Job: words that follow Accept-Language are kept apart by caches", async () => {
+    const owner = await service.account();
+    const { id } = await ended(service, owner, { name: "refuse" });
+    for (const path of [`/api/v1/jobs/${id}`, "/api/v1/jobs"]) {
+      const headers = { "accept-language": "fr" };
+      const answer = await send(service, path, { key: owner.key, headers });
+      expect(answer.headers.get("content-language")).toBe("fr");
+      expect(answer.headers.get("vary")).toBe("Accept-Language");
+    }
+  });
+
+  test("Job: pixels that cannot be decoded end the job as failed with invalid_image, refunded", async () => {
+    const owner = await service.account();
+    // Signature and size are whole, so it is let in.
+    const body = submission(undefined, tinyPng.slice(0, 60) as Uint8Array<ArrayBuffer>);
+    const { id } = (await (await post(service, { key: owner.key, body })).json()) as { id: string };
+    await settled(service.harness, owner, { jobId: id });
+    expect(await (await show(owner.key, id)).json()).toMatchObject({
+      state: "failed",
+      error: { code: "invalid_image" },
+      charge: { source: "credit", refunded: true },
+    });
+  });
+
+  test("Job: a defect of the engine ends the job as failed with internal, refunded, and tells nothing of it", async () => {
+    const owner = await service.account();
+    const { id } = await ended(service, owner, { name: "crash" });
+    const text = await (await show(owner.key, id)).text();
+    expect(JSON.parse(text)).toMatchObject({
+      state: "failed",
+      error: { code: "internal" },
+      charge: { refunded: true },
+    });
+    expect(text).not.toContain("A stage is broken");
+  });
+
+  test("States: a job whose runner is killed twice ends as interrupted, is refunded and has no result", async () => {
+    const owner = await service.account({ credits: 1 });
+    const { id } = await ended(service, owner, { name: "kill" });
+    const job = (await (await show(owner.key, id)).json()) as object;
+    expect(job).toMatchObject({
+      state: "interrupted",
+      error: { code: "interrupted", message: expect.stringContaining("stopped twice") },
+      charge: { source: "credit", refunded: true },
+    });
+    expect(job).toHaveProperty("finishedAt");
+    for (const tail of ["svg", "result", "cutcheck"])
+      expect(
+        await refusalOf(await send(service, `/api/v1/jobs/${id}/${tail}`, { key: owner.key })),
+      ).toEqual([409, "not_ready"]);
+    expect((await remove(owner.key, id)).status).toBe(204);
+    expect(await ended(service, owner)).toMatchObject({ state: "done" }); // by the credit given back
   });
 
   test("GET /jobs: newest first, 20 unless limit says otherwise, Link leads on", async () => {

@@ -1,6 +1,6 @@
 /** Rules of "Limits". @module */
 import { expect, test } from "bun:test";
-import { admitted, post, refusalOf, type Service, send } from "./service.ts";
+import { admitted, ended, post, refusalOf, type Service, send } from "./service.ts";
 
 /** Register them. */
 export function limitRules(service: Service): void {
@@ -28,6 +28,24 @@ export function limitRules(service: Service): void {
     expect(refused.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
     expect(await refusalOf(refused)).toEqual([429, "too_many_jobs"]);
     for (const id of ids.reverse()) await cancel(owner.key, id);
+    expect((await post(service, { key: owner.key })).status).toBe(202);
+  });
+
+  test("413 quota_exceeded: storage is full; after a result is deleted the next image is let in", async () => {
+    const owner = await service.account();
+    const { id } = await ended(service, owner);
+    const GIB = 2 ** 30;
+    await service.harness.test.database.query(
+      `update jobs set result_bytes = ${2 * GIB} where id = '${id}'`,
+      [],
+    );
+    const refused = await post(service, { key: owner.key });
+    expect(refused.status).toBe(413);
+    const { error } = (await refused.json()) as { error: { code: string; message: string } };
+    expect(error.code).toBe("quota_exceeded");
+    expect(error.message).toContain(`at most 2048 MB (${2 * GIB} bytes): it keeps 2048 MB`);
+    expect(error.message).toContain("delete results");
+    expect((await cancel(owner.key, id)).status).toBe(204);
     expect((await post(service, { key: owner.key })).status).toBe(202);
   });
 

@@ -193,6 +193,39 @@ export function optionRules(service: Service): void {
     expect(response.status).toBe(202);
   });
 
+  test("JobOptions: a name has at most 200 characters, not bytes and not UTF-16 units", async () => {
+    const { key } = await service.account();
+    const named = (name: string) => post(service, { key, body: submission({ name }) });
+    expect((await named("🎨".repeat(200))).status).toBe(202);
+    expect((await named("🎨".repeat(201))).status).toBe(400);
+  });
+
+  test.each([
+    [{ palette: ["#abc", "#fff", "#abc"] }, "/palette/2"],
+    [
+      {
+        options: {
+          quantize: {
+            fixedPalette: {
+              colors: [
+                [1, 2, 3],
+                [4, 5, 6],
+                [1, 2, 3],
+              ],
+            },
+          },
+        },
+      },
+      "/options/quantize/fixedPalette/colors/2",
+    ],
+  ])("JobOptions: a colour that repeats is named at its place: %j", async (options, field) => {
+    const { key } = await service.account();
+    const response = await post(service, { key, body: submission(options) });
+    const { error } = (await response.json()) as { error: { field: string; message: string } };
+    expect([response.status, error.field]).toEqual([400, field]);
+    expect(error.message).toContain("different from the values before it");
+  });
+
   test("JobOptions: the part is at most 65536 characters", async () => {
     const { key } = await service.account();
     const padded = (length: number) => `{"note":"${"é".repeat(length - 11)}"}`;

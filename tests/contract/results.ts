@@ -46,6 +46,18 @@ export function resultRules(service: Service): void {
     expect(beyond.headers.get("content-range")).toBe(`bytes */${whole.length}`);
     expect(await refusalOf(beyond)).toEqual([416, "range_not_satisfiable"]);
     expect((await get("svg", { range: "bytes=0-1", "if-range": '"other"' })).status).toBe(200);
+    expect((await get("svg", { range: "Bytes=0-1" })).status).toBe(206);
+    for (const whole of ["bytes=9-5", "bytes=0-1,3-4", "items=0-1", "bytes=x-"])
+      expect((await get("svg", { range: whole })).status).toBe(200);
+  });
+
+  test("HEAD ignores Range (RFC 9110, 14.2)", async () => {
+    const { owner, id, get } = await done();
+    const length = (await (await get("svg")).arrayBuffer()).byteLength;
+    const headers = { authorization: `Bearer ${owner.key}`, range: "bytes=0-9" };
+    const path = `${service.base}/api/v1/jobs/${id}/svg`;
+    const head = await fetch(path, { method: "HEAD", headers });
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(length)]);
   });
 
   test("GET /jobs/{id}/result: the default is the stored SVG, as an attachment", async () => {
