@@ -23,8 +23,12 @@ const WATCH_MS = 200;
 const MIB = 1024 * 1024;
 
 const report = (message: Report) => process.send?.(message);
+/** So often before the child says that it is ready, and in all while nobody asks for anything. */
+const WARM_UP_TRACES = 3;
+const IDLE_TRACES = 17;
 let worker = startWorker();
 let stop: (() => void) | undefined;
+let asked = false;
 
 lowerPriority();
 process.on("disconnect", () => process.exit(0));
@@ -32,24 +36,35 @@ process.on("message", (order: Order) => {
   if (order.type === "cancel") stop?.();
   else void trace(order).then(report, crash);
 });
-await warmUp();
+await warmUp(WARM_UP_TRACES);
 report({ type: "ready" });
+const idle = warmUp(IDLE_TRACES);
 
 async function trace({ source, result, options }: TraceOrder): Promise<Report> {
+  asked = true;
+  let cancelled = false;
+  stop = () => {
+    cancelled = true;
+  };
+  await idle;
   const started = performance.now();
   const decoded = await decodeImage(await Bun.file(source).bytes());
+  if (cancelled) return { type: "cancelled" };
   if (!decoded.ok) return { type: "failed", code: "invalid_image", detail: decoded.error.detail };
   const decode = Math.round(performance.now() - started);
-  const outcome = await runStages({ engine, raster: decoded.value, options });
+  const order = { engine, raster: decoded.value, options };
+  const outcome = await runStages(order, { cancellable: true });
+  stop = undefined;
   if (outcome.type !== "svg") return outcome;
   await Bun.write(result, outcome.svg);
   const { mode, timings } = outcome;
   return { type: "done", mode, timings: { decode, ...timings } };
 }
 
-/** Let the worker run the stages; end it when it is cancelled or takes too much memory. */
+/** Let the worker run the stages; end it when it takes too much memory or, if it can be, is cancelled. */
 async function runStages(
   order: StageOrder,
+  { cancellable }: { readonly cancellable: boolean },
 ): Promise<Exclude<StageReport, { type: "progress" }> | { type: "cancelled" }> {
   let watch: Timer | undefined;
   try {
@@ -59,19 +74,18 @@ async function runStages(
         worker = startWorker();
         resolve(outcome);
       };
-      stop = () => give({ type: "cancelled" });
+      if (cancellable) stop = () => give({ type: "cancelled" });
       watch = setInterval(() => {
         const taken = process.memoryUsage.rss() / MIB;
         if (taken > Number(memoryMib)) give(outOfMemory(Math.round(taken)));
       }, WATCH_MS);
       worker.onmessage = ({ data }: MessageEvent<StageReport>) =>
-        data.type === "progress" ? report(data) : resolve(data);
+        data.type !== "progress" ? resolve(data) : cancellable && report(data);
       worker.onerror = ({ message }) => give({ type: "failed", code: "internal", detail: message });
       worker.postMessage(order);
     });
   } finally {
     clearInterval(watch);
-    stop = undefined;
   }
 }
 
@@ -86,9 +100,12 @@ function startWorker(): Worker {
   return new Worker(new URL("./stage-worker.ts", import.meta.url).href);
 }
 
-/** Trace small pictures once, so that the first client does not wait for code to be loaded and compiled. */
-async function warmUp(): Promise<void> {
-  for (const raster of sampleRasters()) await runStages({ engine, raster, options: {} });
+/** Trace small pictures until a client asks, so that it does not wait for code to be loaded and compiled. */
+async function warmUp(traces: number): Promise<void> {
+  for (const raster of sampleRasters(traces)) {
+    if (asked) return;
+    await runStages({ engine, raster, options: {} }, { cancellable: false });
+  }
 }
 
 /** Tracing may be slower when the machine is busy; answering requests may not. */

@@ -159,7 +159,7 @@ describe.skipIf(!testServer)("outages", () => {
   }, 180_000);
 
   test("kill -9 of a runner in mid-job: done on another within 30 s; twice: interrupted, refunded", async () => {
-    const [first, second] = runners.splice(0);
+    const [first, second] = runners;
     await second!.end("SIGTERM");
     const saved = await admit(waves);
     await until(saved, ["running"]);

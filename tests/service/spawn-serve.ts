@@ -30,7 +30,10 @@ export async function spawnServe(
     if (/ready at \S+\n/.test(greeting)) break;
   }
   const url = /ready at (\S+)/.exec(greeting)?.[1];
-  if (!url) throw new Error(`kerf serve did not start: ${await log}`);
+  if (!url) {
+    child.kill("SIGKILL");
+    throw new Error(`kerf serve did not start: ${await log}`);
+  }
   return {
     url,
     greeting,
