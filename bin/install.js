@@ -8,7 +8,9 @@ const stamp = `${root}node_modules/.package-lock.json`;
 const fresh =
   existsSync(stamp) && statSync(stamp).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
 if (!fresh) {
-  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
+  console.error("Installing the packages: once, half a minute or so");
+  // Errors only: its warnings are about engines, and everything here runs on the Bun that it installs.
+  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", 2, "inherit"],
     shell: process.platform === "win32",
