@@ -52,6 +52,7 @@ export async function traceImage(
       note: (key, value) => notes.set(key, value),
       capabilities: createCapabilities(settings),
       progress,
+      collect: () => Bun.gc(true),
     });
     return ok({ svg: text, notes });
   } catch (error) {

@@ -5,6 +5,7 @@ import { type CubicEnds, CubicFitter } from "./cubic-fitter.ts";
 import { staysNear } from "./deviation.ts";
 import { filletCorners } from "./fillet.ts";
 import { type CornerOptions, findJoints, type Joint, type PathEnds } from "./joints.ts";
+import { Moments } from "./moments.ts";
 import { dot, type Point, unit } from "./point.ts";
 import { type Primitive, signedDistance } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
@@ -51,12 +52,18 @@ export function fitPath(path: SamplePath, options: FitOptions, ends?: PathEnds):
   return joinPath(splitPath(path, options), options, ends);
 }
 
+/** What fitting keeps from path to path: its scratch memory. */
+export class FitScratch {
+  readonly fitter = new CubicFitter();
+  readonly moments = new Moments();
+}
+
 /** Turn a split path into segments; see {@link fitPath}. */
 export function joinPath(
   split: SplitPath,
   options: FitOptions,
   ends?: PathEnds,
-  fitter = new CubicFitter(),
+  { fitter, moments } = new FitScratch(),
 ): FittedPath {
   const { path, primitives } = split;
   const only = primitives[0]!;
@@ -67,7 +74,7 @@ export function joinPath(
   if (ends && primitives.length === 1 && only.kind === "line") {
     return { start: ends.start, segments: [{ kind: "line", to: ends.end }] };
   }
-  const joints = findJoints(split, options, ends);
+  const joints = findJoints(split, options, ends, moments);
   const pieces = cheapestPieces(split, joints, { options, fitter });
   const start = joints[0]!.at;
   const segments: Segment[] = [];

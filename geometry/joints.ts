@@ -45,11 +45,14 @@ const LONG_LINE = 8;
  *
  * A smooth joint lies on a long line next to it, or on the circle through the samples around it, and
  * takes its tangent there.
+ *
+ * @param scratch May serve many paths, one after the other.
  */
 export function findJoints(
   { path, primitives }: SplitPath,
   options: CornerOptions,
   ends?: PathEnds,
+  scratch = new Moments(),
 ): Joint[] {
   const joints: Joint[] = [];
   let moments: Moments | undefined;
@@ -72,7 +75,7 @@ export function findJoints(
       const at = meetingPoint([before, after], [1, 1], place) ?? middle;
       joints.push({ at, tangent: s, smooth: false, fillet: turn >= limit });
     } else {
-      moments ??= new Moments(path);
+      moments ??= scratch.read(path);
       const guide = guideAt(moments, before, after, path.x.length);
       joints.push(smoothJoint(guide, middle, unit(s[0] + t[0], s[1] + t[1])));
     }

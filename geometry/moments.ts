@@ -19,24 +19,25 @@ const LEAST_SPREAD = 1e-8;
  * run's noise is small beside its sagitta, biased to small radii otherwise.
  */
 export class Moments {
-  readonly #sums: Float64Array;
-  readonly #ox: number;
-  readonly #oy: number;
+  #sums = new Float64Array(0);
+  #ox = 0;
+  #oy = 0;
   #cx = 0;
   #cy = 0;
   #r = 0;
 
-  constructor({ x, y, weight }: SamplePath) {
-    const n = x.length;
-    let ox = 0;
-    let oy = 0;
-    for (let i = 0; i < n; i++) {
-      ox += x[i]! / n;
-      oy += y[i]! / n;
-    }
-    this.#ox = ox;
-    this.#oy = oy;
-    this.#sums = prefixSums(x, y, weight, ox, oy);
+  constructor(path?: SamplePath) {
+    if (path) this.read(path);
+  }
+
+  /** Take the sums of another path, in the same memory. */
+  read({ x, y, weight }: SamplePath): this {
+    const size = (x.length + 1) * WIDTH;
+    if (this.#sums.length < size) this.#sums = new Float64Array(size);
+    this.#ox = mean(x);
+    this.#oy = mean(y);
+    writePrefixSums(this.#sums, { x, y, weight }, this.#ox, this.#oy);
+    return this;
   }
 
   /** Sum of weights of a run. */
@@ -64,15 +65,11 @@ export class Moments {
     const m = this.#sums;
     const u = from * WIDTH;
     const v = to * WIDTH;
-    const w = m[v]! - m[u]!;
-    const mx = (m[v + 1]! - m[u + 1]!) / w;
-    const my = (m[v + 2]! - m[u + 2]!) / w;
-    const xx = m[v + 3]! - m[u + 3]! - w * mx * mx;
-    const xy = m[v + 4]! - m[u + 4]! - w * mx * my;
-    const yy = m[v + 5]! - m[u + 5]! - w * my * my;
-    const [cos, sin] = halfAngle(xx - yy, 2 * xy);
-    const c = -sin * (mx + this.#ox) + cos * (my + this.#oy);
-    return { kind: "line", a: -sin, b: cos, c, from, to };
+    const sums = { w: m[v]! - m[u]!, x: m[v + 1]! - m[u + 1]!, y: m[v + 2]! - m[u + 2]! };
+    const xx = m[v + 3]! - m[u + 3]!;
+    const xy = m[v + 4]! - m[u + 4]!;
+    const yy = m[v + 5]! - m[u + 5]!;
+    return { ...lineOf({ ...sums, xx, xy, yy }, this.#ox, this.#oy), from, to };
   }
 
   /** Weighted sum of squared distances, px², of a run from its best circle; infinite where there is none. */
@@ -118,14 +115,60 @@ export class Moments {
   }
 }
 
-function prefixSums(
-  x: Float64Array,
-  y: Float64Array,
-  weight: Float64Array,
+/** Best line of a whole path, as {@link Moments} has it but without sums of its parts. */
+export function bestLine({ x, y, weight }: SamplePath): Primitive {
+  const ox = mean(x);
+  const oy = mean(y);
+  const sums = { w: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
+  for (let i = 0; i < x.length; i++) {
+    const dx = x[i]! - ox;
+    const dy = y[i]! - oy;
+    const w = weight[i]!;
+    sums.w += w;
+    sums.x += w * dx;
+    sums.y += w * dy;
+    sums.xx += w * dx * dx;
+    sums.xy += w * dx * dy;
+    sums.yy += w * dy * dy;
+  }
+  return { ...lineOf(sums, ox, oy), from: 0, to: x.length };
+}
+
+function mean(values: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i]! / values.length;
+  return sum;
+}
+
+/** Weighted sums of a run about an origin. */
+interface Sums {
+  readonly w: number;
+  readonly x: number;
+  readonly y: number;
+  readonly xx: number;
+  readonly xy: number;
+  readonly yy: number;
+}
+
+function lineOf(sums: Sums, ox: number, oy: number) {
+  const { w } = sums;
+  const mx = sums.x / w;
+  const my = sums.y / w;
+  const xx = sums.xx - w * mx * mx;
+  const xy = sums.xy - w * mx * my;
+  const yy = sums.yy - w * my * my;
+  const [cos, sin] = halfAngle(xx - yy, 2 * xy);
+  const c = -sin * (mx + ox) + cos * (my + oy);
+  return { kind: "line", a: -sin, b: cos, c } as const;
+}
+
+/** `m` starts with zeros, the sums of no sample; what follows is overwritten. */
+function writePrefixSums(
+  m: Float64Array,
+  { x, y, weight }: Pick<SamplePath, "x" | "y" | "weight">,
   ox: number,
   oy: number,
-): Float64Array {
-  const m = new Float64Array((x.length + 1) * WIDTH);
+): void {
   for (let i = 0, u = 0; i < x.length; i++, u += WIDTH) {
     const v = u + WIDTH;
     const dx = x[i]! - ox;
@@ -142,7 +185,6 @@ function prefixSums(
     m[v + 7] = m[u + 7]! + w * dy * q;
     m[v + 8] = m[u + 8]! + w * q * q;
   }
-  return m;
 }
 
 /** Cosine and sine of half the angle of (x, y), without trigonometry. */

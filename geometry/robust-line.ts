@@ -1,5 +1,5 @@
 /** Lines that a few bad samples do not turn. @module */
-import { Moments } from "./moments.ts";
+import { bestLine } from "./moments.ts";
 import type { Primitive } from "./primitive.ts";
 import { signedDistance } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
@@ -36,8 +36,7 @@ export function robustLine(path: SamplePath, line: Primitive, sigma: number): Pr
       total += whole[i]!;
     }
     if (kept < total / 2) return line;
-    const { a, b, c } = new Moments({ x, y, weight, closed: false }).line(0, weight.length);
-    fitted = { ...line, a, b, c };
+    fitted = { ...bestLine({ x, y, weight, closed: false }), from: line.from, to: line.to };
   }
   return fitted;
 }

@@ -32,18 +32,20 @@ const NUDGE = 3;
  *
  * The partition is optimal for short paths. A long one is cut in two passes, short runs first, then
  * runs of these: linear in samples, and its cuts lie within three samples of a cut of the first pass.
+ *
+ * @param moments Scratch that may serve many paths, one after the other.
  */
-export function splitPath(path: SamplePath, prices: RunPrices): SplitPath {
+export function splitPath(path: SamplePath, prices: RunPrices, moments = new Moments()): SplitPath {
   const first = path.closed ? rotatePath(path, sharpestTurn(path)) : path;
-  const moments = new Moments(first);
+  moments.read(first);
   const cuts = cutsOf(moments, first.x.length, prices);
   const primitives = fitRuns(first, moments, cheapestRuns(moments, cuts, prices));
   if (!path.closed || primitives.length < 2) return { path: first, primitives };
   const start = sharpestJoint(first, primitives);
   const second = rotatePath(first, start);
-  const turned = new Moments(second);
-  const runs = cheapestRuns(turned, rotateCuts(cuts, start), prices);
-  return { path: second, primitives: fitRuns(second, turned, runs) };
+  moments.read(second);
+  const runs = cheapestRuns(moments, rotateCuts(cuts, start), prices);
+  return { path: second, primitives: fitRuns(second, moments, runs) };
 }
 
 /** Where a path may be cut, ascending from 0 to its number of samples. */

@@ -21,14 +21,14 @@ interface StraightPixels {
 /** Alpha below which a colour is nothing, for the eye and for a palette. */
 export const CLEAR_ALPHA = 8;
 
-const OPAQUE = 0xff000000;
+/** Alpha of 255, as a signed word. */
+const OPAQUE = 0xff000000 | 0;
 
 /** Premultiply straight RGBA. An opaque image shares its memory with the result. */
 export function premultiply({ width, height, data }: StraightPixels): Picture {
   const aligned = data.byteOffset % 4 === 0 ? data : data.slice();
   const words = new Uint32Array(aligned.buffer, aligned.byteOffset, width * height);
-  let firstClear = 0;
-  while (firstClear < words.length && words[firstClear]! >= OPAQUE) firstClear++;
+  const firstClear = firstTranslucent(new Int32Array(words.buffer, words.byteOffset, words.length));
   if (firstClear === words.length) return { width, height, px: aligned, words, opaque: true };
   const px = aligned.slice();
   for (let i = firstClear * 4; i < px.length; i += 4) {
@@ -39,6 +39,13 @@ export function premultiply({ width, height, data }: StraightPixels): Picture {
     px[i + 2] = (px[i + 2]! * alpha) / 255;
   }
   return { width, height, px, words: new Uint32Array(px.buffer), opaque: false };
+}
+
+/** Index of the first word whose alpha is not 255, or the number of words. */
+function firstTranslucent(words: Int32Array): number {
+  let i = 0;
+  while (i < words.length && (words[i]! & OPAQUE) === OPAQUE) i++;
+  return i;
 }
 
 /**

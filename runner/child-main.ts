@@ -82,7 +82,7 @@ async function runStages(
       worker.onmessage = ({ data }: MessageEvent<StageReport>) =>
         data.type !== "progress" ? resolve(data) : cancellable && report(data);
       worker.onerror = ({ message }) => give({ type: "failed", code: "internal", detail: message });
-      worker.postMessage(order);
+      worker.postMessage(order, movable(order.raster));
     });
   } finally {
     clearInterval(watch);
@@ -94,6 +94,11 @@ function outOfMemory(current: number): TraceFailure {
   const detail = `The image must be traced within ${limit} MiB`;
   const overrun = { budget: "memory", limit, current } as const;
   return { type: "failed", code: "too_complex", detail, overrun };
+}
+
+/** Pixels to move to the worker instead of copying them; those from the decoder of JPEG belong to it. */
+function movable({ source, data }: StageOrder["raster"]): ArrayBufferLike[] {
+  return source === "png" ? [data.buffer] : [];
 }
 
 function startWorker(): Worker {

@@ -24,6 +24,7 @@ export const trace: Engine["trace"] = async ({ raster, options }, progress) => {
       },
       capabilities: createCapabilities(settings),
       progress,
+      collect: () => Bun.gc(true),
     });
     return { type: "svg", svg: text, mode: settings.export.mode, timings };
   } catch (error) {

@@ -1,6 +1,5 @@
 /** Fits single arcs, and fits them again where they turned out to cross. @module */
-import { CubicFitter } from "../../../geometry/cubic-fitter.ts";
-import { joinPath } from "../../../geometry/fit-path.ts";
+import { FitScratch, joinPath } from "../../../geometry/fit-path.ts";
 import { length } from "../../../geometry/point.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 import { splice } from "../../../geometry/splice.ts";
@@ -26,7 +25,7 @@ export class ArcFitter implements Refitter {
   readonly #arcs: SplitArcs;
   readonly #junctions: Junctions;
   readonly #onLattice: Uint8Array;
-  readonly #cubics = new CubicFitter();
+  readonly #scratch = new FitScratch();
   readonly #detours = new Detours();
   #incident: number[][] | undefined;
 
@@ -46,7 +45,7 @@ export class ArcFitter implements Refitter {
     const ends = from < 0 ? undefined : { start: places[from]!, end: places[to]! };
     if (paths.isFrame(a) || this.#onLattice[a]) return paths.lattice(a, ends);
     const split = splits[a];
-    if (split) return this.#detour(a, joinPath(split, options[a]!, ends, this.#cubics));
+    if (split) return this.#detour(a, joinPath(split, options[a]!, ends, this.#scratch));
     if (!ends) return paths.lattice(a);
     return this.#detour(a, { start: ends.start, segments: [{ kind: "line", to: ends.end }] });
   }

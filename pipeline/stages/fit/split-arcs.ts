@@ -1,5 +1,6 @@
 /** Primitives of every arc. @module */
 import type { FitOptions } from "../../../geometry/fit-path.ts";
+import { Moments } from "../../../geometry/moments.ts";
 import { smoothSamples } from "../../../geometry/smooth-samples.ts";
 import { type SplitPath, splitPath } from "../../../geometry/split-path.ts";
 import type { BaseContext, Partition } from "../../../plugin/mod.ts";
@@ -27,6 +28,7 @@ export function splitArcs(
   { signal, progress }: Pick<BaseContext, "signal" | "progress">,
 ): SplitArcs {
   const paths = new ArcPaths(map);
+  const moments = new Moments();
   const arcs = map.arcFrom.length;
   const options: (FitOptions | undefined)[] = new Array(arcs);
   const splits: (SplitPath | undefined)[] = new Array(arcs);
@@ -38,7 +40,7 @@ export function splitArcs(
     const noisy = shape.smoothingReach > 0 && noise > NOISY_SHARE * shape.tolerance;
     const path = noisy ? smoothSamples(measured, shape.smoothingReach, noise) : measured;
     options[a] = arc;
-    splits[a] = splitPath(path, arc);
+    splits[a] = splitPath(path, arc, moments);
     if ((a & 255) === 0) progress(a / arcs);
   }
   return { paths, options, splits };

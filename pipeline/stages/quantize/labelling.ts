@@ -12,6 +12,8 @@ export const Nearness = { far: 0, close: 1, equal: 2 } as const;
 /** OKLab distance under which a pixel shows its palette colour itself. */
 const EQUAL2 = 0.006 ** 2;
 
+/** Pixels from which a run is filled rather than written one by one. */
+const LONG_RUN = 32;
 /** Four solid pixels in a row, read as one word. */
 const ALL_SOLID = 0x01010101;
 
@@ -54,16 +56,21 @@ function findNearest(
 ): void {
   const words = signedWords(picture);
   const find = lookupWords((word) => classify(word, palette, limits));
-  let last = ~words[0];
-  let found = 0;
-  for (let i = 0; i < words.length; i++) {
-    if (i % picture.width === 0) signal.throwIfAborted();
-    if (words[i] !== last) {
-      last = words[i];
-      found = find(last >>> 0);
-    }
-    near[i] = found >> 2;
-    nearness[i] = found & 3;
+  for (let start = 0; start < words.length; ) {
+    if (start % picture.width === 0) signal.throwIfAborted();
+    const word = words[start]!;
+    let end = start + 1;
+    while (end < words.length && words[end] === word) end++;
+    const found = find(word >>> 0);
+    if (end - start > LONG_RUN) {
+      near.fill(found >> 2, start, end);
+      nearness.fill(found & 3, start, end);
+    } else
+      for (let i = start; i < end; i++) {
+        near[i] = found >> 2;
+        nearness[i] = found & 3;
+      }
+    start = end;
   }
 }
 

@@ -4,6 +4,7 @@ import { CLEAR_ALPHA, type Picture } from "../../../raster/picture.ts";
 import { findPalette } from "./auto-palette.ts";
 import { bridgeStrokes } from "./bridge-strokes.ts";
 import { closeGaps } from "./close-gaps.ts";
+import { paletteOf } from "./imposed.ts";
 import { type Labelling, Nearness, roughPixels, startLabelling } from "./labelling.ts";
 import { limitsFor } from "./limits.ts";
 import { labelMixedPixels } from "./mixed-pixels.ts";
@@ -15,6 +16,8 @@ import { labelThinStrokes } from "./thin-strokes.ts";
 /** How to choose colours. */
 export interface NaturalOptions {
   readonly noisy: boolean;
+  /** The drawing's colours (pixel words) where they are known: no others are looked for. */
+  readonly drawnIn: readonly number[] | undefined;
   readonly maxColors: number;
   /** Least OKLab distance of two colours. */
   readonly tolerance: number;
@@ -34,10 +37,12 @@ export interface Labelled {
 
 /** Find the palette, unmix antialiased pixels and colour thin strokes. */
 export function labelNaturally(picture: Picture, options: NaturalOptions): Labelled {
-  const { noisy, maxColors, tolerance, locked, signal, progress } = options;
+  const { noisy, drawnIn, maxColors, tolerance, locked, signal, progress } = options;
   const limits = limitsFor(noisy, tolerance);
   const { passes } = limits;
-  const palette = findPalette(picture, { passes, tolerance, maxColors, locked, signal });
+  const palette = drawnIn
+    ? paletteOf(drawnIn)
+    : findPalette(picture, { passes, tolerance, maxColors, locked, signal });
   progress(0.3);
   const sides = findPartialSides(picture, noisy);
   if (palette.size + sides.length < MAX_PALETTE) addGrounds(sides, palette, limits.close);

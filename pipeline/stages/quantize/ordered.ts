@@ -12,7 +12,7 @@ export interface Ordered {
 /**
  * Order colours by the pixels they cover, then by RGB; drop those that cover none.
  *
- * Colours that are nothing become {@link TRANSPARENT}. Equal straight colours become one.
+ * Labels that are in order already are handed back themselves. Colours that are nothing become {@link TRANSPARENT}. Equal straight colours become one.
  *
  * @param words Premultiplied pixel word per label.
  */
@@ -42,6 +42,7 @@ export function orderByCoverage(label: Uint8Array, words: ArrayLike<number>): Or
     const rgba = [key / 2 ** 24, (key >>> 16) & 255, (key >>> 8) & 255, key & 255];
     palette.set(rgba.map(Math.floor), index * 4);
   }
+  if (coverage.every((pixels, k) => pixels === 0 || to[k] === k)) return { labels: label, palette };
   const labels = new Uint8Array(label.length);
   for (let i = 0; i < label.length; i++) labels[i] = to[label[i]!]!;
   return { labels, palette };

@@ -24,6 +24,7 @@ import { labelInk } from "./label-ink.ts";
 import { type Labelled, labelNaturally } from "./natural.ts";
 import { looksCompressed } from "./noise.ts";
 import { orderByCoverage } from "./ordered.ts";
+import { findTwoColors } from "./two-colors.ts";
 
 const channel = Type.Integer({ minimum: 0, maximum: 255 });
 const triple = Type.Array(channel, { minItems: 3, maxItems: 3 });
@@ -65,7 +66,8 @@ export const quantize = defineStage({
     const decoded = settings.colors === INK_AND_PAPER ? evenPaper(asSent, signal) : asSent;
     const raster = decoded === asSent ? source : { ...source, data: decoded.px };
     const noisy = raster.source === "jpeg" || looksCompressed(decoded);
-    const continuousTone = hasContinuousTone(decoded);
+    const two = !noisy && wantsInk(settings) ? findTwoColors(decoded) : undefined;
+    const continuousTone = !two && hasContinuousTone(decoded);
     const picture = noisy && !continuousTone ? gatherChroma(decoded, signal) : decoded;
     const { fixedPalette, constraints } = settings;
     if (fixedPalette?.dither) {
@@ -75,13 +77,15 @@ export const quantize = defineStage({
     if (exact) return exact;
     // clean pixels show every colour that was drawn; of a scan only the ink is known
     const pair = noisy ? inkAndPaper(picture, settings, signal) : undefined;
-    const target = pair ? undefined : imposedWords(picture, settings, { continuousTone, signal });
+    const target =
+      pair || two ? undefined : imposedWords(picture, settings, { continuousTone, signal });
     const natural = pair
       ? labelInk(picture, { ...pair, noisy })
       : target && continuousTone
         ? labelContinuously(picture, target)
         : labelNaturally(picture, {
             noisy,
+            drawnIn: two,
             maxColors: target ? MAX_PALETTE - 1 : settings.maxColors,
             tolerance: settings.autoTolerance,
             locked: (constraints.locked ?? []).map(wordOfTriple),
@@ -118,15 +122,19 @@ const EXACT_TOLERANCE = 0.005;
 
 type Settings = Static<typeof options>;
 
+/** Whether no more is said of a drawing's colours than that they are two. */
+function wantsInk({ fixedPalette, colors, constraints }: Settings): boolean {
+  return colors === INK_AND_PAPER && !fixedPalette && !constraints.locked?.length;
+}
+
 /** The two colours of an opaque drawing of which no more is said than that they are two. */
 function inkAndPaper(
   picture: Picture,
-  { fixedPalette, colors, seed, constraints }: Settings,
+  settings: Settings,
   signal: AbortSignal,
 ): { paper: number; ink: number } | undefined {
-  if (colors !== INK_AND_PAPER || fixedPalette || constraints.locked?.length || !picture.opaque)
-    return undefined;
-  const [a, b] = clusterColors(picture, { n: INK_AND_PAPER, seed, signal });
+  if (!wantsInk(settings) || !picture.opaque) return undefined;
+  const [a, b] = clusterColors(picture, { n: INK_AND_PAPER, seed: settings.seed, signal });
   return a === undefined || b === undefined ? undefined : findInk(picture, a, b);
 }
 
@@ -179,11 +187,11 @@ function hardEdged(raster: Raster, labels: Uint8Array, palette: Uint8Array): Ind
   };
 }
 
+/** {@link Coverage} per pixel; 0 and 1 in `blend` mean the same there. */
 function maskOf(labels: Uint8Array, { blend }: Labelled): Uint8Array {
-  const mask = new Uint8Array(labels.length);
-  for (let i = 0; i < labels.length; i++)
-    mask[i] =
-      labels[i] === TRANSPARENT ? Coverage.clear : blend[i] ? Coverage.blend : Coverage.pure;
+  if (!labels.includes(TRANSPARENT)) return blend;
+  const mask = blend.slice();
+  for (let i = 0; i < mask.length; i++) if (labels[i] === TRANSPARENT) mask[i] = Coverage.clear;
   return mask;
 }
 

@@ -52,8 +52,8 @@ class StrokeLabeller {
   readonly #of: Labelling;
   readonly #growth: Growth;
   readonly #grid: GroupGrid;
-  /** Coverage of the stroke's colour per pixel of the present group, 0 elsewhere. */
-  readonly #cover: Float32Array;
+  /** Coverage of the stroke's colour by pixels of the present group, 0 elsewhere; see {@link Box}. */
+  #cover = new Float32Array(0);
   /** Colours around the present group, the commonest first. */
   #ground: number[] = [];
 
@@ -61,7 +61,6 @@ class StrokeLabeller {
     this.#of = labelling;
     this.#grid = grid;
     this.#growth = growth;
-    this.#cover = new Float32Array(labelling.label.length);
   }
 
   label(members: Int32Array): void {
@@ -85,9 +84,12 @@ class StrokeLabeller {
 
   #paint(members: Int32Array, colour: number): void {
     if (colour < 0) return;
-    for (const i of members) this.#cover[i] = this.#divide(i, colour);
-    this.#keepRidges(members, colour);
-    for (const i of members) this.#cover[i] = 0;
+    const { width } = this.#of.picture;
+    const box = boxAround(members, width);
+    if (this.#cover.length < box.size) this.#cover = new Float32Array(2 * box.size);
+    this.#cover.fill(0, 0, box.size);
+    for (const i of members) this.#cover[placeIn(box, i, width)] = this.#divide(i, colour);
+    this.#keepRidges(members, colour, box);
   }
 
   /** The commonest solid colours within 2 px. */
@@ -222,15 +224,19 @@ class StrokeLabeller {
   }
 
   /** A stroke under 1 px wide that straddles two pixels covers half of neither: the crest of its coverage is kept. */
-  #keepRidges(members: Int32Array, colour: number): void {
+  #keepRidges(members: Int32Array, colour: number, box: Box): void {
     const { label, picture } = this.#of;
     const cover = this.#cover;
     for (const i of members) {
-      const c = cover[i]!;
+      const at = placeIn(box, i, picture.width);
+      const c = cover[at]!;
       if (c >= 0.5 || c < RIDGE) continue;
-      for (const step of [1, picture.width]) {
-        const a = cover[i - step] ?? 0;
-        const b = cover[i + step] ?? 0;
+      for (const [step, beside] of [
+        [1, 1],
+        [picture.width, box.columns],
+      ] as const) {
+        const a = cover[at - beside]!;
+        const b = cover[at + beside]!;
         if (c < a || c <= b || a + b + c < 0.5) continue;
         if (label[i - step] === colour || label[i + step] === colour) continue;
         label[i] = colour;
@@ -238,4 +244,35 @@ class StrokeLabeller {
       }
     }
   }
+}
+
+/** The pixels around a group, with a margin of one: place 0 is pixel (`left`, `top`). */
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly columns: number;
+  /** Number of places. */
+  readonly size: number;
+}
+
+function boxAround(members: Int32Array, width: number): Box {
+  let left = width;
+  let right = 0;
+  let first = Infinity;
+  let last = 0;
+  for (const i of members) {
+    const x = i % width;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    first = Math.min(first, i);
+    last = Math.max(last, i);
+  }
+  const top = Math.floor(first / width) - 1;
+  const columns = right - left + 3;
+  return { left: left - 1, top, columns, size: columns * (Math.floor(last / width) - top + 2) };
+}
+
+function placeIn({ left, top, columns }: Box, i: number, width: number): number {
+  const x = i % width;
+  return ((i - x) / width - top) * columns + x - left;
 }
