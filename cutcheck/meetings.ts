@@ -14,6 +14,12 @@ export interface Meetings {
   readonly touched: Uint8Array;
 }
 
+/** Steps of the budget that a new pair costs: it is kept, and may become an issue. */
+const MEETING_STEPS = 50;
+
+/** Steps that two segments cost that come near each other. */
+const COMPARE_STEPS = 3;
+
 /** Compare all segments that come near each other. */
 export const meetingsOf: Survey<Meetings> = (contours, { signal, spend, once }) => {
   const outline = once(outlineOf);
@@ -67,15 +73,21 @@ export const meetingsOf: Survey<Meetings> = (contours, { signal, spend, once }) 
     if (crosses) meetings.cross(a, b, at.x, at.y);
   };
 
-  for (let i = 0; i < length.length; i++) {
-    if ((i & 1023) === 0) signal.throwIfAborted();
-    if (length[i] === 0) continue;
+  const compareNear = (i: number): boolean => {
     const found = grid.near(i, TOUCH, i);
-    if (!spend(1 + found)) break;
+    if (!spend(1 + COMPARE_STEPS * found + (grid.visited >> 3))) return false;
     for (let k = 0; k < found; k++) {
+      const known = meetings.list.length;
       const j = grid.found[k]!;
       if (length[j] !== 0) compare(i, j);
+      if (meetings.list.length > known && !spend(MEETING_STEPS)) return false;
     }
+    return true;
+  };
+
+  for (let i = 0; i < length.length; i++) {
+    if ((i & 1023) === 0) signal.throwIfAborted();
+    if (length[i] !== 0 && !compareNear(i)) break;
   }
   return { list: meetings.list, touched };
 };

@@ -51,7 +51,7 @@ export const nestingOf: Survey<Nesting> = (contours, { signal, spend, once }) =>
     for (let c = first; c < end; c++) {
       if (!isFilled(c)) continue;
       const point = interiorPoint(outline.coords, contourStart[c]!, contourStart[c + 1]!);
-      if (!point || !spend(sizeOf(c) + rows.load(point.y))) continue;
+      if (!point || !spend(sizeOf(c) + (rows.load(point.y) >> 3))) continue;
       const around = contoursAround(rows, outline.contour, point);
       for (const other of crossing.get(c) ?? []) {
         if (!spend(UNTANGLE_STEPS * (sizeOf(c) + sizeOf(other)))) break;

@@ -164,6 +164,28 @@ test("report() says when its budget was used up", () => {
   expect(result.ok && result.value.truncated).toBe(true);
 });
 
+test("report() charges its budget for every pair that meets, so that no crowd of crossings takes long", () => {
+  const fans = Array.from({ length: 600 }, (_, k): TestPath => {
+    const line = k % 2 ? ring([k, -5], [k, 900]) : ring([0, k], [900, k]);
+    return { rings: [line], closed: false, stroke: true };
+  });
+  expect(check(fans).totals.crossing).toBe(300 * 300);
+  const result = report(contoursFrom(fans), {}, { budget: 100_000 });
+  expect(result.ok && result.value.truncated).toBe(true);
+  expect(result.ok && result.value.totals.crossing).toBeLessThanOrEqual(100_000 / 50);
+});
+
+test("report() spends little on a hatching of long lines", () => {
+  const count = 4000;
+  const zigzag = Array.from({ length: count }, (_, k): [number, number] => [
+    k / 5,
+    k % 2 ? 900 : 5,
+  ]);
+  const line = { rings: [zigzag], closed: false, stroke: true };
+  const result = report(contoursFrom([line]), {}, { budget: 30 * count });
+  expect(result.ok && result.value.truncated).toBe(false);
+});
+
 const mm = 72 / 25.4;
 
 test("report() counts a neck between two parts, but no plain corner", () => {

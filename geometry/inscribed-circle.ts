@@ -15,12 +15,18 @@ const MOST_CELLS = 4000;
  * Radius of the largest circle within a polygon, to within `precision`.
  *
  * Quadtree search for the pole of inaccessibility (V. Agafonkin, "polylabel", 2016): cells that cannot beat
- * the best circle are dropped. Past 4000 cells the best radius so far is returned, a lower bound.
+ * the best circle are dropped. Past 4000 cells, or when the budget is used up, the best radius so far is
+ * returned, a lower bound.
  *
  * @param loops Outer border and holes, `[x0, y0, …]` each; inside by the even-odd rule.
+ * @param options.spend Is asked for ten distances of a point from a segment at a time; false ends the search.
  */
-export function inscribedRadius(loops: readonly ArrayLike<number>[], precision: number): number {
+export function inscribedRadius(
+  loops: readonly ArrayLike<number>[],
+  { precision, spend = () => true }: { precision: number; spend?: (tens: number) => boolean },
+): number {
   const outer = loops[0]!;
+  const tens = loops.reduce((sum, loop) => sum + loop.length / 20, 0);
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let k = 0; k < outer.length; k += 2) {
     minX = Math.min(minX, outer[k]!);
@@ -35,6 +41,7 @@ export function inscribedRadius(loops: readonly ArrayLike<number>[], precision: 
   let cells = [cellAt((minX + maxX) / 2, (minY + maxY) / 2, half)];
   let best = Math.max(0, cells[0]!.distance);
   for (let seen = 1; cells.length > 0 && seen < MOST_CELLS; ) {
+    if (!spend(Math.ceil(4 * cells.length * tens))) break;
     const smaller: Cell[] = [];
     for (const { x, y, half } of cells) {
       for (const [dx, dy] of [

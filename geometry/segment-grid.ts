@@ -19,7 +19,8 @@ const CELLS_PER_SEGMENT = 2;
  */
 export class SegmentGrid {
   readonly #segments: Segments;
-  readonly #cell: number;
+  readonly #cellWidth: number;
+  readonly #cellHeight: number;
   readonly #left: number;
   readonly #top: number;
   readonly #columns: number;
@@ -31,6 +32,7 @@ export class SegmentGrid {
   readonly #to: Int32Array;
   readonly #stamp: Int32Array;
   #tick = 0;
+  #visited = 0;
   #found = new Int32Array(64);
 
   constructor(segments: Segments) {
@@ -40,27 +42,26 @@ export class SegmentGrid {
     let top = Infinity;
     let right = -Infinity;
     let bottom = -Infinity;
-    let length = 0;
+    let run = 0;
+    let rise = 0;
     for (let i = 0; i < count; i++) {
       left = Math.min(left, x0[i]!, x1[i]!);
       right = Math.max(right, x0[i]!, x1[i]!);
       top = Math.min(top, y0[i]!, y1[i]!);
       bottom = Math.max(bottom, y0[i]!, y1[i]!);
-      length += Math.abs(x1[i]! - x0[i]!) + Math.abs(y1[i]! - y0[i]!);
+      run += Math.abs(x1[i]! - x0[i]!);
+      rise += Math.abs(y1[i]! - y0[i]!);
     }
     const width = count ? right - left : 0;
     const height = count ? bottom - top : 0;
     this.#segments = segments;
     this.#left = left;
     this.#top = top;
-    this.#cell = Math.max(
-      Math.sqrt((width * height) / (CELLS_PER_SEGMENT * count + 1)),
-      length / (2 * count + 1), // long segments in small cells would be listed too often
-      Math.max(width, height) / (CELLS_PER_SEGMENT * count + 64), // a drawing without area
-      Number.MIN_VALUE,
-    );
-    this.#columns = Math.floor(width / this.#cell) + 1;
-    this.#rows = Math.floor(height / this.#cell) + 1;
+    const [cellWidth, cellHeight] = cellSize({ width, height, run, rise, count });
+    this.#cellWidth = cellWidth;
+    this.#cellHeight = cellHeight;
+    this.#columns = Math.floor(width / cellWidth) + 1;
+    this.#rows = Math.floor(height / cellHeight) + 1;
     this.#from = new Int32Array(this.#rows);
     this.#to = new Int32Array(this.#rows);
     this.#stamp = new Int32Array(count);
@@ -84,13 +85,16 @@ export class SegmentGrid {
     const stamp = this.#stamp;
     const tick = ++this.#tick;
     let count = 0;
+    let visited = 0;
     const firstRow = this.#row(minY);
     const lastRow = this.#row(maxY);
     this.#span(i, reach, firstRow, lastRow);
     for (let row = firstRow; row <= lastRow; row++) {
       for (let column = this.#from[row]!; column <= this.#to[row]!; column++) {
         const start = this.#cellStart[row * this.#columns + column]!;
-        for (let k = this.#cellStart[row * this.#columns + column + 1]! - 1; k >= start; k--) {
+        const end = this.#cellStart[row * this.#columns + column + 1]!;
+        visited += 1 + end - start;
+        for (let k = end - 1; k >= start; k--) {
           const j = this.#items[k]!;
           if (j <= after) break; // items of a cell ascend
           if (j === i || stamp[j] === tick) continue;
@@ -104,7 +108,13 @@ export class SegmentGrid {
         }
       }
     }
+    this.#visited = visited;
     return count;
+  }
+
+  /** Cells and segments that the last call of {@link near} had to look at: what a budget is charged with. */
+  get visited(): number {
+    return this.#visited;
   }
 
   /** Candidates of the last call of {@link near}, in no promised order. */
@@ -149,12 +159,12 @@ export class SegmentGrid {
     for (let row = firstRow; row <= lastRow; row++) {
       let from = minX;
       let to = maxX;
-      if (firstRow !== lastRow && dy !== 0 && maxX - minX > this.#cell) {
-        const t0 = (this.#top + row * this.#cell - reach - ay) / dy;
-        const t1 = (this.#top + (row + 1) * this.#cell + reach - ay) / dy;
+      if (firstRow !== lastRow && dy !== 0 && maxX - minX > this.#cellWidth) {
+        const t0 = (this.#top + row * this.#cellHeight - reach - ay) / dy;
+        const t1 = (this.#top + (row + 1) * this.#cellHeight + reach - ay) / dy;
         const a = ax + dx * Math.min(1, Math.max(0, t0));
         const b = ax + dx * Math.min(1, Math.max(0, t1));
-        const slack = 1e-9 * this.#cell;
+        const slack = 1e-9 * this.#cellWidth;
         from = Math.min(a, b) - slack;
         to = Math.max(a, b) + slack;
       }
@@ -164,12 +174,12 @@ export class SegmentGrid {
   }
 
   #column(x: number): number {
-    const column = Math.floor((x - this.#left) / this.#cell);
+    const column = Math.floor((x - this.#left) / this.#cellWidth);
     return column < 0 ? 0 : column >= this.#columns ? this.#columns - 1 : column;
   }
 
   #row(y: number): number {
-    const row = Math.floor((y - this.#top) / this.#cell);
+    const row = Math.floor((y - this.#top) / this.#cellHeight);
     return row < 0 ? 0 : row >= this.#rows ? this.#rows - 1 : row;
   }
 
@@ -178,4 +188,28 @@ export class SegmentGrid {
     larger.set(this.#found);
     this.#found = larger;
   }
+}
+
+/**
+ * Width and height of the cells: about two cells a segment, and a segment in few of them.
+ *
+ * Long segments in small cells would be listed too often, so a cell is no smaller than half their mean
+ * extent, each way by itself: a hatching of long lines has long, narrow cells.
+ */
+function cellSize(all: {
+  readonly width: number;
+  readonly height: number;
+  /** Sum of the segments' extents along x and along y. */
+  readonly run: number;
+  readonly rise: number;
+  readonly count: number;
+}): [width: number, height: number] {
+  const most = CELLS_PER_SEGMENT * all.count + 1;
+  const even = Math.sqrt((all.width * all.height) / most);
+  const finest = Math.max(all.width, all.height) / (most + 64); // a drawing without area
+  const least = (extent: number) => Math.max(extent / most, finest, Number.MIN_VALUE);
+  const [leastWidth, leastHeight] = [least(all.run), least(all.rise)];
+  if (leastHeight > even) return [Math.max(leastWidth, even ** 2 / leastHeight), leastHeight];
+  if (leastWidth > even) return [leastWidth, Math.max(leastHeight, even ** 2 / leastWidth)];
+  return [even, even];
 }

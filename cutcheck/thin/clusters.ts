@@ -1,21 +1,20 @@
 /** Narrow places of a piece, gathered into areas to look at one by one. @module */
+import { type Area, unite, widen } from "./areas.ts";
 import type { Suspect } from "./suspects.ts";
-
-/** A rectangle in grid units. */
-export interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 
 /** Side of the cells that places are gathered in, in tool radii. */
 const CELL = 8;
 
+/** Narrow places that lie together, and the area around them, two tool radii wider. */
+export interface Cluster {
+  readonly suspects: readonly Suspect[];
+  readonly area: Area;
+}
+
 /** Gather places whose surroundings, two radii wide, share cells or have neighbouring ones. */
-export function clusterSuspects(suspects: readonly Suspect[], radius: number): Area[] {
+export function clusterSuspects(suspects: readonly Suspect[], radius: number): Cluster[] {
   const cell = CELL * radius;
-  const marked = new Map<number, Area>();
+  const marked = new Map<number, Cell>();
   for (const suspect of suspects) {
     const area = widen(areaOf(suspect), 2 * radius);
     for (let row = Math.floor(area.top / cell); row <= Math.floor(area.bottom / cell); row++) {
@@ -24,16 +23,26 @@ export function clusterSuspects(suspects: readonly Suspect[], radius: number): A
       for (let column = first; column <= last; column++) {
         const key = keyOf(column, row);
         const known = marked.get(key);
-        marked.set(key, known ? unite(known, area) : area);
+        if (known) {
+          known.area = unite(known.area, area);
+          known.suspects.push(suspect);
+        } else {
+          marked.set(key, { area, suspects: [suspect] });
+        }
       }
     }
   }
-  const clusters: Area[] = [];
+  const clusters: Cluster[] = [];
   for (const start of [...marked.keys()]) {
     const cluster = takeConnected(marked, start);
     if (cluster) clusters.push(cluster);
   }
   return clusters;
+}
+
+interface Cell {
+  area: Area;
+  readonly suspects: Suspect[];
 }
 
 /** Box of the two points of a place. */
@@ -46,51 +55,24 @@ export function areaOf({ px, py, qx, qy }: Suspect): Area {
   };
 }
 
-/** The area, wider by `reach` on all sides. */
-export function widen({ left, top, right, bottom }: Area, reach: number): Area {
-  return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };
-}
-
-/** Whether `inner` lies within `outer`. */
-export function holds(outer: Area, inner: Area): boolean {
-  return (
-    outer.left <= inner.left &&
-    outer.top <= inner.top &&
-    outer.right >= inner.right &&
-    outer.bottom >= inner.bottom
-  );
-}
-
-/** Whether two areas have a point in common. */
-export function meets(a: Area, b: Area): boolean {
-  return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
-}
-
-function unite(a: Area, b: Area): Area {
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
-  };
-}
-
 /** Columns and rows of cells stay well under 2^25. */
 function keyOf(column: number, row: number): number {
   return (row + 2 ** 25) * 2 ** 26 + column + 2 ** 25;
 }
 
 /** Take the cell and all that hang together with it out of the map. */
-function takeConnected(marked: Map<number, Area>, start: number): Area | undefined {
-  let cluster: Area | undefined;
+function takeConnected(marked: Map<number, Cell>, start: number): Cluster | undefined {
+  let area: Area | undefined;
+  const suspects = new Set<Suspect>();
   const open = [start];
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    const area = marked.get(key);
-    if (!area) continue;
+    const cell = marked.get(key);
+    if (!cell) continue;
     marked.delete(key);
-    cluster = cluster ? unite(cluster, area) : area;
+    area = area ? unite(area, cell.area) : cell.area;
+    for (const suspect of cell.suspects) suspects.add(suspect);
     for (let row = -1; row <= 1; row++)
       for (let column = -1; column <= 1; column++) open.push(key + row * 2 ** 26 + column);
   }
-  return cluster;
+  return area && { area, suspects: [...suspects] };
 }
