@@ -3,9 +3,11 @@ import { createApi } from "./api/app.ts";
 import type { ApiDependencies } from "./api/dependencies.ts";
 import { Job, JobList, Links } from "./api/schemas/job.ts";
 import { CutCheckQuery, ListQuery, ResultQuery } from "./api/schemas/queries.ts";
+import { createPool } from "./control-plane/conversions/pool.ts";
 import { createMcp, mcpPath } from "./mcp/handler.ts";
 import { createNetwork } from "./mcp/image-url/network.ts";
 import { llmsPath, llmsText } from "./mcp/llms-text.ts";
+import type { Painted, PaintTask } from "./mcp/preview/task.ts";
 import { JobOptions } from "./pipeline/options.ts";
 
 /** What is served besides the API's own parts. */
@@ -34,12 +36,21 @@ const schemas = {
 export function createPublicApp(dependencies: ApiDependencies, settings: PublicSettings) {
   const { publicUrl, maxUploadBytes, onError } = settings;
   const app = createApi(dependencies);
+  const previews = createPool<PaintTask, Painted>(
+    new URL("./mcp/preview/worker.ts", import.meta.url),
+  );
   const mcp = createMcp({
     fetch: (request) => Promise.resolve(app.handle(request)),
     schemas,
     publicUrl,
     network: createNetwork(),
     imageLimits: { maxBytes: maxUploadBytes, timeoutMs: IMAGE_URL_SECONDS * 1000 },
+    runPaint: async (task, seconds) => {
+      const painted = await previews.run(task, seconds);
+      if (!painted.ok && painted.error.code === "crashed")
+        onError(new Error(`The preview's worker broke: ${painted.error.detail}`));
+      return painted;
+    },
     onError,
   });
   app.all(

@@ -3,6 +3,7 @@ import { createMcpHandler } from "@modelcontextprotocol/server";
 import { type Api, apiFor, type Fetch } from "./api.ts";
 import { admittedText, isToolCall, keyRefusal, refusedAtSight } from "./door.ts";
 import type { FetchLimits, Network } from "./image-url/fetch-image.ts";
+import { paintBy, type RunPaint } from "./preview/paint.ts";
 import type { ApiSchemas } from "./schemas.ts";
 import { serverFactory } from "./server.ts";
 import { toolsOf } from "./tools/mod.ts";
@@ -16,6 +17,8 @@ export interface McpDependencies {
   readonly publicUrl: string;
   readonly network: Network;
   readonly imageLimits: FetchLimits;
+  /** Runs the worker of previews. */
+  readonly runPaint: RunPaint;
   /** Told of defects. */
   readonly onError: (error: Error) => void;
 }
@@ -30,6 +33,7 @@ export const mcpPath = "/mcp";
  */
 export function createMcp(dependencies: McpDependencies): Fetch {
   const { fetch, schemas, publicUrl, network, imageLimits, onError } = dependencies;
+  const paint = paintBy(dependencies.runPaint);
   const serverOf = serverFactory(toolsOf(schemas));
   const publicHost = publicUrl === "" ? "" : new URL(publicUrl).hostname;
   return async (request) => {
@@ -39,7 +43,7 @@ export function createMcp(dependencies: McpDependencies): Fetch {
     const text = await admittedText(request, api);
     if (!text.ok) return text.error;
     const baseUrl = (publicUrl || new URL(request.url).origin).replace(/\/$/, "");
-    const context = { api, baseUrl, network, imageLimits };
+    const context = { api, baseUrl, network, imageLimits, paint };
     // One handler a request: its server can know this key and no other.
     const handler = createMcpHandler(() => serverOf(context), {
       legacy: "stateless",

@@ -4,6 +4,7 @@ import type { Result, TObject } from "../plugin/mod.ts";
 import type { Api } from "./api.ts";
 import type { ToolFault } from "./fault.ts";
 import type { FetchLimits, Network } from "./image-url/fetch-image.ts";
+import type { Paint } from "./preview/paint.ts";
 
 /** Arguments as the agent wrote them, unchecked. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -16,6 +17,8 @@ export interface ToolContext {
   /** The way to an `image_url`. */
   readonly network: Network;
   readonly imageLimits: FetchLimits;
+  /** Draws previews. */
+  readonly paint: Paint;
 }
 
 /** What a tool gives back. */

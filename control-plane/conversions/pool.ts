@@ -19,6 +19,7 @@ export function createPool<Task, Answer>(url: URL): Pool<Task, Answer> {
   const all = new Set<Worker>();
   const start = () => {
     const worker = new Worker(url.href);
+    worker.unref(); // an idle worker keeps no process alive; one at work has its caller
     all.add(worker);
     return worker;
   };

@@ -1,11 +1,8 @@
 /** `preview_result`: a picture of the drawing for the model to look at. @module */
-import type { Image } from "@napi-rs/canvas";
 import { type CutReport, enumOf, fail, ok, type Result, Type } from "../../plugin/mod.ts";
-import { getJson, jobPath } from "../api.ts";
+import { type Api, getJson, jobPath } from "../api.ts";
 import { argumentFault, type ToolFault } from "../fault.ts";
-import { imageFrom, pictureOf, type Scene } from "../preview/picture.ts";
-import { issuesScene, resultScene, sideBySideScene } from "../preview/scenes.ts";
-import { statisticsOf } from "../preview/statistics.ts";
+import type { PaintTask } from "../preview/task.ts";
 import { argumentsOf, jobId } from "../schemas.ts";
 import type { Arguments, Tool, ToolContext } from "../tool.ts";
 
@@ -16,6 +13,9 @@ const MAX_SVG_BYTES = 4 * 1024 * 1024;
 
 /** Decoding takes four bytes a pixel. */
 const MAX_SOURCE_PIXELS = 16_000_000;
+
+/** Bytes in which an SVG has said its size. */
+const HEAD_BYTES = 512;
 
 type View = (typeof VIEWS)[number];
 
@@ -51,17 +51,17 @@ export const previewResult: Tool = {
     const path = jobPath(args.job_id);
     const svg = await svgOf(path, context);
     if (!svg.ok) return svg;
-    const drawing = await imageFrom(svg.value);
-    const shown = await sceneOf(view, drawing, { path, context });
+    const shown = await besides(view, svg.value, { path, context });
     if (!shown.ok) return shown;
-    const { scene, note } = shown.value;
-    const { png, width, height } = await pictureOf(scene, maxSide);
-    const counts = statisticsOf(new TextDecoder().decode(svg.value));
+    const { note, ...beside } = shown.value;
+    const painted = await context.paint({ svg: svg.value, maxSide, ...beside });
+    if (!painted.ok) return painted;
+    const { png, width, height, counts } = painted.value;
     const structured = { ...counts, width, height, ...(note && { note }) };
     return ok({
       structured,
       content: [
-        { type: "image", data: png.toString("base64"), mimeType: "image/png" },
+        { type: "image", data: Buffer.from(png).toString("base64"), mimeType: "image/png" },
         { type: "text", text: JSON.stringify(structured) },
       ],
     });
@@ -89,29 +89,35 @@ async function svgOf(path: string, { api }: ToolContext): Promise<Result<Uint8Ar
   return fail({ status: 413, code: "result_too_large", message });
 }
 
-interface Shown {
-  readonly scene: Scene;
+/** What is shown with the drawing. */
+interface Beside extends Pick<PaintTask, "source" | "issues"> {
   /** What the picture does not show of what was asked. */
   readonly note?: string;
 }
 
-async function sceneOf(
+async function besides(
   view: View,
-  drawing: Image,
-  { path, context }: { readonly path: string; readonly context: ToolContext },
-): Promise<Result<Shown, ToolFault>> {
-  if (view === "result") return ok({ scene: resultScene(drawing) });
-  if (view === "side_by_side") return ok(await besideSource(drawing, path, context));
-  const answer = await getJson<{ report: CutReport }>(context.api, `${path}/cutcheck`);
-  if (!answer.ok) return answer;
-  return ok({ scene: issuesScene(drawing, answer.value.report.issues) });
+  svg: Uint8Array,
+  { path, context: { api } }: { readonly path: string; readonly context: ToolContext },
+): Promise<Result<Beside, ToolFault>> {
+  if (view === "result") return ok({});
+  if (view === "side_by_side") return ok(await besideSource(svg, path, api));
+  const answer = await getJson<{ report: CutReport }>(api, `${path}/cutcheck`);
+  return answer.ok ? ok({ issues: answer.value.report.issues }) : answer;
 }
 
-async function besideSource(drawing: Image, path: string, { api }: ToolContext): Promise<Shown> {
-  const alone = (why: string) => ({ scene: resultScene(drawing), note: `Result alone: ${why}` });
-  if (drawing.width * drawing.height > MAX_SOURCE_PIXELS)
+async function besideSource(svg: Uint8Array, path: string, api: Api): Promise<Beside> {
+  const alone = (why: string) => ({ note: `Result alone: ${why}` });
+  if (pixelsOf(svg) > MAX_SOURCE_PIXELS)
     return alone("the source image is too large to draw beside it");
   const source = await api.send(`${path}/source`);
   if (!source.ok) return alone("the source image is no longer kept");
-  return { scene: sideBySideScene(await imageFrom(await source.value.bytes()), drawing) };
+  return { source: await source.value.bytes() };
+}
+
+/** Pixels of the image that an SVG of our export stage was made from. */
+function pixelsOf(svg: Uint8Array): number {
+  const head = new TextDecoder().decode(svg.subarray(0, HEAD_BYTES));
+  const [, width, height] = /^<svg[^>]* width="([\d.]+)" height="([\d.]+)"/.exec(head) ?? [];
+  return Number(width) * Number(height);
 }
