@@ -1,11 +1,10 @@
 /** `DELETE /api/v1/jobs/{id}`. @module */
 import { Type } from "../../plugin/mod.ts";
 import { problemOf } from "../fault.ts";
-import { keyRoute } from "../operation.ts";
-import { jobIdOf } from "./job-id.ts";
+import { jobRoute } from "./job-route.ts";
 
 /** Cancels a job that has not ended, deletes the result of one that is done. */
-export const deleteJob = keyRoute({
+export const deleteJob = jobRoute({
   method: "DELETE",
   path: "/api/v1/jobs/{id}",
   query: Type.Object({}),
@@ -17,11 +16,8 @@ export const deleteJob = keyRoute({
     answers: { 204: { description: "Done, now or before" } },
     errors: ["not_found", "storage_unavailable"],
   },
-  async answer(call) {
-    const jobId = jobIdOf(call);
-    if (!jobId.ok) return jobId.error;
-    const { principal, api } = call;
-    const deleted = await api.control.jobs.delete.mutate({ principal, jobId: jobId.value });
+  async answer(call, { job }) {
+    const deleted = await call.api.control.jobs.delete.mutate(job);
     if (!deleted.ok) return problemOf(deleted.error, call);
     return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
   },

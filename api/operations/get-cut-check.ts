@@ -1,14 +1,14 @@
 /** `GET /api/v1/jobs/{id}/cutcheck`. @module */
 import { problemOf } from "../fault.ts";
 import { json } from "../http/json.ts";
-import { keyRoute } from "../operation.ts";
 import { CutCheck } from "../schemas/cut-check.ts";
 import { CutCheckQuery } from "../schemas/queries.ts";
+import { conversionErrors } from "./conversion-errors.ts";
 import { examples } from "./examples.ts";
-import { jobIdOf } from "./job-id.ts";
+import { jobRoute } from "./job-route.ts";
 
 /** Analyses the DXF that the same settings would give. */
-export const getCutCheck = keyRoute({
+export const getCutCheck = jobRoute({
   method: "GET",
   path: "/api/v1/jobs/{id}/cutcheck",
   query: CutCheckQuery,
@@ -29,23 +29,13 @@ export const getCutCheck = keyRoute({
       "invalid_merge_shared",
       "invalid_include_background",
       "invalid_tolerance",
-      "not_found",
-      "not_ready",
-      "gone",
-      "result_too_large",
-      "unconvertible",
-      "too_complex",
-      "busy",
-      "storage_unavailable",
+      ...conversionErrors,
     ],
   },
-  async answer(call, query) {
-    const jobId = jobIdOf(call);
-    if (!jobId.ok) return jobId.error;
+  async answer(call, { job, query }) {
     call.liftIdleTimeout();
     const checked = await call.api.control.conversions.cutCheck.mutate({
-      principal: call.principal,
-      jobId: jobId.value,
+      ...job,
       toolMm: query.tool_mm,
       islandMm2: query.island_mm2,
       tolerance: query.tolerance,
@@ -53,6 +43,6 @@ export const getCutCheck = keyRoute({
       mergeShared: query.merge_shared,
     });
     if (!checked.ok) return problemOf(checked.error, call);
-    return json({ id: jobId.value, report: checked.value });
+    return json({ id: job.jobId, report: checked.value });
   },
 });

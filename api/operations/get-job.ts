@@ -2,14 +2,13 @@
 import { Type } from "../../plugin/mod.ts";
 import { problemOf } from "../fault.ts";
 import { json } from "../http/json.ts";
-import { keyRoute } from "../operation.ts";
 import { Job } from "../schemas/job.ts";
 import { examples } from "./examples.ts";
-import { jobIdOf } from "./job-id.ts";
+import { jobRoute } from "./job-route.ts";
 import { pollHeaders, presentJob } from "./present-job.ts";
 
 /** Shows a job: the poll. */
-export const getJob = keyRoute({
+export const getJob = jobRoute({
   method: "GET",
   path: "/api/v1/jobs/{id}",
   query: Type.Object({}),
@@ -32,15 +31,13 @@ export const getJob = keyRoute({
     },
     errors: ["not_found"],
   },
-  async answer(call) {
-    const jobId = jobIdOf(call);
-    if (!jobId.ok) return jobId.error;
-    const { principal, api, language } = call;
-    const job = await api.control.jobs.get.query({ principal, jobId: jobId.value });
-    if (!job.ok) return problemOf(job.error, call);
-    return json(presentJob(job.value, language), {
+  async answer(call, { job }) {
+    const { api, language } = call;
+    const found = await api.control.jobs.get.query(job);
+    if (!found.ok) return problemOf(found.error, call);
+    return json(presentJob(found.value, language), {
       language,
-      headers: pollHeaders(job.value),
+      headers: pollHeaders(found.value),
     });
   },
 });

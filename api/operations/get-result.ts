@@ -5,17 +5,17 @@ import type { AuthorizedCall, Outcome } from "../call.ts";
 import { problemOf } from "../fault.ts";
 import { blobBody, withEnd } from "../http/blob-body.ts";
 import { etagOf, isFresh } from "../http/etag.ts";
-import { keyRoute } from "../operation.ts";
 import { ResultQuery } from "../schemas/queries.ts";
+import { conversionErrors } from "./conversion-errors.ts";
 import { downloadHeaders, partialContent, svgContent } from "./download-doc.ts";
 import { SVG_POLICY } from "./get-svg.ts";
-import { jobIdOf } from "./job-id.ts";
+import { type AboutJob, jobRoute } from "./job-route.ts";
 import { storedSvg } from "./stored-svg.ts";
 
 const binary = { schema: Type.String() };
 
 /** Downloads a result as SVG, PDF, DXF, EPS or one file a colour. */
-export const getResult = keyRoute({
+export const getResult = jobRoute({
   method: "GET",
   path: "/api/v1/jobs/{id}/result",
   query: ResultQuery,
@@ -55,26 +55,16 @@ export const getResult = keyRoute({
       "invalid_include_background",
       "invalid_merge_shared",
       "invalid_layers",
-      "not_found",
-      "not_ready",
-      "gone",
-      "result_too_large",
+      ...conversionErrors,
       "range_not_satisfiable",
-      "unconvertible",
-      "too_complex",
       "stacked_separations",
-      "busy",
-      "storage_unavailable",
     ],
   },
-  async answer(call, query) {
-    const jobId = jobIdOf(call);
-    if (!jobId.ok) return jobId.error;
-    const { principal, api } = call;
-    const result = await api.control.jobs.result.query({ principal, jobId: jobId.value });
+  async answer(call, { job, query }) {
+    const result = await call.api.control.jobs.result.query(job);
     if (!result.ok) return problemOf(result.error, call);
     if (query.format !== "svg" || query.layers !== "0")
-      return await converted(call, { jobId: jobId.value, query, result: result.value });
+      return await converted(call, { job, query, result: result.value });
     const headers = {
       "content-disposition": contentDisposition(result.value.name, "svg"),
       "content-security-policy": SVG_POLICY,
@@ -83,15 +73,13 @@ export const getResult = keyRoute({
   },
 });
 
-interface Conversion {
-  readonly jobId: string;
-  readonly query: ResultQuery;
+interface Conversion extends AboutJob<ResultQuery> {
   readonly result: StoredResult;
 }
 
 async function converted(call: AuthorizedCall, conversion: Conversion): Promise<Outcome> {
-  const { jobId, query, result } = conversion;
-  const { principal, request, api } = call;
+  const { job, query, result } = conversion;
+  const { request, api } = call;
   // Same stored bytes, settings and exporters, same file: known before a conversion slot is taken.
   const etag = etagOf(version, result.sha256, result.name, query);
   const headers = { etag, "cache-control": "private, no-cache" };
@@ -100,8 +88,7 @@ async function converted(call: AuthorizedCall, conversion: Conversion): Promise<
   call.liftIdleTimeout(); // a conversion may be silent for longer than an idle connection lives
   const { format, layers, tolerance, include_background, merge_shared } = query;
   const made = await api.control.conversions.convert.mutate({
-    principal,
-    jobId,
+    ...job,
     format,
     layers,
     tolerance,

@@ -2,23 +2,20 @@
 import { Type } from "../../plugin/mod.ts";
 import { problemOf } from "../fault.ts";
 import { blobBody } from "../http/blob-body.ts";
-import { keyRoute } from "../operation.ts";
-import { jobIdOf } from "./job-id.ts";
+import { jobRoute } from "./job-route.ts";
 
 /**
  * Gives the image of a done job back while it is kept, for previews beside the result.
  *
  * Not published: the service document has no such operation, and no promise is made about it.
  */
-export const getSource = keyRoute({
+export const getSource = jobRoute({
   method: "GET",
   path: "/api/v1/jobs/{id}/source",
   query: Type.Object({}),
-  async answer(call) {
-    const jobId = jobIdOf(call);
-    if (!jobId.ok) return jobId.error;
-    const { principal, api } = call;
-    const source = await api.control.jobs.source.query({ principal, jobId: jobId.value });
+  async answer(call, { job }) {
+    const { api } = call;
+    const source = await api.control.jobs.source.query(job);
     if (!source.ok) return problemOf(source.error, call);
     const { blob, bytes } = source.value;
     const file = await api.storage.get(blob);

@@ -1,16 +1,15 @@
 /** `GET /api/v1/jobs/{id}/svg`. @module */
 import { Type } from "../../plugin/mod.ts";
 import { problemOf } from "../fault.ts";
-import { keyRoute } from "../operation.ts";
 import { downloadHeaders, partialContent, svgContent } from "./download-doc.ts";
-import { jobIdOf } from "./job-id.ts";
+import { jobRoute } from "./job-route.ts";
 import { storedSvg } from "./stored-svg.ts";
 
 /** It opens in a browser, from our origin: no script may run and nothing may load. */
 export const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Downloads the SVG of a done job. */
-export const getSvg = keyRoute({
+export const getSvg = jobRoute({
   method: "GET",
   path: "/api/v1/jobs/{id}/svg",
   query: Type.Object({}),
@@ -29,11 +28,8 @@ export const getSvg = keyRoute({
     },
     errors: ["not_found", "not_ready", "gone", "range_not_satisfiable", "storage_unavailable"],
   },
-  async answer(call) {
-    const jobId = jobIdOf(call);
-    if (!jobId.ok) return jobId.error;
-    const { principal, api } = call;
-    const result = await api.control.jobs.result.query({ principal, jobId: jobId.value });
+  async answer(call, { job }) {
+    const result = await call.api.control.jobs.result.query(job);
     if (!result.ok) return problemOf(result.error, call);
     return await storedSvg(call, result.value, { "content-security-policy": SVG_POLICY });
   },

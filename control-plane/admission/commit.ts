@@ -14,23 +14,12 @@ import { takeUpload, type Upload } from "../../db/queries/upload-take.ts";
 import { type JobOptions, parseJobOptions } from "../../pipeline/options.ts";
 import { fail, ok, type Result, type Static } from "../../plugin/mod.ts";
 import { type Charge, charge, monthOf } from "../balance.ts";
-import type { CommitInput, Committed } from "../contract/admission.ts";
+import type { CommitFault, CommitInput, Committed } from "../contract/admission.ts";
 import type { Fault } from "../contract/faults.ts";
 import type { Core } from "../core.ts";
 import { isUuid } from "../uuid.ts";
 
 type Input = Static<typeof CommitInput>;
-type CommitFault = Fault<
-  | "invalid_options"
-  | "too_large"
-  | "payload_too_large"
-  | "quota_exceeded"
-  | "payment_required"
-  | "rate_limited"
-  | "too_many_jobs"
-  | "upload_timeout"
-  | "idempotency_mismatch"
->;
 
 const HOUR = 3600;
 /** A key's jobs take seconds each; polling faster than this would not find a free place sooner. */

@@ -55,6 +55,19 @@ export interface Committed {
 /** An upload given up. */
 export const AbortInput = section({ principal: Principal, uploadId: Type.String() });
 
+/** Why a stored image is not let in. */
+export type CommitFault = Fault<
+  | "invalid_options"
+  | "too_large"
+  | "payload_too_large"
+  | "quota_exceeded"
+  | "payment_required"
+  | "rate_limited"
+  | "too_many_jobs"
+  | "upload_timeout"
+  | "idempotency_mismatch"
+>;
+
 /** Procedures of admission, in the order a request meets them. */
 export interface AdmissionProcedures {
   /** Entitlement, then announced size, then slot. Takes one upload slot of the key. */
@@ -76,23 +89,7 @@ export interface AdmissionProcedures {
   /** One transaction: limits again, job, charge, queue. Frees the slot; a refusal deletes the blob. */
   commit(
     input: Static<typeof CommitInput>,
-  ): Promise<
-    Result<
-      Committed,
-      Fault<
-        | "invalid_options"
-        | "too_large"
-        | "payload_too_large"
-        | "quota_exceeded"
-        | "payment_required"
-        | "rate_limited"
-        | "too_many_jobs"
-        | "upload_timeout"
-        | "idempotency_mismatch"
-        | "unavailable"
-      >
-    >
-  >;
+  ): Promise<Result<Committed, CommitFault | Fault<"unavailable">>>;
   /** Free the slot and delete what was written. Idempotent. */
   abort(input: Static<typeof AbortInput>): Promise<Result<null, Fault<"unavailable">>>;
 }
