@@ -4,6 +4,7 @@ import { circleCubics, fullCircleCubics } from "./circle-cubics.ts";
 import { type CubicEnds, CubicFitter } from "./cubic-fitter.ts";
 import { staysNear } from "./deviation.ts";
 import { filletCorners } from "./fillet.ts";
+import { freeEnds } from "./free-ends.ts";
 import { type CornerOptions, findJoints, type Joint, type PathEnds } from "./joints.ts";
 import { Moments } from "./moments.ts";
 import { dot, type Point, unit } from "./point.ts";
@@ -65,7 +66,7 @@ export function joinPath(
   ends?: PathEnds,
   { fitter, moments } = new FitScratch(),
 ): FittedPath {
-  const { path, primitives } = split;
+  const { path, primitives } = ends ? freeEnds(split, ends) : split;
   const only = primitives[0]!;
   if (path.closed && primitives.length === 1 && only.kind === "circle") {
     const start: Point = [only.a + only.c, only.b];
@@ -74,8 +75,8 @@ export function joinPath(
   if (ends && primitives.length === 1 && only.kind === "line") {
     return { start: ends.start, segments: [{ kind: "line", to: ends.end }] };
   }
-  const joints = findJoints(split, options, ends, moments);
-  const pieces = cheapestPieces(split, joints, { options, fitter });
+  const joints = findJoints({ path, primitives }, options, ends, moments);
+  const pieces = cheapestPieces({ path, primitives }, joints, { options, fitter });
   const start = joints[0]!.at;
   const segments: Segment[] = [];
   const corners: boolean[] = [];

@@ -4,27 +4,28 @@ import { normalAt, type Primitive, signedDistance } from "./primitive.ts";
 
 /** Steps of the Gauss-Newton search; two lines need one. */
 const STEPS = 15;
-/** Pull towards the start, so that parallels have an answer. */
-const DAMPING = 1e-5;
+/** Default weight of the start, so that parallels have an answer. */
+const PULL = 1e-5;
 
 /**
  * Point nearest to all primitives in the weighted least-squares sense, searched from `near`.
  *
  * @param reach Greatest distance from `near`, px.
+ * @param pull Weight of `near` itself: primitives that touch at a flat angle say little of where along them they meet.
  * @returns undefined where they do not meet within reach
  */
 export function meetingPoint(
   primitives: readonly Primitive[],
   weights: readonly number[],
-  { near, reach }: { near: Point; reach: number },
+  { near, reach, pull = PULL }: { near: Point; reach: number; pull?: number },
 ): Point | undefined {
   let [x, y] = near;
   for (let step = 0; step < STEPS; step++) {
-    let a = DAMPING;
+    let a = pull;
     let b = 0;
-    let c = DAMPING;
-    let u = 0;
-    let v = 0;
+    let c = pull;
+    let u = pull * (near[0] - x);
+    let v = pull * (near[1] - y);
     for (let k = 0; k < primitives.length; k++) {
       const e = signedDistance(primitives[k]!, x, y);
       const [nx, ny] = normalAt(primitives[k]!, x, y);
