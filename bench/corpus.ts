@@ -16,17 +16,18 @@ export interface CorpusCase {
   readonly input: string;
 }
 
-const folder = resolve(import.meta.dir, "../../shared/quality/corpus-public");
+/** The public corpus, where it lies beside the repository. */
+export const corpusFolder = resolve(import.meta.dir, "../../shared/quality/corpus-public");
 
-/** Cases of the corpus, or none where it does not lie beside the repository. */
-export function readCorpus(): readonly CorpusCase[] {
+/** Cases of a corpus, or none where it does not lie beside the repository. */
+export function readCorpus(folder = corpusFolder): readonly CorpusCase[] {
   const manifest = join(folder, "manifest.json");
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")).cases : [];
 }
 
 /** Path of a corpus file. */
 export function corpusPath(name: string): string {
-  return join(folder, name);
+  return join(corpusFolder, name);
 }
 
 /** One case for each drawing of a class: its plain PNG of 256 px, or whatever comes first. */

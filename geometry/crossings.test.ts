@@ -40,6 +40,12 @@ test("findCrossings() follows a run of common line to where the chains part", ()
   expect(crossings(host, [10, -3, 9, 0, 2, 0, 1, 3])).toEqual(["0x1"]);
 });
 
+test("findCrossings() follows a run into the hairpin of the other chain, on its nearer side", () => {
+  const hairpin = [0, 3, 2, 1, 1, 3, 1, 9];
+  expect(crossings(hairpin, [9, 1, 2, 1, 1, 2, 1, 3, 1, 9])).toEqual(["0x1"]);
+  expect(crossings(hairpin, [9, 1, 2, 1, 1, 2, 0, 2])).toEqual([]);
+});
+
 test("findCrossings() tells ends that leave a chain to both sides from ends that touch it", () => {
   const host = [0, 0, 10, 0];
   expect(crossings(host, [5, 0, 4, 5], [5, 0, 6, 5])).toEqual([]);

@@ -28,7 +28,7 @@ export function findCrossings(
   report: (crossing: ChainCrossing) => void,
   only?: Uint8Array,
 ): void {
-  const grid = new PairGrid(chains, only);
+  const grid = new PairGrid(chains, { only });
   const finder = new CrossingFinder(chains, grid.owner, (crossing) => {
     if (!only || only[crossing.a] || only[crossing.b]) report(crossing);
   });

@@ -11,6 +11,7 @@ export class PairGrid {
   /** Chain of each point. */
   readonly owner: Uint32Array;
   readonly #coords: Float64Array;
+  readonly #reach: number;
   #minX = Infinity;
   #minY = Infinity;
   #columns = 1;
@@ -19,8 +20,16 @@ export class PairGrid {
   readonly #cellStart: Uint32Array;
   readonly #members: Uint32Array;
 
-  constructor({ coords, chainStart }: Chains, only: Uint8Array | undefined) {
+  /**
+   * @param only Where given, only pairs with a segment of a marked chain are sure to come.
+   * @param reach Boxes this far apart count as meeting.
+   */
+  constructor(
+    { coords, chainStart }: Chains,
+    { only, reach = 0 }: { only?: Uint8Array | undefined; reach?: number } = {},
+  ) {
     this.#coords = coords;
+    this.#reach = reach;
     this.owner = new Uint32Array(coords.length / 2);
     for (let c = 0; c + 1 < chainStart.length; c++) {
       this.owner.fill(c, chainStart[c]!, chainStart[c + 1]!);
@@ -42,14 +51,15 @@ export class PairGrid {
   /** Visit pairs of segments that share a cell and whose boxes meet; pairs that share several come again. */
   forEachPair(visit: (i: number, j: number) => void): void {
     const p = this.#coords;
+    const reach = this.#reach;
     for (let cell = 0; cell + 1 < this.#cellStart.length; cell++) {
       const end = this.#cellStart[cell + 1]!;
       for (let a = this.#cellStart[cell]!; a < end; a++) {
         const i = this.#members[a]!;
-        const x0 = Math.min(p[2 * i]!, p[2 * i + 2]!);
-        const x1 = Math.max(p[2 * i]!, p[2 * i + 2]!);
-        const y0 = Math.min(p[2 * i + 1]!, p[2 * i + 3]!);
-        const y1 = Math.max(p[2 * i + 1]!, p[2 * i + 3]!);
+        const x0 = Math.min(p[2 * i]!, p[2 * i + 2]!) - reach;
+        const x1 = Math.max(p[2 * i]!, p[2 * i + 2]!) + reach;
+        const y0 = Math.min(p[2 * i + 1]!, p[2 * i + 3]!) - reach;
+        const y1 = Math.max(p[2 * i + 1]!, p[2 * i + 3]!) + reach;
         for (let b = a + 1; b < end; b++) {
           const j = this.#members[b]!;
           if (p[2 * j]! > x1 && p[2 * j + 2]! > x1) continue;
@@ -95,27 +105,28 @@ export class PairGrid {
   #forEachEntry(visit: (cell: number, segment: number) => void): void {
     const p = this.#coords;
     const inverse = 1 / this.#size;
+    const reach = this.#reach * inverse;
     for (let i = 0; i + 1 < this.owner.length; i++) {
       if (this.owner[i] !== this.owner[i + 1]) continue;
       const ax = (p[2 * i]! - this.#minX) * inverse;
       const ay = (p[2 * i + 1]! - this.#minY) * inverse;
       const bx = (p[2 * i + 2]! - this.#minX) * inverse;
       const by = (p[2 * i + 3]! - this.#minY) * inverse;
-      const top = Math.floor(Math.min(ay, by));
-      const bottom = Math.floor(Math.max(ay, by));
+      const top = Math.max(0, Math.floor(Math.min(ay, by) - reach));
+      const bottom = Math.min(this.#rows - 1, Math.floor(Math.max(ay, by) + reach));
       const slope = (bx - ax) / (by - ay);
       for (let row = top; row <= bottom; row++) {
         let from = Math.min(ax, bx);
         let to = Math.max(ax, bx);
-        if (top !== bottom) {
-          const u = ax + (row - ay) * slope;
-          const v = ax + (row + 1 - ay) * slope;
+        if (top !== bottom && ay !== by) {
+          const u = ax + (row - reach - ay) * slope;
+          const v = ax + (row + 1 + reach - ay) * slope;
           from = Math.max(from, Math.min(u, v));
           to = Math.min(to, Math.max(u, v));
         }
         // Rounding in the slope may miss a cell by a hair.
-        const first = Math.max(0, Math.floor(from - 1e-6));
-        const last = Math.min(this.#columns - 1, Math.floor(to + 1e-6));
+        const first = Math.max(0, Math.floor(from - reach - 1e-6));
+        const last = Math.min(this.#columns - 1, Math.floor(to + reach + 1e-6));
         for (let column = first; column <= last; column++) visit(row * this.#columns + column, i);
       }
     }

@@ -92,13 +92,16 @@ function exitSide(chains: Chains, { x, y, host, guest }: Touch, on: number): num
   const path = around(chains, host)!;
   const dx = p[2 * on]! - x;
   const dy = p[2 * on + 1]! - y;
-  const forwards = dx * (p[2 * path.on]! - x) + dy * (p[2 * path.on + 1]! - y) > 0;
+  const ox = p[2 * path.on]! - x;
+  const oy = p[2 * path.on + 1]! - y;
+  // At a hairpin of the host, both of its directions are on the guest's side: only one is the guest's.
+  const forwards = dx * oy === dy * ox && dx * ox + dy * oy > 0;
   const guestForwards = on === pointAfter(chains, guest.chain, guest.point);
   const step = (chain: number, v: number, ahead: boolean) =>
     ahead ? pointAfter(chains, chain, v) : pointBefore(chains, chain, v);
   let h = forwards ? path.on : path.back;
   let g = on;
-  let hostBehind = forwards ? path.back : path.on;
+  let hostBehind = !host.inside ? host.point : forwards ? path.back : path.on;
   for (let steps = p.length; steps > 0; steps--) {
     const toHost = (p[2 * h]! - px) ** 2 + (p[2 * h + 1]! - py) ** 2;
     const toGuest = (p[2 * g]! - px) ** 2 + (p[2 * g + 1]! - py) ** 2;

@@ -1,5 +1,6 @@
 /** Path data of rings and arcs on the integer grid. @module */
 import { type Curves, SegmentKind } from "../../../plugin/mod.ts";
+import type { SegmentRing } from "./cancel-doubles.ts";
 import type { RoundedCurves } from "./rounded-curves.ts";
 import { removeSpurs } from "./spurs.ts";
 import type { TextBuffer } from "./text-buffer.ts";
@@ -57,6 +58,27 @@ export class PathWriter {
   ring({ ringArcs, ringStart }: Pick<Curves, "ringArcs" | "ringStart">, r: number): boolean {
     this.#count = 0;
     for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) this.#halfEdge(ringArcs[k]!);
+    return this.#closedRing();
+  }
+
+  /** The same for a ring of signed segments, `~s` backwards. @param start See {@link DoubledSegments.start}. */
+  segmentRing(ring: SegmentRing, start: Int32Array): boolean {
+    const { segmentKind } = this.#curves;
+    const { points: p } = this.#rounded;
+    this.#count = 0;
+    for (const h of ring) {
+      const s = h < 0 ? ~h : h;
+      const i = WIDTH * s;
+      const [x, y] = [start[2 * s]!, start[2 * s + 1]!];
+      if (this.#count === 0) [this.#startX, this.#startY] = h < 0 ? [p[i + 4]!, p[i + 5]!] : [x, y];
+      if (h < 0) this.#push(segmentKind[s]!, p[i + 2]!, p[i + 3]!, p[i]!, p[i + 1]!, x, y);
+      else
+        this.#push(segmentKind[s]!, p[i]!, p[i + 1]!, p[i + 2]!, p[i + 3]!, p[i + 4]!, p[i + 5]!);
+    }
+    return this.#closedRing();
+  }
+
+  #closedRing(): boolean {
     this.#removeSpurs();
     if (this.#count < 2) return false;
     this.#joinEnds();

@@ -1,5 +1,7 @@
 /** The SVG text of a drawing; `docs/svg-format.md` says what readers may rely on. @module */
 import { type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
+import { cancelDoubles, type SegmentRing } from "./cancel-doubles.ts";
+import { type DoubledSegments, doubledSegments } from "./doubled-segments.ts";
 import { cutLevels, type Layer, type Rings, stackedLevels } from "./layers.ts";
 import { paint } from "./paint.ts";
 import { PathWriter } from "./path-writer.ts";
@@ -27,7 +29,7 @@ export function writeSvg(curves: Curves, options: SvgOptions): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" data-kerf-mode="${options.mode}">\n`,
   );
   if (curves.strokes.length > 0) writeStrokes(curves, { text, paths, unit: rounded.unit });
-  else writeFaces(curves, options, { text, paths });
+  else writeFaces(curves, options, { text, paths, doubled: doubledSegments(curves, rounded) });
   text.text("</svg>\n");
   return text.toString();
 }
@@ -35,7 +37,7 @@ export function writeSvg(curves: Curves, options: SvgOptions): string {
 function writeFaces(
   curves: Curves,
   { mode, mergeByColor, backgroundRect, seamStroke }: SvgOptions,
-  out: { text: TextBuffer; paths: PathWriter },
+  out: { text: TextBuffer; paths: PathWriter; doubled: DoubledSegments | undefined },
 ): void {
   const stacked = mode === "stacked";
   const ground = stacked && backgroundRect ? groundLabel(curves) : TRANSPARENT;
@@ -50,7 +52,7 @@ function writeFaces(
     for (const layer of layers) {
       // The rectangle shows through where the faces of its colour would lie.
       if (depth === 0 && layer.label === ground) continue;
-      writeLayer(layer, rings, { palette: curves.palette, ...out });
+      writeLayer(layer, rings, { curves, ...out });
     }
   });
 }
@@ -58,18 +60,56 @@ function writeFaces(
 function writeLayer(
   { label, rings: numbers, background }: Layer,
   rings: Rings,
-  { palette, text, paths }: { palette: Uint8Array; text: TextBuffer; paths: PathWriter },
+  out: {
+    curves: Curves;
+    text: TextBuffer;
+    paths: PathWriter;
+    doubled: DoubledSegments | undefined;
+  },
 ): void {
+  const { curves, text, paths, doubled } = out;
   const before = text.length;
   text.text("<path");
-  text.text(paint(palette, label, "fill"));
+  text.text(paint(curves.palette, label, "fill"));
   if (background) text.text(' data-kerf="background"');
   paths.open();
   let written = 0;
-  for (const r of numbers) if (paths.ring(rings, r)) written++;
+  if (doubled && holdsDoubles(rings, numbers, doubled)) {
+    const all = numbers.map((r) => segmentsOf(curves, rings, r));
+    for (const ring of cancelDoubles(all, doubled.twin)) {
+      if (paths.segmentRing(ring, doubled.start)) written++;
+    }
+  } else for (const r of numbers) if (paths.ring(rings, r)) written++;
   paths.close();
   text.text("/>\n");
   if (written === 0) text.truncate(before);
+}
+
+function holdsDoubles(
+  { ringArcs, ringStart }: Rings,
+  numbers: readonly number[],
+  { arcs }: DoubledSegments,
+): boolean {
+  return numbers.some((r) =>
+    ringArcs.subarray(ringStart[r]!, ringStart[r + 1]!).some((h) => arcs[h < 0 ? ~h : h] === 1),
+  );
+}
+
+/** Ring `r` as signed segments. */
+function segmentsOf(
+  { segmentStart }: Curves,
+  { ringArcs, ringStart }: Rings,
+  r: number,
+): SegmentRing {
+  const ring: number[] = [];
+  for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) {
+    const h = ringArcs[k]!;
+    const a = h < 0 ? ~h : h;
+    const [from, to] = [segmentStart[a]!, segmentStart[a + 1]!];
+    if (h < 0) for (let s = to - 1; s >= from; s--) ring.push(~s);
+    else for (let s = from; s < to; s++) ring.push(s);
+  }
+  return ring;
 }
 
 /**

@@ -50,6 +50,10 @@ export class ArcFitter implements Refitter {
     return this.#detour(a, { start: ends.start, segments: [{ kind: "line", to: ends.end }] });
   }
 
+  edges(a: number): FittedPath {
+    return this.#arcs.paths.lattice(a);
+  }
+
   stray(a: number, x: number, y: number): number {
     return this.#arcs.paths.distanceToEdges(a, x, y);
   }

@@ -6,6 +6,7 @@ import { CurveBuilder } from "./curve-builder.ts";
 import { Junctions } from "./junctions.ts";
 import { OutputGrid } from "./output-grid.ts";
 import { straighten } from "./robust-lines.ts";
+import { shareRuns } from "./share-runs.ts";
 import { splitArcs } from "./split-arcs.ts";
 import { untangle } from "./untangle.ts";
 
@@ -28,6 +29,7 @@ export function fitArcs(
   });
   progress(0.8);
   note("fit.crossings", untangle(rounded, fitter, { map, grid, signal }));
+  shareRuns(rounded, grid.reach);
   const curves = new CurveBuilder(rounded.length, grid.unit);
   for (const path of rounded) curves.add(path);
   return curves.finish();

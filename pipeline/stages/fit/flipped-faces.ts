@@ -1,6 +1,6 @@
 /** Faces whose borders changed sides without crossing. @module */
 import type { Partition } from "../../../plugin/mod.ts";
-import type { FlatArc } from "./flat-arc.ts";
+import type { FlatArcs } from "./flat-arcs.ts";
 
 /** A ring that encloses less than this on its wrong side, px², has collapsed; it did not turn over. */
 const COLLAPSED = 1e-6;
@@ -12,25 +12,40 @@ const COLLAPSED = 1e-6;
  * turned inside out.
  *
  * @param unit Steps of the output grid per px.
+ * @param changed Where given, only faces beside these arcs are looked at.
  * @returns for each such ring, its arcs
  */
 export function flippedFaces(
-  { componentRings, ringStart, ringArcs }: Partition,
-  flat: readonly FlatArc[],
-  unit: number,
+  map: Partition,
+  { area }: FlatArcs,
+  { unit, changed }: { unit: number; changed?: ReadonlySet<number> | undefined },
 ): number[][] {
+  const { componentRings, ringStart, ringArcs } = map;
   const flipped: number[][] = [];
-  for (let c = 0; c + 1 < componentRings.length; c++) {
+  const least = -COLLAPSED * unit * unit;
+  const look = (c: number) => {
     const first = componentRings[c]!;
     for (let r = first; r < componentRings[c + 1]!; r++) {
-      const arcs = ringArcs.subarray(ringStart[r]!, ringStart[r + 1]!);
-      let area = 0;
-      for (const h of arcs) area += h < 0 ? flat[~h]!.area : -flat[h]!.area;
-      const outside = r === first ? area : -area;
-      if (outside < -COLLAPSED * unit * unit) {
-        flipped.push(Array.from(arcs, (h) => (h < 0 ? ~h : h)));
+      let inside = 0;
+      for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) {
+        const h = ringArcs[k]!;
+        inside += h < 0 ? area[~h]! : -area[h]!;
       }
+      if ((r === first ? inside : -inside) >= least) continue;
+      const arcs = ringArcs.subarray(ringStart[r]!, ringStart[r + 1]!);
+      flipped.push(Array.from(arcs, (h) => (h < 0 ? ~h : h)));
     }
-  }
+  };
+  if (changed) for (const c of facesBeside(map, changed)) look(c);
+  else for (let c = 0; c + 1 < componentRings.length; c++) look(c);
   return flipped;
+}
+
+function facesBeside({ arcLeft, arcRight }: Partition, arcs: ReadonlySet<number>): Set<number> {
+  const faces = new Set<number>();
+  for (const a of arcs) {
+    if (arcLeft[a]! >= 0) faces.add(arcLeft[a]!);
+    if (arcRight[a]! >= 0) faces.add(arcRight[a]!);
+  }
+  return faces;
 }

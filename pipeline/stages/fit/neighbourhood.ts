@@ -1,36 +1,44 @@
 /** Arcs near those that changed. @module */
-import type { FlatArc } from "./flat-arc.ts";
+import type { FlatArcs } from "./flat-arcs.ts";
 
 /** Arcs whose boxes share a cell, `cell` wide, with the box of a changed one; these included. */
 export function neighbourhood(
-  flat: readonly FlatArc[],
+  { box, size }: FlatArcs,
   changed: ReadonlySet<number>,
   cell: number,
 ): number[] {
   // What reaches over the page by a little counts to its first cells.
   const cellOf = (coordinate: number) => Math.max(0, Math.floor(coordinate / cell));
-  let maxX = 0;
-  let maxY = 0;
+  let columns = 0;
+  let rows = 0;
   for (const a of changed) {
-    maxX = Math.max(maxX, flat[a]!.maxX);
-    maxY = Math.max(maxY, flat[a]!.maxY);
+    columns = Math.max(columns, cellOf(box[4 * a + 2]!) + 1);
+    rows = Math.max(rows, cellOf(box[4 * a + 3]!) + 1);
   }
-  const columns = cellOf(maxX) + 1;
-  const rows = cellOf(maxY) + 1;
   const marked = new Uint8Array(columns * rows);
   for (const a of changed) {
-    const { minX, minY, maxX, maxY } = flat[a]!;
-    for (let row = cellOf(minY); row <= cellOf(maxY); row++) {
-      marked.fill(1, row * columns + cellOf(minX), row * columns + cellOf(maxX) + 1);
+    const from = cellOf(box[4 * a]!);
+    const to = cellOf(box[4 * a + 2]!);
+    const last = cellOf(box[4 * a + 3]!);
+    for (let row = cellOf(box[4 * a + 1]!); row <= last; row++) {
+      marked.fill(1, row * columns + from, row * columns + to + 1);
     }
   }
-  return [...flat.keys()].filter((a) => {
-    const { minX, minY, maxX, maxY } = flat[a]!;
-    for (let row = cellOf(minY); row <= Math.min(cellOf(maxY), rows - 1); row++) {
-      for (let k = cellOf(minX); k <= Math.min(cellOf(maxX), columns - 1); k++) {
-        if (marked[row * columns + k] === 1) return true;
-      }
+  const near: number[] = [];
+  for (let a = 0; a < size; a++) {
+    const from = cellOf(box[4 * a]!);
+    const to = Math.min(cellOf(box[4 * a + 2]!), columns - 1);
+    const last = Math.min(cellOf(box[4 * a + 3]!), rows - 1);
+    for (let row = cellOf(box[4 * a + 1]!); row <= last; row++) {
+      if (!holdsMark(marked, row * columns + from, row * columns + to)) continue;
+      near.push(a);
+      break;
     }
-    return false;
-  });
+  }
+  return near;
+}
+
+function holdsMark(marked: Uint8Array, from: number, to: number): boolean {
+  for (let k = from; k <= to; k++) if (marked[k] === 1) return true;
+  return false;
 }

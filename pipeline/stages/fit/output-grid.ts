@@ -1,13 +1,18 @@
 /** The grid of the written coordinates: arcs are verified as they will be written. @module */
-import type { Point } from "../../../geometry/point.ts";
+import { length, type Point } from "../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../geometry/segment.ts";
 import type { Partition } from "../../../plugin/mod.ts";
 import { pageSize } from "./page.ts";
+
+/** What lies closer than this, px, is one line: cutters and the DXF's grid of 1/1000 px tell no more apart. */
+const COINCIDENCE = 0.002;
 
 /** Rounds paths to whole steps of the grid. */
 export class OutputGrid {
   /** Steps per px. */
   readonly unit: number;
+  /** Distance up to which two lines are one, in steps. */
+  readonly reach: number;
   readonly #right: number;
   readonly #bottom: number;
   readonly #padded: boolean;
@@ -16,6 +21,7 @@ export class OutputGrid {
   constructor(map: Partition, step: number) {
     const { width, height } = pageSize(map);
     this.unit = Math.round(1 / step);
+    this.reach = COINCIDENCE * this.unit;
     this.#right = Math.trunc(width * this.unit);
     this.#bottom = Math.trunc(height * this.unit);
     this.#padded = map.raster.padding?.some((rows) => rows > 0) ?? false;
@@ -26,14 +32,24 @@ export class OutputGrid {
    * where rows or columns were added around the image: all that lies there moves to the frame.
    */
   round({ start, segments }: FittedPath): FittedPath {
-    return { start: this.#onPage(start), segments: segments.map((s) => this.#segment(s)) };
+    const first = this.#onPage(start);
+    let from = first;
+    const rounded = segments.map((segment) => {
+      const next = this.#segment(from, segment);
+      from = next.to;
+      return next;
+    });
+    return { start: first, segments: rounded };
   }
 
-  #segment(segment: Segment): Segment {
+  #segment(from: Point, segment: Segment): Segment {
     const to = this.#onPage(segment.to);
     if (segment.kind === "line") return { kind: "line", to };
     const handle = (p: Point) => (this.#padded ? this.#onPage(p) : this.#steps(p));
-    return { kind: "cubic", c1: handle(segment.c1), c2: handle(segment.c2), to };
+    const [c1, c2] = [handle(segment.c1), handle(segment.c2)];
+    return isStraight([from, c1, c2, to], this.reach)
+      ? { kind: "line", to }
+      : { kind: "cubic", c1, c2, to };
   }
 
   #steps([x, y]: Point): Point {
@@ -44,4 +60,18 @@ export class OutputGrid {
     const [x, y] = this.#steps(p);
     return [Math.max(0, Math.min(this.#right, x)), Math.max(0, Math.min(this.#bottom, y))];
   }
+}
+
+/**
+ * Do all control points lie on one line, to within `reach`? Then so does the curve.
+ *
+ * One that overshoots its ends would walk a stretch to and fro: written as a line it does not.
+ */
+function isStraight([p, ...others]: readonly [Point, ...Point[]], reach: number): boolean {
+  let [dx, dy, most] = [0, 0, 0];
+  for (const [x, y] of others) {
+    const size = length(x - p[0], y - p[1]);
+    if (size > most) [dx, dy, most] = [x - p[0], y - p[1], size];
+  }
+  return others.every(([x, y]) => Math.abs((x - p[0]) * dy - (y - p[1]) * dx) <= reach * most);
 }

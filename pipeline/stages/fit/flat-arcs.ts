@@ -1,0 +1,119 @@
+/** Rounded arcs as chains of points. @module */
+import type { Chains } from "../../../geometry/chains.ts";
+import { flattenSteps } from "../../../geometry/flatten.ts";
+import type { Point } from "../../../geometry/point.ts";
+import type { CubicSegment, FittedPath } from "../../../geometry/segment.ts";
+
+/** Curve points are rounded to this part of a step, so that what coincides does so to the last bit. */
+const FINE = 256;
+
+/** Arcs flattened with chords within a tolerance; all in steps of the output grid. */
+export class FlatArcs {
+  /** Area between each chain and the origin, positive from +x to +y: summed over a ring, the area inside. */
+  readonly area: Float64Array;
+  /** Box around each chain: left, top, right, bottom. */
+  readonly box: Float64Array;
+  readonly #tolerance: number;
+  readonly #coords: Float64Array[] = [];
+  #scratch = new Float64Array(256);
+  #length = 0;
+
+  constructor(arcs: readonly FittedPath[], tolerance: number) {
+    this.#tolerance = tolerance;
+    this.area = new Float64Array(arcs.length);
+    this.box = new Float64Array(4 * arcs.length);
+    for (let a = 0; a < arcs.length; a++) this.set(a, arcs[a]!);
+  }
+
+  /** Number of arcs. */
+  get size(): number {
+    return this.#coords.length;
+  }
+
+  /** `[x0, y0, …]` of an arc: whole numbers at ends of segments, multiples of 1/256 within curves; neighbours differ. */
+  coords(a: number): Float64Array {
+    return this.#coords[a]!;
+  }
+
+  /** Put a path in the place of arc `a`. */
+  set(a: number, { start, segments }: FittedPath): void {
+    this.#length = 0;
+    this.#add(start[0], start[1]);
+    let from = start;
+    for (const segment of segments) {
+      if (segment.kind === "cubic") this.#addCurve(from, segment);
+      this.#add(segment.to[0], segment.to[1]);
+      from = segment.to;
+    }
+    this.#coords[a] = this.#scratch.slice(0, this.#length);
+    this.#measure(a);
+  }
+
+  /** Some arcs side by side. */
+  chains(arcs: readonly number[]): Chains {
+    const chainStart = new Uint32Array(arcs.length + 1);
+    for (let k = 0; k < arcs.length; k++) {
+      chainStart[k + 1] = chainStart[k]! + this.#coords[arcs[k]!]!.length / 2;
+    }
+    const coords = new Float64Array(2 * chainStart[arcs.length]!);
+    for (let k = 0; k < arcs.length; k++) {
+      coords.set(this.#coords[arcs[k]!]!, 2 * chainStart[k]!);
+    }
+    return { coords, chainStart };
+  }
+
+  #add(x: number, y: number): void {
+    const n = this.#length;
+    if (n > 0 && this.#scratch[n - 2] === x && this.#scratch[n - 1] === y) return;
+    if (n === this.#scratch.length) {
+      const larger = new Float64Array(2 * n);
+      larger.set(this.#scratch);
+      this.#scratch = larger;
+    }
+    this.#scratch[n] = x;
+    this.#scratch[n + 1] = y;
+    this.#length = n + 2;
+  }
+
+  /** The inner points of a curve: at least one, as the DXF has it. */
+  #addCurve([x0, y0]: Point, { c1, c2, to }: CubicSegment): void {
+    const [x1, y1] = c1;
+    const [x2, y2] = c2;
+    const [x3, y3] = to;
+    const steps = Math.max(2, flattenSteps([x0, y0, x1, y1, x2, y2, x3, y3], this.#tolerance));
+    for (let k = 1; k < steps; k++) {
+      const t = k / steps;
+      const s = 1 - t;
+      const b0 = s * s * s;
+      const b1 = 3 * s * s * t;
+      const b2 = 3 * s * t * t;
+      const b3 = t * t * t;
+      const x = b0 * x0 + b1 * x1 + b2 * x2 + b3 * x3;
+      const y = b0 * y0 + b1 * y1 + b2 * y2 + b3 * y3;
+      this.#add(Math.round(x * FINE) / FINE, Math.round(y * FINE) / FINE);
+    }
+  }
+
+  #measure(a: number): void {
+    const p = this.#coords[a]!;
+    let left = Infinity;
+    let top = Infinity;
+    let right = -Infinity;
+    let bottom = -Infinity;
+    let twice = 0;
+    for (let i = 0; i < p.length; i += 2) {
+      const x = p[i]!;
+      const y = p[i + 1]!;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
+      if (i > 0) twice += p[i - 2]! * y - p[i - 1]! * x;
+    }
+    this.area[a] = twice / 2;
+    this.box[4 * a] = left;
+    this.box[4 * a + 1] = top;
+    this.box[4 * a + 2] = right;
+    this.box[4 * a + 3] = bottom;
+  }
+}

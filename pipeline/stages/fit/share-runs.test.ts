@@ -1,0 +1,73 @@
+import { expect, test } from "bun:test";
+import type { Point } from "../../../geometry/point.ts";
+import type { FittedPath } from "../../../geometry/segment.ts";
+import { shareRuns } from "./share-runs.ts";
+
+const polyline = (start: Point, ...rest: Point[]): FittedPath => ({
+  start,
+  segments: rest.map((to) => ({ kind: "line", to })),
+});
+
+/** Nodes of the paths once they share their runs. */
+function shared(paths: FittedPath[], reach = 0): Point[][] {
+  shareRuns(paths, reach);
+  return paths.map(({ start, segments }) => [start, ...segments.map(({ to }) => to)]);
+}
+
+test("shareRuns() gives lines along each other the same nodes", () => {
+  const [long, short] = shared([
+    polyline([0, 0], [12, 6]),
+    polyline([9, 0], [8, 4], [4, 2], [4, 9]),
+  ]);
+  expect(long).toEqual([
+    [0, 0],
+    [4, 2],
+    [8, 4],
+    [12, 6],
+  ]);
+  expect(short).toHaveLength(4);
+});
+
+test("shareRuns() splits both of two lines that overlap in part, whichever way they run", () => {
+  const [a, b] = shared([polyline([0, 0], [10, 0]), polyline([15, 0], [5, 0])]);
+  expect(a).toEqual([
+    [0, 0],
+    [5, 0],
+    [10, 0],
+  ]);
+  expect(b).toEqual([
+    [15, 0],
+    [10, 0],
+    [5, 0],
+  ]);
+});
+
+test("shareRuns() leaves lines alone that only touch", () => {
+  const paths = [
+    polyline([0, 0], [10, 0]),
+    polyline([5, 5], [5, 0], [6, 9]),
+    polyline([10, 0], [20, 0]),
+  ];
+  expect(shared(structuredClone(paths))).toEqual(shared(paths));
+  expect(paths.map(({ segments }) => segments.length)).toEqual([1, 2, 1]);
+});
+
+test("shareRuns() takes lines within its reach for one", () => {
+  const paths = () => [polyline([0, 0], [1000, 1]), polyline([400, 300], [400, 0], [700, 1])];
+  expect(shared(paths(), 0)[0]).toHaveLength(2);
+  expect(shared(paths(), 0.5)[0]).toEqual([
+    [0, 0],
+    [400, 0],
+    [700, 1],
+    [1000, 1],
+  ]);
+});
+
+test("shareRuns() leaves curves as they are", () => {
+  const curve: FittedPath = {
+    start: [0, 0],
+    segments: [{ kind: "cubic", c1: [3, 0], c2: [6, 1], to: [10, 0] }],
+  };
+  shared([curve, polyline([2, 0], [8, 0])]);
+  expect(curve.segments).toHaveLength(1);
+});

@@ -1,0 +1,79 @@
+/** Lines that lie on each other get each other's ends as nodes, so that what coincides is the same segment. @module */
+import { haveRun, isOnSegment } from "../../../geometry/line-run.ts";
+import { PairGrid } from "../../../geometry/pair-grid.ts";
+import type { Point } from "../../../geometry/point.ts";
+import type { FittedPath, Segment } from "../../../geometry/segment.ts";
+
+/**
+ * Split lines at the nodes of others that run along them, in place.
+ *
+ * Rounding may lay two arcs on each other along a stretch, whose ends are nodes of one arc and places
+ * within a line of the other. Afterwards every such stretch is one or more whole segments of both, digit for
+ * digit; a line moves by at most `reach`. Not promised: curves that coincide in part; whole ones are the
+ * same segment as they are.
+ *
+ * @param rounded Arcs in steps of the output grid.
+ * @param reach Distance up to which two lines are one, in steps.
+ */
+export function shareRuns(rounded: FittedPath[], reach: number): void {
+  const lines = linesOf(rounded);
+  const { coords } = lines;
+  const inserts = new Map<number, number[]>();
+  const splitAt = (i: number, k: number) => {
+    if (!isOnSegment(coords, [k, i], reach)) return;
+    const nodes = inserts.get(i);
+    if (nodes) nodes.push(k);
+    else inserts.set(i, [k]);
+  };
+  new PairGrid(lines, { reach }).forEachPair((i, j) => {
+    if (!haveRun(coords, [i, j], reach)) return;
+    for (const k of [j, j + 1]) splitAt(i, k);
+    for (const k of [i, i + 1]) splitAt(j, k);
+  });
+  const changed = new Set([...inserts.keys()].map((i) => lines.arc[i]!));
+  for (const a of changed) {
+    const { start, segments } = rounded[a]!;
+    const split = segments.flatMap((segment, k): Segment[] => {
+      const i = lines.firstPoint[a]! + k;
+      const nodes = (lines.arc[i] === a && inserts.get(i)) || [];
+      return [...inOrder(coords, i, nodes).map((to): Segment => ({ kind: "line", to })), segment];
+    });
+    rounded[a] = { start, segments: split };
+  }
+}
+
+/** The places of some nodes on segment `i`, nearest to its start first, each once. */
+function inOrder(p: Float64Array, i: number, nodes: readonly number[]): Point[] {
+  const places = nodes.map((k): Point => [p[2 * k]!, p[2 * k + 1]!]);
+  const along = ([x, y]: Point) =>
+    (x - p[2 * i]!) * (p[2 * i + 2]! - p[2 * i]!) +
+    (y - p[2 * i + 1]!) * (p[2 * i + 3]! - p[2 * i + 1]!);
+  return places
+    .sort((a, b) => along(a) - along(b) || a[0] - b[0] || a[1] - b[1])
+    .filter(([x, y], k) => k === 0 || x !== places[k - 1]![0] || y !== places[k - 1]![1]);
+}
+
+/** Runs of lines as chains; `firstPoint[a] + k` is where segment `k` of arc `a` starts, if it is a line. */
+function linesOf(rounded: readonly FittedPath[]) {
+  const points = rounded.reduce((sum, { segments }) => sum + segments.length + 1, 0);
+  const coords = new Float64Array(2 * points);
+  const arc = new Int32Array(points);
+  const firstPoint = new Uint32Array(rounded.length);
+  const chainStart = [0];
+  let n = 0;
+  rounded.forEach(({ start, segments }, a) => {
+    firstPoint[a] = n;
+    arc.fill(a, n, n + segments.length + 1);
+    coords[2 * n] = start[0];
+    coords[2 * n + 1] = start[1];
+    n++;
+    for (const { kind, to } of segments) {
+      if (kind === "cubic") chainStart.push(n);
+      coords[2 * n] = to[0];
+      coords[2 * n + 1] = to[1];
+      n++;
+    }
+    chainStart.push(n);
+  });
+  return { coords, arc, firstPoint, chainStart: Uint32Array.from(chainStart) };
+}

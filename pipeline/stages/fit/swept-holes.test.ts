@@ -1,0 +1,54 @@
+import { expect, test } from "bun:test";
+import type { FittedPath } from "../../../geometry/segment.ts";
+import { black, draw, red, white } from "../../../tests/pictures.ts";
+import { quietContext } from "../../../tests/stage-context.ts";
+import { quantize } from "../quantize/stage.ts";
+import { segment } from "../segment/stage.ts";
+import { ArcPaths } from "./arc-paths.ts";
+import { FlatArcs } from "./flat-arcs.ts";
+import { sweptHoles } from "./swept-holes.ts";
+
+/** A red speck in a black square on white, and its arcs along pixel edges. */
+async function speckled() {
+  const square = (x: number, y: number, from: number, to: number) =>
+    Math.min(x, y) > from && Math.max(x, y) < to;
+  const raster = draw(48, 48, (x, y) => {
+    if (square(x, y, 8, 14)) return red;
+    return square(x, y, 6, 42) ? black : white;
+  });
+  const indexed = await quantize.run(raster, quantize.defaults, quietContext());
+  const map = await segment.run(indexed, segment.defaults, quietContext());
+  const paths = new ArcPaths(map);
+  const edges = (a: number) => paths.lattice(a);
+  const arcs = [...map.arcFrom.keys()];
+  return { map, edges, arcs };
+}
+
+test("sweptHoles() finds nothing along the pixel edges", async () => {
+  const { map, edges, arcs } = await speckled();
+  const flat = new FlatArcs(arcs.map(edges), 0.02);
+  expect(sweptHoles(map, flat, { arcs, edges, unit: 1 })).toEqual([]);
+});
+
+test("sweptHoles() finds the arc that cuts a corner off with the hole in it", async () => {
+  const { map, edges, arcs } = await speckled();
+  const isOuter = (a: number) => edges(a).segments.some(({ to }) => to[0] === 42 && to[1] === 42);
+  const outer = arcs.filter((a) => isOuter(a) && map.arcFrom[a]! < 0);
+  expect(outer).toHaveLength(1);
+  const chamfered: FittedPath = {
+    start: [30, 6],
+    segments: [
+      [42, 6],
+      [42, 42],
+      [6, 42],
+      [6, 30],
+      [30, 6],
+    ].map(([x, y]) => ({ kind: "line", to: [x!, y!] })),
+  };
+  const flat = new FlatArcs(
+    arcs.map((a) => (a === outer[0] ? chamfered : edges(a))),
+    0.02,
+  );
+  const found = sweptHoles(map, flat, { arcs, edges, unit: 1 });
+  expect(found.map(({ arc }) => arc)).toEqual(outer);
+});

@@ -1,0 +1,130 @@
+/** Holes that an arc was drawn over without touching them. @module */
+import type { FittedPath } from "../../../geometry/segment.ts";
+import type { Partition } from "../../../plugin/mod.ts";
+import type { FlatArcs } from "./flat-arcs.ts";
+import { ProbeIndex } from "./probe-index.ts";
+
+/** Side of the cells that holes are looked for in, px: arcs stray less. */
+const CELL = 8;
+
+/** What is looked at. */
+export interface SweepOptions {
+  readonly arcs: readonly number[];
+  /** An arc along its pixel edges, px. */
+  readonly edges: (arc: number) => FittedPath;
+  /** Steps of the output grid per px. */
+  readonly unit: number;
+}
+
+/** An arc, and a point of a hole that lies between the arc and the pixel edges it stands for; px. */
+export interface Sweep {
+  readonly arc: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A point of a hole's border, in steps of the output grid. */
+export interface Probe {
+  readonly hole: number;
+  readonly component: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Arcs that passed over a hole of a face beside them: the hole then lies outside the face that it is a hole of.
+ *
+ * No arc need cross another for that, and no face turns over. A hole counts as passed over if two points of
+ * its border do; holes more than {@link CELL} from the arc's present course are not looked at.
+ */
+export function sweptHoles(
+  map: Partition,
+  flat: FlatArcs,
+  { arcs, edges, unit }: SweepOptions,
+): Sweep[] {
+  const probes = holeProbes(map, flat);
+  if (probes.length === 0) return [];
+  const index = new ProbeIndex(probes, CELL * unit);
+  const sweeps: Sweep[] = [];
+  for (const arc of arcs) {
+    const near = index.near(flat.coords(arc)).filter((probe) => isBeside(map, arc, probe));
+    if (near.length === 0) continue;
+    const swept = within(near, flat.coords(arc), { edges: edges(arc), unit });
+    for (let k = 0; k + 1 < swept.length; k++) {
+      const { hole, x, y } = swept[k]!;
+      if (swept[k + 1]!.hole === hole) sweeps.push({ arc, x: x / unit, y: y / unit });
+    }
+  }
+  return sweeps;
+}
+
+/** Two points of each hole's border. */
+function holeProbes({ componentRings, ringStart, ringArcs }: Partition, flat: FlatArcs): Probe[] {
+  const probes: Probe[] = [];
+  for (let c = 0; c + 1 < componentRings.length; c++) {
+    for (let hole = componentRings[c]! + 1; hole < componentRings[c + 1]!; hole++) {
+      const [from, to] = [ringStart[hole]!, ringStart[hole + 1]!];
+      for (const [k, share] of [
+        [from, 0.25],
+        [(from + to) >> 1, 0.75],
+      ] as const) {
+        const h = ringArcs[k]!;
+        const p = flat.coords(h < 0 ? ~h : h);
+        const i = 2 * Math.floor((share * p.length) / 2);
+        probes.push({ hole, component: c, x: p[i]!, y: p[i + 1]! });
+      }
+    }
+  }
+  return probes;
+}
+
+function isBeside(
+  { arcLeft, arcRight, ringArcs, ringStart }: Partition,
+  arc: number,
+  { component, hole }: Probe,
+): boolean {
+  if (arcLeft[arc] !== component && arcRight[arc] !== component) return false;
+  const own = ringArcs.subarray(ringStart[hole]!, ringStart[hole + 1]!);
+  return !own.includes(arc) && !own.includes(~arc);
+}
+
+/** Which of the probes lie between the two courses of an arc, by the even-odd rule. */
+function within(
+  probes: readonly Probe[],
+  course: Float64Array,
+  { edges, unit }: { edges: FittedPath; unit: number },
+): Probe[] {
+  const byRow = [...probes].sort((a, b) => a.y - b.y || a.hole - b.hole);
+  const inside = new Uint8Array(byRow.length);
+  const cross = (x0: number, y0: number, x1: number, y1: number) => {
+    const low = Math.min(y0, y1);
+    const high = Math.max(y0, y1);
+    for (let k = firstFrom(byRow, low); k < byRow.length && byRow[k]!.y < high; k++) {
+      const { x, y } = byRow[k]!;
+      if (x0 + ((y - y0) * (x1 - x0)) / (y1 - y0) < x) inside[k] = 1 - inside[k]!;
+    }
+  };
+  let [x, y] = [unit * edges.start[0], unit * edges.start[1]];
+  cross(course[0]!, course[1]!, x, y);
+  for (const { to } of edges.segments) {
+    cross(x, y, unit * to[0], unit * to[1]);
+    [x, y] = [unit * to[0], unit * to[1]];
+  }
+  cross(x, y, course[course.length - 2]!, course[course.length - 1]!);
+  for (let i = 2; i < course.length; i += 2) {
+    cross(course[i - 2]!, course[i - 1]!, course[i]!, course[i + 1]!);
+  }
+  return byRow.filter((_, k) => inside[k] === 1).sort((a, b) => a.hole - b.hole);
+}
+
+/** First probe in a sorted list at `y` or below it on the page. */
+function firstFrom(probes: readonly Probe[], y: number): number {
+  let low = 0;
+  let high = probes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (probes[middle]!.y < y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
