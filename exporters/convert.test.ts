@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import { unzipSync } from "fflate";
+import { PDFDocument } from "pdf-lib";
+import { titleText } from "../plugin/mod.ts";
 import { type ConvertRequest, convert } from "./convert.ts";
 import { readSvg } from "./svg/read.ts";
 
@@ -107,18 +109,50 @@ test("convert() refuses what it cannot read or hold", async () => {
   });
 });
 
+/** What a job may be called, and what its files are called then. */
+const NAMES = [
+  ["../../etc/passwd", "etc-passwd"],
+  ["CON", "_CON"],
+  ['a"b\r\nX: y', "a-b-X- y"],
+  ["漢".repeat(200), "漢".repeat(66)],
+  ["", "drawing"],
+  [null, "drawing"],
+] as const;
+
 test("convert() names files safely whatever the job is called", async () => {
-  for (const [name, safe] of [
-    ["../../etc/passwd", "etc-passwd"],
-    ["CON", "_CON"],
-    ['a"b\r\nX: y', "a-b-X- y"],
-    ["漢".repeat(200), "漢".repeat(66)],
-    ["", "drawing"],
-    [null, "drawing"],
-  ] as const)
+  for (const [name, safe] of NAMES)
     expect(Object.keys(await filesOf(cut(), { layers: "zip", name }))[0]).toBe(
       `${safe}-FFFFFF.svg`,
     );
+});
+
+test("convert() writes a sound file of every format whatever the job is called", async () => {
+  for (const [name] of [...NAMES, ["--></title><script>)\n999\n%%EOF\n0\nEOF"] as const]) {
+    const textOf = async (format: ConvertRequest["format"]) => {
+      const file = await ask(cut(), { format, layers: format === "svg" ? "1" : "0", name });
+      if (!file.ok) throw new Error(file.error.detail);
+      return { bytes: file.value.bytes, text: new TextDecoder("latin1").decode(file.value.bytes) };
+    };
+    const svg = new TextDecoder().decode((await textOf("svg")).bytes);
+    expect(readSvg(svg).ok).toBe(true);
+    expect(svg).not.toContain("<script");
+
+    const pdf = await PDFDocument.load((await textOf("pdf")).bytes, { updateMetadata: false });
+    expect(pdf.getPageCount()).toBe(1);
+    expect(pdf.getTitle() ?? "").toBe(titleText(name));
+
+    const dxf = (await textOf("dxf")).text.trimEnd().split(/\r?\n/);
+    expect(dxf.length % 2).toBe(0);
+    expect(dxf.every((line, k) => k % 2 === 1 || /^ *\d+$/.test(line))).toBe(true);
+    expect(dxf.filter((line, k) => k % 2 === 1 && line === "EOF")).toHaveLength(1);
+
+    const eps = (await textOf("eps")).text;
+    expect(eps).toMatch(/^[\n\r -~]+$/);
+    expect(eps.match(/^%%EOF$/gm)).toHaveLength(1);
+    expect(eps.split(/\r?\n/).every((line) => line.length <= 255 && !/^X: y/.test(line))).toBe(
+      true,
+    );
+  }
 });
 
 test("convert() gives the same bytes for the same SVG", async () => {

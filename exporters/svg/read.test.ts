@@ -115,6 +115,13 @@ test("readSvg() reads basic shapes", () => {
   expect(nodes('<rect width="10" height="10" rx="2"/>')).toHaveLength(9);
 });
 
+test("readSvg() takes a line for its stroke, whatever the fill", () => {
+  expect(read(page('<line x2="3" y2="4" stroke="red"/>')).shapes).toMatchObject([
+    { kind: "stroke", color: 0xff0000, seam: false },
+  ]);
+  expect(read(page('<line x2="3" y2="4"/>')).shapes).toEqual([]);
+});
+
 test("readSvg() applies groups: transforms, inherited style, opacity", () => {
   const { shapes } = read(
     page(

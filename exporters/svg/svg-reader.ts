@@ -116,7 +116,9 @@ export class SvgReader implements XmlHandler {
       mark: attributes.get("data-kerf"),
       pathData: asWritten ? attributes.get("d")?.replace(/\s+/g, " ") : undefined,
     };
-    for (const shape of shapesOf(style, outlined)) this.#add(shape);
+    // a line has no inside to fill: it is its stroke
+    const painted = local === "line" ? { ...style, fill: null } : style;
+    for (const shape of shapesOf(painted, outlined)) this.#add(shape);
   }
 
   /** Add a shape; a first fill that is the page's frame is the background. */

@@ -1,0 +1,54 @@
+// Planted defects of every kind, mirrored, turned, scaled and in groups, against the recorded answers of
+// an independent checker (`../shared/validators/cutcheck_oracle.py`, exact integer geometry and shapely).
+import { expect, test } from "bun:test";
+import { report } from "../cutcheck/report.ts";
+import { contoursOf } from "../exporters/contours/contours-of.ts";
+import { readSvg } from "../exporters/mod.ts";
+import planted from "./fixtures/cutcheck-planted.json" with { type: "json" };
+
+interface Planted {
+  readonly name: string;
+  readonly svg: string;
+  readonly options: {
+    readonly toolMm?: number;
+    readonly islandMm2?: number;
+    readonly maxNodes?: number;
+    readonly mergeShared?: boolean;
+    readonly includeBackground?: boolean;
+  };
+  /** The fields of a report that both checkers have. */
+  readonly answer: Readonly<Record<string, unknown>> & {
+    readonly nodes: { readonly byColor: readonly { readonly color: string }[] };
+  };
+}
+
+const byColor = (a: { readonly color: string }, b: { readonly color: string }) =>
+  a.color < b.color ? -1 : 1;
+
+function check({ svg, options }: Planted) {
+  const drawing = readSvg(svg);
+  if (!drawing.ok) throw new Error(drawing.error.detail);
+  const contours = contoursOf(drawing.value, {
+    tolerance: 0.1,
+    includeBackground: options.includeBackground ?? false,
+    mergeShared: false,
+  });
+  if (!contours.ok) throw new Error(contours.error.detail);
+  const result = report(contours.value, options);
+  if (!result.ok) throw new Error(result.error.detail);
+  return result.value;
+}
+
+test("report() gives the planted defects the answers of the independent checker", () => {
+  for (const planting of planted as unknown as Planted[]) {
+    const { contours, nodes, totals, blocking, check: looked, info } = check(planting);
+    const found = { contours, nodes, totals, blocking, check: looked, info };
+    const { answer, name } = planting;
+    const expected = {
+      ...answer,
+      nodes: { ...answer.nodes, byColor: answer.nodes.byColor.toSorted(byColor) },
+    };
+    const sorted = { ...nodes, byColor: nodes.byColor.toSorted(byColor) };
+    expect({ name, ...found, nodes: sorted }).toEqual({ name, ...expected });
+  }
+});
