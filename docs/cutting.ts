@@ -27,6 +27,7 @@ const contours = (mergeShared: boolean): Contours => {
 };
 
 await picture("shared", [DRAWING, lines(contours(false)), lines(contours(true))]);
+await picture("layers", [DRAWING, ...layers(contours(false))]);
 await picture("tolerance", [1, 0.25, 0.05].map(nodes));
 
 /** Contours as a machine runs them: a line once is thin, a line twice is heavy and red. */
@@ -45,6 +46,18 @@ function lines(list: Contours): string {
     return `<path d="M${edge}" fill="none" stroke-linecap="round" ${style}/>`;
   });
   return page(drawn.join(""));
+}
+
+/** What each layer of the DXF holds, in its colour. */
+function layers(list: Contours): string[] {
+  const drawn = new Map<number, string[]>();
+  for (let c = 0; c < list.closed.length; c++) {
+    const points = list.coords.subarray(2 * list.contourStart[c]!, 2 * list.contourStart[c + 1]!);
+    const color = list.color[c]!;
+    const line = `<polygon points="${points.join(" ")}" fill="none" stroke="#${color.toString(16).padStart(6, "0")}" stroke-width="1.2"/>`;
+    drawn.set(color, [...(drawn.get(color) ?? []), line]);
+  }
+  return [...drawn.values()].map((lines) => page(lines.join("")));
 }
 
 /** The sun flattened at a tolerance, with its vertices. */

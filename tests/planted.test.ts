@@ -42,13 +42,14 @@ function check({ svg, options }: Planted) {
 test("report() gives the planted defects the answers of the independent checker", () => {
   for (const planting of planted as unknown as Planted[]) {
     const { contours, nodes, totals, blocking, check: looked, info } = check(planting);
-    const found = { contours, nodes, totals, blocking, check: looked, info };
     const { answer, name } = planting;
+    const sorted = { ...nodes, byColor: nodes.byColor.toSorted(byColor) };
+    const found: unknown = { name, contours, nodes: sorted, totals, blocking, check: looked, info };
     const expected = {
+      name,
       ...answer,
       nodes: { ...answer.nodes, byColor: answer.nodes.byColor.toSorted(byColor) },
     };
-    const sorted = { ...nodes, byColor: nodes.byColor.toSorted(byColor) };
-    expect({ name, ...found, nodes: sorted }).toEqual({ name, ...expected });
+    expect(found).toEqual(expected);
   }
 });

@@ -1,21 +1,12 @@
 // Exports of a small cut-out and a small stacked drawing through the independent checkers: a sample, and
 // all of them with KERF_SLOW=1.
 import { expect, test } from "bun:test";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { complaints, exportChecks, validators } from "./exports/checks.ts";
+import { complaints, exportChecks, missingForChecks } from "./exports/checks.ts";
 
-const modules = "import ezdxf, numpy, scipy, PIL";
-/** Why the checkers cannot run here; empty where they can. */
-const missing = !existsSync(validators)
-  ? `"${validators}" is missing`
-  : ["qpdf", "pdftoppm", "mutool", "gs"].some((tool) => Bun.which(tool) === null)
-    ? "a Debian package of the checkers is missing"
-    : Bun.spawnSync(["/usr/bin/python3", "-c", modules]).success
-      ? ""
-      : "a Python module of the checkers is missing";
+const missing = missingForChecks();
 if (missing !== "") process.stderr.write(`The export checkers are skipped as ${missing}\n`);
 
 /** Checks that always run: each format and each checker once. */

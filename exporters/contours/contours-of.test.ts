@@ -89,6 +89,17 @@ test("contoursOf() merges exactly straight runs and drops what encloses nothing"
   });
 });
 
+test("contoursOf() keeps corners that only the grid puts in line", () => {
+  const corner = (k: number) => {
+    const angle = (2 * Math.PI * k) / 1001;
+    return `${50 + 30 * Math.cos(angle)} ${50 + 30 * Math.sin(angle)}`;
+  };
+  const polygon = `M${Array.from({ length: 1001 }, (_, k) => corner(k)).join("L")}z`;
+  expect(contours(page(`<path d="${polygon}"/>`)).coords.length / 2).toBe(1001);
+  const turned = contours(page('<path transform="rotate(17)" d="M50 2h3h4h5v9h-9z"/>'));
+  expect(turned.coords.length / 2).toBeLessThanOrEqual(6);
+});
+
 test("contoursOf() keeps the line of a closed stroke that runs out and back", () => {
   for (const data of ["M50 100L80 10Z", "M50 100L60 70L80 10Z"])
     for (const mergeShared of [false, true]) {

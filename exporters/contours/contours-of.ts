@@ -33,8 +33,8 @@ const FARTHEST = 32_768;
  * Contours of a drawing: flattened, on the grid of 1/1000 px, in painting order.
  *
  * One contour per subpath. Fills are closed whether or not the SVG says so; strokes stay as they are;
- * seams are left out. No two consecutive vertices lie closer than 1 µm (3/1000 px), no vertex lies
- * exactly on the line between its neighbours, and a contour that this leaves without area is dropped.
+ * seams are left out. No two consecutive vertices lie closer than 1 µm (3/1000 px), no vertex that was
+ * drawn on the line between its neighbours is kept on it, and a contour without area is dropped.
  * A border shared by two shapes has the same vertices in both.
  *
  * @returns `too_complex` over {@link MAX_SEGMENTS}, `unconvertible` for a drawing too large or with

@@ -5,6 +5,8 @@ import { type Contours, GRID_PER_PX } from "../../plugin/mod.ts";
 export interface GridContours extends Omit<Contours, "coords"> {
   /** `[x0, y0, x1, y1, …]`, whole numbers. */
   readonly xy: Float64Array;
+  /** 1 per vertex that was drawn on the line between its neighbours, before rounding. */
+  readonly straight: Uint8Array;
 }
 
 /** What a contour carries besides its vertices. */
@@ -32,6 +34,7 @@ export function traitsOf(contours: Omit<Contours, "coords">, c: number): Contour
 /** Builds contours vertex by vertex. */
 export class GridContourBuilder {
   #xy: Float64Array;
+  #straight: Uint8Array;
   #length = 0;
   readonly #start: number[] = [0];
   readonly #traits: ContourTraits[] = [];
@@ -39,6 +42,7 @@ export class GridContourBuilder {
   /** @param vertices Expected count; more are accepted. */
   constructor(vertices: number) {
     this.#xy = new Float64Array(Math.max(16, 2 * vertices));
+    this.#straight = new Uint8Array(this.#xy.length / 2);
   }
 
   /** Vertices of the contour under way. */
@@ -46,17 +50,17 @@ export class GridContourBuilder {
     return this.#length / 2 - this.#start.at(-1)!;
   }
 
-  /** Add a vertex, unless it repeats the one before. */
-  add(x: number, y: number): void {
+  /** Add a vertex, unless it repeats the one before: of two corners in one place, one is kept. */
+  add(x: number, y: number, straight = 0): void {
     const n = this.#length;
-    if (this.size > 0 && this.#xy[n - 2] === x && this.#xy[n - 1] === y) return;
-    if (n === this.#xy.length) {
-      const larger = new Float64Array(2 * n);
-      larger.set(this.#xy);
-      this.#xy = larger;
+    if (this.size > 0 && this.#xy[n - 2] === x && this.#xy[n - 1] === y) {
+      this.#straight[n / 2 - 1]! &= straight;
+      return;
     }
+    if (n === this.#xy.length) this.#grow();
     this.#xy[n] = x;
     this.#xy[n + 1] = y;
+    this.#straight[n / 2] = straight;
     this.#length = n + 2;
   }
 
@@ -87,6 +91,7 @@ export class GridContourBuilder {
       width,
       height,
       xy: this.#xy.subarray(0, this.#length),
+      straight: this.#straight.subarray(0, this.#length / 2),
       contourStart: Uint32Array.from(this.#start),
       closed: flags((traits) => traits.closed),
       stroke: flags((traits) => traits.stroke),
@@ -96,14 +101,24 @@ export class GridContourBuilder {
       frameless: flags((traits) => traits.frameless),
     };
   }
+
+  #grow(): void {
+    const xy = new Float64Array(2 * this.#xy.length);
+    xy.set(this.#xy);
+    this.#xy = xy;
+    const straight = new Uint8Array(xy.length / 2);
+    straight.set(this.#straight);
+    this.#straight = straight;
+  }
 }
 
 /** Grid steps to px. */
-export function toPixels({ xy, ...rest }: GridContours): Contours {
+export function toPixels({ xy, straight: _, ...rest }: GridContours): Contours {
   return { ...rest, coords: xy.map((v) => v / GRID_PER_PX) };
 }
 
 /** Px to grid steps: the inverse of {@link toPixels}. */
 export function toGrid({ coords, ...rest }: Contours): GridContours {
-  return { ...rest, xy: coords.map((v) => Math.round(v * GRID_PER_PX)) };
+  const xy = coords.map((v) => Math.round(v * GRID_PER_PX));
+  return { ...rest, xy, straight: new Uint8Array(xy.length / 2) };
 }

@@ -55,7 +55,7 @@ function rebuild(contours: GridContours, xy: Float64Array): GridContours {
   const builder = new GridContourBuilder(xy.length / 2);
   for (let c = 0; c < contours.closed.length; c++) {
     for (let i = contours.contourStart[c]!; i < contours.contourStart[c + 1]!; i++)
-      builder.add(xy[2 * i]!, xy[2 * i + 1]!);
+      builder.add(xy[2 * i]!, xy[2 * i + 1]!, contours.straight[i]);
     builder.end(traitsOf(contours, c));
   }
   return builder.finish(contours);

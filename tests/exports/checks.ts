@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +12,17 @@ import { type ConvertRequest, convert } from "../../exporters/mod.ts";
 const root = join(import.meta.dir, "../..");
 /** Folder of the checkers. */
 export const validators = join(root, "../shared/validators");
+
+/** Why the checkers cannot run here; empty where they can. */
+export function missingForChecks(): string {
+  if (!existsSync(validators)) return `"${validators}" is missing`;
+  if (["qpdf", "pdftoppm", "mutool", "gs"].some((tool) => Bun.which(tool) === null))
+    return "a Debian package of the checkers is missing";
+  const modules = "import ezdxf, numpy, scipy, PIL";
+  return Bun.spawnSync(["/usr/bin/python3", "-c", modules]).success
+    ? ""
+    : "a Python module of the checkers is missing";
+}
 
 /** One conversion and the checker's arguments for it; `OUT` and `SVG` stand for the files. */
 export interface ExportCheck {
