@@ -77,6 +77,6 @@ function isStraight(p: Float64Array, a: number, b: number, c: number): boolean {
   const uy = p[b + 1]! - p[a + 1]!;
   const vx = p[c]! - p[b]!;
   const vy = p[c + 1]! - p[b + 1]!;
-  const off = Math.abs(ux * vy - uy * vx);
-  return ux * vx + uy * vy > 0 && off <= READING * (Math.hypot(ux, uy) + Math.hypot(vx, vy));
+  const extent = Math.abs(ux) + Math.abs(uy) + Math.abs(vx) + Math.abs(vy);
+  return Math.abs(ux * vy - uy * vx) <= READING * extent && ux * vx + uy * vy > 0;
 }
