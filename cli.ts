@@ -25,10 +25,12 @@ if (load) {
   else process.exitCode = await command.run(args);
 } else {
   const known = Object.keys(commands).join(", ");
-  process.stderr.write(
-    name === "help" || name === "--help" || name === "-h"
-      ? `Usage: kerf <command> [arguments]\nCommands: ${known}\n"kerf <command> --help" explains one\n`
-      : `Cannot run "${name}" as it must be one of ${known}\n`,
-  );
-  process.exitCode = name === "help" || name.startsWith("-") ? 0 : 2;
+  if (["help", "--help", "-h"].includes(name))
+    process.stdout.write(
+      `Usage: kerf <command> [arguments]\nCommands: ${known}\n"kerf <command> --help" explains one\n`,
+    );
+  else {
+    process.stderr.write(`Cannot run "${name}" as it must be one of ${known}\n`);
+    process.exitCode = 2;
+  }
 }

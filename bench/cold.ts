@@ -1,0 +1,70 @@
+/**
+ * Cold starts of the command line: processor seconds and the clock of `kerf` commands, each in a fresh process.
+ *
+ * `bun run bench:cold [times]`; prints rows for RESULTS.md. Interleaved, medians; Node's own start is in every row.
+ *
+ * @module
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { startService } from "./serve.ts";
+
+const times = Number(process.argv[2] ?? 7);
+const root = join(import.meta.dir, "..");
+const folder = await mkdtemp(join(tmpdir(), "kerf-bench-cold-"));
+const [served, stopped] = [join(folder, "served"), join(folder, "stopped")];
+const kerf = (...args: string[]) => ["node", join(root, "bin/kerf.js"), ...args];
+const sample = join(root, "docs/images/sample.png"); // 256 px
+const commands: Readonly<Record<string, readonly string[]>> = {
+  "node -e 0": ["node", "-e", "0"],
+  "kerf --help": kerf("--help"),
+  "kerf config": kerf("config"),
+  "kerf trace, 256 px": kerf("trace", sample, "--out", join(folder, "a.svg")),
+  "kerf admin, service up": kerf("admin", "account", "create", "--data", served),
+  "kerf admin, service down": kerf("admin", "account", "create", "--data", stopped),
+};
+
+const service = await startService(served);
+try {
+  await run(commands["kerf admin, service down"]!); // makes the database
+  const taken = Object.entries(commands).map(([name, command]) => ({
+    name,
+    command,
+    cpu: [] as number[],
+    wall: [] as number[],
+  }));
+  for (let time = 0; time < times; time++)
+    for (const { command, cpu, wall } of taken) {
+      const spent = await run(command);
+      cpu.push(spent.cpu);
+      wall.push(spent.wall);
+    }
+  console.log(`${availableParallelism()} cores, Bun ${Bun.version}`);
+  console.log("| command | CPU s | clock s | clock s, best |");
+  console.log("|---|--:|--:|--:|");
+  for (const { name, cpu, wall } of taken)
+    console.log(`| ${name} | ${at(cpu, 0.5)} | ${at(wall, 0.5)} | ${at(wall, 0)} |`);
+} finally {
+  service.child.kill();
+  await service.child.exited;
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Seconds that a command takes; its own children are counted. */
+async function run(command: readonly string[]): Promise<{ cpu: number; wall: number }> {
+  const began = performance.now();
+  // Through a shell that waits: the usage of a process includes that of the children it waited for.
+  const child = Bun.spawn(["/bin/sh", "-c", '"$@"; exit $?', "sh", ...command], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if ((await child.exited) !== 0) throw new Error(`Failed: ${command.join(" ")}`);
+  const wall = (performance.now() - began) / 1000;
+  const cpu = Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6;
+  return { cpu, wall };
+}
+
+function at(values: readonly number[], share: number): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2);
+}

@@ -1,0 +1,88 @@
+/**
+ * Milliseconds from POST to `done`, of the first jobs of a service just started and of the later ones.
+ *
+ * `bun run bench:jobs [jobs]`; prints rows for RESULTS.md. One client, one job after the other,
+ * polled every 5 ms; beside the clock what the stages say of themselves in Server-Timing.
+ *
+ * @module
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { pngOf } from "../runner/testing/png.ts";
+import { type Started, startService } from "./serve.ts";
+
+const POLL_MS = 5;
+/** Last job of each row. */
+const ROWS = [10, 20, 40];
+
+/** Two drawings of 256 px with smooth edges: rings, and petals with a square. */
+const pictures = [
+  drawing((x, y) => Math.hypot(x, y) / 12),
+  drawing((x, y) => Math.hypot(x, y) / (20 + 8 * Math.cos(5 * Math.atan2(y, x)))),
+];
+
+const jobs = Number(process.argv[2] ?? 100);
+const folder = await mkdtemp(join(tmpdir(), "kerf-bench-jobs-"));
+const service = await startService(folder);
+try {
+  const taken: Taken[] = [];
+  for (let i = 0; i < jobs; i++) taken.push(await trace(service, pictures[i % pictures.length]!));
+  console.log(`${availableParallelism()} cores, Bun ${Bun.version}, PGlite, one runner`);
+  console.log("| jobs | POST to done, median ms | p90 ms | stages, median ms |");
+  console.log("|---|--:|--:|--:|");
+  for (const [i, end] of [...ROWS, jobs].entries()) console.log(row(taken, ROWS[i - 1] ?? 0, end));
+} finally {
+  service.child.kill();
+  await service.child.exited;
+  await rm(folder, { recursive: true, force: true });
+}
+
+interface Taken {
+  readonly total: number;
+  readonly stages: number;
+}
+
+async function trace({ base, headers }: Started, picture: Uint8Array): Promise<Taken> {
+  const body = new FormData();
+  body.append("file", new Blob([picture as Uint8Array<ArrayBuffer>]), "a.png");
+  const sent = performance.now();
+  const posted = await fetch(`${base}/api/v1/jobs`, { method: "POST", headers, body });
+  const location = posted.headers.get("location");
+  if (!location) throw new Error(`A job was refused: ${posted.status}`);
+  for (;;) {
+    const poll = await fetch(`${base}${location}`, { headers });
+    const { state } = (await poll.json()) as { state: string };
+    if (state === "done") {
+      const timings = poll.headers.get("server-timing") ?? "";
+      const parts = [...timings.matchAll(/dur=([\d.]+)/g)].map(([, ms]) => Number(ms));
+      return { total: performance.now() - sent, stages: parts.reduce((sum, ms) => sum + ms, 0) };
+    }
+    if (state !== "queued" && state !== "running") throw new Error(`A job ended ${state}`);
+    await Bun.sleep(POLL_MS);
+  }
+}
+
+function row(taken: readonly Taken[], start: number, end: number): string {
+  const at = (key: keyof Taken, share: number) => {
+    const sorted = taken
+      .slice(start, end)
+      .map((job) => job[key])
+      .sort((a, b) => a - b);
+    return (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0);
+  };
+  return `| ${start + 1} to ${end} | ${at("total", 0.5)} | ${at("total", 0.9)} | ${at("stages", 0.5)} |`;
+}
+
+/** Bands of `level`, a whole number each, blended where two meet. */
+function drawing(level: (x: number, y: number) => number): Uint8Array {
+  return pngOf(256, 256, (x, y) => {
+    const at = Math.min(9, level(x - 127.5, y - 127.5));
+    const band = Math.floor(at);
+    const blend = Math.min(1, (at - band) * 10);
+    const color = (n: number) => [(n * 83) % 256, (n * 151) % 256, (n * 199) % 256] as const;
+    const [a, b] = [color(band), color(Math.max(0, band - 1))];
+    const mix = (c: number) => Math.round(a[c]! * blend + b[c]! * (1 - blend));
+    return [mix(0), mix(1), mix(2)];
+  });
+}
