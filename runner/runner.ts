@@ -61,6 +61,7 @@ export function startRunner(options: RunnerOptions): Runner {
     ready,
     async trace({ signal, progress, ...files }) {
       const child = await take();
+      await child.ready; // a replacement's start is not the picture's time
       const began = performance.now();
       const budget = AbortSignal.timeout(jobSeconds * 1000);
       try {
