@@ -2,6 +2,7 @@
 import { findCrossings } from "../../../geometry/crossings.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 import type { Partition } from "../../../plugin/mod.ts";
+import { curvesAlong } from "./curves-along.ts";
 import { FlatArcs } from "./flat-arcs.ts";
 import { flippedFaces } from "./flipped-faces.ts";
 import { neighbourhood } from "./neighbourhood.ts";
@@ -52,8 +53,11 @@ export function untangle(
   const { unit } = grid;
   const flattened = CHORDS.map((chord) => new FlatArcs(rounded, chord * unit));
   const flat = flattened[0]!;
-  let subset: readonly number[] = [...rounded.keys()];
+  const all = [...rounded.keys()];
+  let subset: readonly number[] = all;
   let changed: ReadonlySet<number> | undefined;
+  /** Arcs not compared closely yet; undefined for all. */
+  let fresh: Set<number> | undefined;
   for (let round = 0; ; round++) {
     signal.throwIfAborted();
     const conflicts = flattened.flatMap((arcs) => crossingsOf(arcs, subset, { changed, unit }));
@@ -64,11 +68,20 @@ export function untangle(
     for (const { arc, x, y } of sweptHoles(map, flat, { arcs: subset, edges, unit })) {
       conflicts.push({ a: arc, b: arc, x, y });
     }
+    if (conflicts.length === 0) {
+      // Only what crosses nothing is worth comparing closely.
+      const near = fresh ? neighbourhood(flat, fresh, CELL * unit) : all;
+      conflicts.push(
+        ...curvesAlong(flattened[1]!, near, { changed: fresh, unit, reach: grid.reach }),
+      );
+      fresh = new Set();
+    }
     changed = round < ROUNDS ? refitter.learn(conflicts) : NONE;
     if (changed.size === 0) return conflicts.length;
     for (const a of changed) {
       rounded[a] = grid.round(refitter.fit(a));
       for (const arcs of flattened) arcs.set(a, rounded[a]!);
+      fresh?.add(a);
     }
     subset = neighbourhood(flat, changed, CELL * unit);
   }
