@@ -1,0 +1,128 @@
+/** The handles of a cubic as unknowns: free, or along a tangent. @module */
+import { SUMS } from "./cubic-sums.ts";
+import { length, type Point } from "./point.ts";
+import { solve } from "./solve.ts";
+
+/** Ends of a cubic. A tangent (unit, along the walk) binds the handle to its line; without it the handle is free. */
+export interface CubicEnds {
+  readonly start: Point;
+  readonly end: Point;
+  readonly startTangent?: Point | undefined;
+  readonly endTangent?: Point | undefined;
+}
+
+/** Handles longer than this many chords (+ 1 px) make loops. */
+const LONGEST_HANDLE = 3;
+/** Least handle along a tangent, in chords: a shorter one makes a hidden corner. */
+const SHORTEST_HANDLE = 0.01;
+const AXES: readonly Point[] = [
+  [1, 0],
+  [0, 1],
+];
+
+/** Two to four unknowns, and the control points that they stand for. */
+export class CubicHandles {
+  /** Control points `[x0, y0, c1x, c1y, c2x, c2y, x3, y3]`, px. */
+  readonly points = new Float64Array(8);
+  /** Sums that {@link solve} reads, see {@link SUMS}. */
+  readonly sums = new Float64Array(SUMS);
+  readonly #rows = new Float64Array(20);
+  /** Unknowns: along each of the directions of `#basis`. */
+  readonly #values = new Float64Array(4);
+  readonly #kept = new Float64Array(4);
+  /** Direction (x, y) of each unknown; the first `#first` move c1, the others c2. */
+  readonly #basis = new Float64Array(8);
+  #size = 0;
+  #first = 0;
+  #ends: CubicEnds = { start: [0, 0], end: [0, 0] };
+
+  /** Set up the unknowns. */
+  begin(ends: CubicEnds): void {
+    const { start, end, startTangent, endTangent } = ends;
+    this.#ends = ends;
+    this.points.set(start, 0);
+    this.points.set(end, 6);
+    this.#size = 0;
+    this.#add(startTangent);
+    this.#first = this.#size;
+    this.#add(endTangent && [-endTangent[0], -endTangent[1]]);
+  }
+
+  /** Handles of least error for the present sums, held back by `damping`; false where they are not determined. */
+  solve(damping: number): boolean {
+    const n = this.#size;
+    const s = this.sums;
+    const u = this.#basis;
+    const rows = this.#rows;
+    for (let k = 0; k < n; k++) {
+      const kx = u[2 * k]!;
+      const ky = u[2 * k + 1]!;
+      const second = k < this.#first ? 0 : 1;
+      for (let l = 0; l < n; l++) {
+        const lx = u[2 * l]!;
+        const ly = u[2 * l + 1]!;
+        const at = 3 * (second + (l < this.#first ? 0 : 1));
+        rows[k * (n + 1) + l] =
+          kx * lx * s[at]! + (kx * ly + ky * lx) * s[at + 1]! + ky * ly * s[at + 2]!;
+      }
+      const hold = damping * (s[0]! + s[2]! + s[6]! + s[8]!);
+      rows[k * (n + 1) + k]! += hold;
+      rows[k * (n + 1) + n] =
+        kx * s[9 + 2 * second]! + ky * s[10 + 2 * second]! + hold * this.#values[k]!;
+    }
+    if (!solve(rows, n, this.#values)) return false;
+    this.#place();
+    return true;
+  }
+
+  /** Remember the handles for {@link restore}. */
+  keep(): void {
+    this.#kept.set(this.#values);
+  }
+
+  /** Go back to the handles of the last {@link keep}. */
+  restore(): void {
+    this.#values.set(this.#kept);
+    this.#place();
+  }
+
+  /** No handle is longer than the curve needs, and none runs backwards along its tangent. */
+  isSound(): boolean {
+    const { start, end, startTangent, endTangent } = this.#ends;
+    const p = this.points;
+    const chord = length(end[0] - start[0], end[1] - start[1]);
+    const longest = LONGEST_HANDLE * chord + 1;
+    if (length(p[2]! - start[0], p[3]! - start[1]) > longest) return false;
+    if (length(p[4]! - end[0], p[5]! - end[1]) > longest) return false;
+    const least = SHORTEST_HANDLE * chord;
+    if (startTangent && this.#values[0]! < least) return false;
+    return !(endTangent && this.#values[this.#size - 1]! < least);
+  }
+
+  #add(tangent: Point | undefined): void {
+    for (const direction of tangent ? [tangent] : AXES) {
+      this.#basis.set(direction, 2 * this.#size);
+      this.#size++;
+    }
+  }
+
+  #place(): void {
+    const u = this.#basis;
+    const z = this.#values;
+    let [c1x, c1y] = this.#ends.start;
+    let [c2x, c2y] = this.#ends.end;
+    for (let k = 0; k < this.#size; k++) {
+      if (k < this.#first) {
+        c1x += z[k]! * u[2 * k]!;
+        c1y += z[k]! * u[2 * k + 1]!;
+      } else {
+        c2x += z[k]! * u[2 * k]!;
+        c2y += z[k]! * u[2 * k + 1]!;
+      }
+    }
+    this.points[2] = c1x;
+    this.points[3] = c1y;
+    this.points[4] = c2x;
+    this.points[5] = c2y;
+  }
+}
