@@ -7,9 +7,9 @@
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { traceImage } from "../cli/trace-image.ts";
 import { readCorpus } from "./corpus.ts";
 import { type Duel, duel } from "./duel.ts";
+import { profile as profileOf } from "./profile.ts";
 import { setting, table, writeSection } from "./report.ts";
 import { type Family, families, sheetFile } from "./sheets.ts";
 import { exponent } from "./statistics.ts";
@@ -51,7 +51,7 @@ const report = [
   exponentTable(),
 ].join("\n\n");
 const profile = [
-  "Milliseconds of each stage on a warm engine, one run, so that the next one knows where the time goes.",
+  "Milliseconds of processor time of each stage on a warm engine, one run, so that the next one knows where the time goes.",
   await profileTable(),
 ].join("\n\n");
 if (whole) {
@@ -91,13 +91,21 @@ function duelTable(): string {
 }
 
 function exponentTable(): string {
-  const slope = (family: Family, tool: "kerf" | "vtracer") =>
+  const slope = (family: Family, tool: "kerf" | "vtracer", of: "wallMs" | "cpuMs") =>
     exponent(
-      duels.filter(([of]) => of === family).map(([, area, result]) => [area, result[tool].wallMs]),
+      duels
+        .filter(([drawn]) => drawn === family)
+        .map(([, area, result]) => [area, result[tool][of]]),
     ).toFixed(2);
   return table(
-    ["family", "kerf", "vtracer"],
-    chosen.map((family) => [family.name, slope(family, "kerf"), slope(family, "vtracer")]),
+    ["family", "kerf", "vtracer", "kerf CPU", "vtracer CPU"],
+    chosen.map((family) => [
+      family.name,
+      slope(family, "kerf", "wallMs"),
+      slope(family, "vtracer", "wallMs"),
+      slope(family, "kerf", "cpuMs"),
+      slope(family, "vtracer", "cpuMs"),
+    ]),
   );
 }
 
@@ -107,14 +115,10 @@ async function profileTable(): Promise<string> {
   for (const family of chosen)
     for (const megapixels of sizes.filter((size) => size <= 12)) {
       const bytes = readFileSync(await sheetFile(family, megapixels));
-      const options = { preset: family.preset };
-      await traceImage(bytes, { options });
-      const traced = await traceImage(bytes, { options });
-      if (!traced.ok) continue;
-      const times = [...traced.value.notes].filter(([key]) => key.endsWith(".ms"));
-      const names = times.map(([key]) => key.slice(0, -".ms".length));
-      if (names.length > stages.length) stages = names;
-      rows.push([family.name, megapixels, ...times.map(([, ms]) => ms.toFixed(0))]);
+      const times = await profileOf(bytes, family.preset);
+      if (!times) continue;
+      if (times.size > stages.length) stages = [...times.keys()];
+      rows.push([family.name, megapixels, ...[...times.values()].map((ms) => ms.toFixed(0))]);
     }
   return table(["family", "Mpx", ...stages], rows);
 }

@@ -1,9 +1,11 @@
 /** Bytes of an image to SVG text, in this process. @module */
 import { createCapabilities } from "../pipeline/capabilities.ts";
+import { isLarge } from "../pipeline/large.ts";
 import { parseJobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
 import { fail, ok, type Result } from "../plugin/mod.ts";
 import { decodeImage } from "../raster/decode/decode.ts";
+import { MORE, sniff } from "../raster/decode/sniff.ts";
 
 /** Why an image was not traced: a code of the API and a sentence. */
 export interface TraceFault {
@@ -42,6 +44,7 @@ export async function traceImage(
   }
   const notes = new Map<string, number>();
   const started = performance.now();
+  collectBefore(bytes);
   const image = await decodeImage(bytes);
   if (!image.ok) return image;
   notes.set("decode.ms", performance.now() - started);
@@ -61,6 +64,12 @@ export async function traceImage(
       return fail({ code: "too_complex", detail: `The image must be simpler: ${error.message}` });
     throw error;
   }
+}
+
+/** What the last image left behind must not stand beside the pixels of a large one. */
+function collectBefore(bytes: Uint8Array): void {
+  const head = sniff(bytes);
+  if (head.ok && head.value !== MORE && isLarge(head.value)) Bun.gc(true);
 }
 
 /** Join a file's name and a fault's sentence: `Cannot trace "x.png" as the image must …`. */

@@ -1,6 +1,5 @@
 /** How far a fitted piece strays from its samples. @module */
 import { flattenPath } from "./flatten.ts";
-import type { Point } from "./point.ts";
 import type { SamplePath } from "./samples.ts";
 import type { FittedPath } from "./segment.ts";
 
@@ -18,21 +17,37 @@ export function staysNear(
   piece: FittedPath & { readonly from: number; readonly to: number },
   band: number,
 ): boolean {
-  const points = flattenPath(piece, CHORD);
-  const samples: Point[] = [points[0]!];
-  for (let i = piece.from; i < piece.to; i++) samples.push([path.x[i]!, path.y[i]!]);
-  samples.push(points.at(-1)!);
+  const points = flatCoords(piece);
+  const n = piece.to - piece.from;
+  const samples = new Float64Array(2 * n + 4);
+  samples.set(points.subarray(0, 2));
+  for (let k = 0; k < n; k++) {
+    samples[2 * k + 2] = path.x[piece.from + k]!;
+    samples[2 * k + 3] = path.y[piece.from + k]!;
+  }
+  samples.set(points.subarray(-2), 2 * n + 2);
   return followed(points, samples, band) && followed(samples, points, band);
 }
 
-/** Does every point of `a` lie within `band` of the polyline `b`, in order? */
-function followed(a: readonly Point[], b: readonly Point[], band: number): boolean {
+/** Points along a piece, `[x0, y0, x1, y1, …]`. */
+function flatCoords(piece: FittedPath): Float64Array {
+  const points = flattenPath(piece, CHORD);
+  const coords = new Float64Array(2 * points.length);
+  for (let k = 0; k < points.length; k++) coords.set(points[k]!, 2 * k);
+  return coords;
+}
+
+/** Does every point of `a` lie within `band` of the polyline `b`, in order? Both are `[x0, y0, x1, y1, …]`. */
+function followed(a: Float64Array, b: Float64Array, band: number): boolean {
   const limit = band * band;
+  const last = b.length / 2 - 1;
   let k = 0;
-  for (const [x, y] of a) {
-    let here = squaredDistance(x, y, b[k]!, b[Math.min(k + 1, b.length - 1)]!);
-    for (let q = k + 1; q + 1 < b.length && q <= k + 4; q++) {
-      const d = squaredDistance(x, y, b[q]!, b[q + 1]!);
+  for (let i = 0; i < a.length; i += 2) {
+    const x = a[i]!;
+    const y = a[i + 1]!;
+    let here = squaredDistance(x, y, b, k, Math.min(k + 1, last));
+    for (let q = k + 1; q < last && q <= k + 4; q++) {
+      const d = squaredDistance(x, y, b, q, q + 1);
       if (d < here) {
         here = d;
         k = q;
@@ -43,9 +58,12 @@ function followed(a: readonly Point[], b: readonly Point[], band: number): boole
   return true;
 }
 
-function squaredDistance(x: number, y: number, [ax, ay]: Point, [bx, by]: Point): number {
-  const dx = bx - ax;
-  const dy = by - ay;
+/** Squared distance of (x, y) from the segment between points `i` and `j` of `b`. */
+function squaredDistance(x: number, y: number, b: Float64Array, i: number, j: number): number {
+  const ax = b[2 * i]!;
+  const ay = b[2 * i + 1]!;
+  const dx = b[2 * j]! - ax;
+  const dy = b[2 * j + 1]! - ay;
   const d2 = dx * dx + dy * dy;
   const t = d2 > 0 ? Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / d2)) : 0;
   const ex = ax + t * dx - x;

@@ -14,6 +14,8 @@ export class Palette {
   readonly rgba = new Float64Array(MAX_PALETTE * 4);
   /** Squared OKLab distance of the colour that {@link nearest} found last. */
   distance2 = 0;
+  /** Whether every colour is opaque: what lies under them does not matter then. */
+  #opaque = true;
   readonly #keys = new Float64Array(MAX_PALETTE * KEY_LENGTH);
   readonly #key = new Float64Array(KEY_LENGTH);
 
@@ -29,11 +31,13 @@ export class Palette {
     this.words[k] = word;
     for (let c = 0; c < 4; c++) this.rgba[k * 4 + c] = (word >>> (8 * c)) & 255;
     writeColorKey(word, this.#keys, k * KEY_LENGTH);
+    this.#opaque = this.words.subarray(0, Math.max(this.size, k + 1)).every(isOpaque);
   }
 
   /** Index of the colour nearest to a pixel word, −1 when empty; sets {@link distance2}. Ties go to the lower index. */
   nearest(word: number): number {
     writeColorKey(word, this.#key, 0);
+    if (this.#opaque && isOpaque(word)) return this.#nearestOpaque();
     let index = -1;
     this.distance2 = Infinity;
     for (let k = 0; k < this.size; k++) {
@@ -46,8 +50,28 @@ export class Palette {
     return index;
   }
 
+  /** As {@link nearest} of the key at hand: opaque colours look alike over white and black. */
+  #nearestOpaque(): number {
+    const keys = this.#keys;
+    const [l, a, b] = this.#key;
+    let index = -1;
+    let least = Infinity;
+    for (let k = 0, at = 0; k < this.size; k++, at += KEY_LENGTH) {
+      const d = (l! - keys[at]!) ** 2 + (a! - keys[at + 1]!) ** 2 + (b! - keys[at + 2]!) ** 2;
+      if (d >= least) continue;
+      least = d;
+      index = k;
+    }
+    this.distance2 = least;
+    return index;
+  }
+
   /** Squared OKLab distance between two of its colours. */
   between2(a: number, b: number): number {
     return keyDistance2(this.#keys, a * KEY_LENGTH, this.#keys, b * KEY_LENGTH);
   }
+}
+
+function isOpaque(word: number): boolean {
+  return word >>> 24 === 255;
 }

@@ -1,6 +1,7 @@
 /** Region merging for continuous-tone pictures. @module */
 import { rootOf } from "../disjoint-sets.ts";
-import { type Adjacency, contract } from "./adjacency.ts";
+import type { Adjacency } from "./adjacency.ts";
+import { contractByCount } from "./contract-by-count.ts";
 
 /** Regions to merge: areas and mean colours, one entry (three for a colour) a region. */
 export interface RegionStats {
@@ -62,7 +63,7 @@ export function mergeWeakRegions(
         limit: scale > price ? alive - most : alive,
       });
       alive -= joined;
-      if (joined > 0) edges = contract(state.parent, edges);
+      if (joined > 0) edges = contractByCount(state.parent, edges);
     }
   }
   return number(state.parent);

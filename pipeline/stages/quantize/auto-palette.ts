@@ -96,11 +96,12 @@ function countFlat(picture: Picture, range: Uint8Array, limits: readonly number[
 
 /** Add a run to the histograms; what is flat by the second limit is so by later ones. */
 function flush(histograms: readonly WordMap[], word: number, run: Uint32Array): void {
+  const second = run[1]!;
   for (let k = 0; k < run.length; k++) {
-    const count = k < 2 ? run[k]! : run[1]! + run[k]!;
+    const count = k < 2 ? run[k]! : second + run[k]!;
+    run[k] = 0;
     if (count > 0) histograms[k]!.add(word, count);
   }
-  run.fill(0);
 }
 
 interface Candidates {

@@ -93,12 +93,12 @@ export const quantize = defineStage({
             progress,
           });
     const shades = orderByCoverage(natural.label, natural.palette.words);
-    const imposed = target
-      ? orderByCoverage(
-          impose(picture, natural, { words: target, minCoverage: fixedPalette?.minCoverage ?? 0 }),
-          target,
-        )
-      : shades;
+    const minCoverage = fixedPalette?.minCoverage ?? 0;
+    // opaque pixels of a photograph have the imposed colours already
+    const settled = !target || (continuousTone && picture.opaque && minCoverage === 0);
+    const imposed = settled
+      ? shades
+      : orderByCoverage(impose(picture, natural, { words: target, minCoverage }), target);
     const { labels, palette } = constrain(imposed, constraints);
     note("quantize.colors", palette.length / 4);
     return {

@@ -137,7 +137,7 @@ class StrokeLabeller {
     const best = { colour: -1, score: Infinity };
     for (let c = 0; c < this.#of.palette.size; c++) {
       if (this.#ground.length < 2 && this.#ground[0] === c) continue;
-      const score = this.#explain(extreme, c);
+      const score = this.#explain(extreme, c, best.score);
       if (score >= best.score) continue;
       best.score = score;
       best.colour = c;
@@ -158,15 +158,21 @@ class StrokeLabeller {
     return best.colour;
   }
 
-  /** How badly colour `c` over the ground explains pixels: mean residual, plus what their highest coverage lacks. */
-  #explain(pixels: Int32Array, c: number): number {
+  /**
+   * How badly colour `c` over the ground explains pixels: mean residual, plus what their highest coverage lacks.
+   * Some figure of at least `enough` where it is found to be no better.
+   */
+  #explain(pixels: Int32Array, c: number, enough = Infinity): number {
     const { palette, unmixer } = this.#of;
     let sum = 0;
     let top = 0;
-    for (const i of pixels) {
+    const ground = this.#ground;
+    for (let m = 0; m < pixels.length; m++) {
+      const i = pixels[m]!;
       let residual = Infinity;
       let cover = 0;
-      for (const g of this.#ground) {
+      for (let k = 0; k < ground.length; k++) {
+        const g = ground[k]!;
         if (g === c) continue;
         unmixer.measure(i, palette.rgba, c, g);
         if (unmixer.residual < residual) {
@@ -175,6 +181,7 @@ class StrokeLabeller {
         }
       }
       sum += Math.sqrt(residual);
+      if (sum >= enough * pixels.length) return enough;
       top = Math.max(top, cover);
     }
     return sum / pixels.length + COVERAGE_WORTH * (1 - top);

@@ -41,13 +41,19 @@ export function mergeContinuous(map: WorkingMap, minArea: number, signal: AbortS
 }
 
 /** Areas and sums of OKLab, from mean sRGB: within a region colours are near enough to be averaged so. */
-function colorStats({ picture }: WorkingMap, components: Int32Array, count: number): RegionStats {
+function colorStats(
+  { picture: { px } }: WorkingMap,
+  components: Int32Array,
+  count: number,
+): RegionStats {
   const area = new Float64Array(count);
   const colorSum = new Float64Array(3 * count);
   for (let i = 0; i < components.length; i++) {
     const c = components[i]!;
     area[c]!++;
-    for (let k = 0; k < 3; k++) colorSum[3 * c + k]! += picture.px[4 * i + k]!;
+    colorSum[3 * c]! += px[4 * i]!;
+    colorSum[3 * c + 1]! += px[4 * i + 1]!;
+    colorSum[3 * c + 2]! += px[4 * i + 2]!;
   }
   const lab = new Float64Array(3);
   for (let c = 0; c < count; c++) {
@@ -74,7 +80,7 @@ function nearestLabels(
     components.map((c) => of[c]!),
     count,
   );
-  const used = [...new Set(map.labels)].filter((k) => k !== TRANSPARENT);
+  const used = usedLabels(map.labels);
   const colors = new Float64Array(3 * used.length);
   for (const [j, k] of used.entries())
     writeMeanOklab(map.labelColors, 4 * k, 1, colors.subarray(3 * j));
@@ -92,4 +98,17 @@ function nearestLabels(
     }
     return best;
   });
+}
+
+/** Labels that occur, in the order in which they are first met, {@link TRANSPARENT} left out. */
+function usedLabels(labels: Uint8Array): number[] {
+  const seen = new Uint8Array(256);
+  seen[TRANSPARENT] = 1;
+  const used: number[] = [];
+  for (let i = 0; i < labels.length; i++) {
+    if (seen[labels[i]!]) continue;
+    seen[labels[i]!] = 1;
+    used.push(labels[i]!);
+  }
+  return used;
 }

@@ -1,0 +1,47 @@
+/** Processor time of each stage: on a busy machine the clock says little. @module */
+import { createCapabilities } from "../pipeline/capabilities.ts";
+import { parseJobOptions, resolveSettings } from "../pipeline/options.ts";
+import { vectorize } from "../pipeline/run.ts";
+import { decodeImage } from "../raster/decode/decode.ts";
+
+/** Runs of which the last is measured: the first ones are compiled as they go. */
+const RUNS = 4;
+
+/**
+ * Milliseconds of processor time by stage, decoding first, on a warm engine; the compiler's and the
+ * collector's threads count.
+ *
+ * @returns undefined where the image is refused
+ */
+export async function profile(
+  bytes: Uint8Array,
+  preset: string,
+): Promise<Map<string, number> | undefined> {
+  const options = parseJobOptions({ preset });
+  if (!options.ok) throw new RangeError(`The preset must exist: "${preset}" does not`);
+  const settings = resolveSettings(options.value);
+  let times = new Map<string, number>();
+  for (let run = 0; run < RUNS; run++) {
+    times = new Map();
+    Bun.gc(true);
+    let before = process.cpuUsage();
+    const lap = (stage: string) => {
+      const { user, system } = process.cpuUsage(before);
+      times.set(stage, (user + system) / 1000);
+      before = process.cpuUsage();
+    };
+    const image = await decodeImage(bytes);
+    if (!image.ok) return undefined;
+    lap("decode");
+    await vectorize(image.value, settings, {
+      signal: new AbortController().signal,
+      capabilities: createCapabilities(settings),
+      note: (key) => {
+        if (key.endsWith(".ms")) lap(key.slice(0, -".ms".length));
+      },
+      progress: () => {},
+      collect: () => Bun.gc(true),
+    });
+  }
+  return times;
+}
