@@ -22,6 +22,8 @@ export interface Limits {
   readonly reaches: readonly number[];
   /** Largest residual of a pixel that two colours explain. */
   readonly residual: number;
+  /** Largest residual of a pixel that two colours explain with a third that shines through. */
+  readonly seam: number;
   /** Largest mean residual of a thin stroke that a palette colour explains. */
   readonly unexplained: number;
   /** Least size of a group of unexplained pixels that gets a colour of its own. */
@@ -51,6 +53,7 @@ const CLEAN: Limits = {
   closeLevels: 4,
   reaches: [2, 4],
   residual: 9,
+  seam: 4,
   unexplained: 24,
   newColourPixels: 10,
   newColourCost: Infinity,
@@ -69,6 +72,7 @@ const NOISY: Limits = {
   closeLevels: 16,
   reaches: [3, 5],
   residual: 26,
+  seam: 10,
   unexplained: 34,
   newColourPixels: 12,
   newColourCost: 8,

@@ -1,9 +1,12 @@
 /** Give antialiased pixels the larger of the two colours they mix. @module */
 import { Int32List } from "../../../raster/growing.ts";
 import { type Labelling, Nearness } from "./labelling.ts";
+import { SeamPixels } from "./seam-pixels.ts";
 
 /** Solid colours considered around one pixel. */
 const MAX_AROUND = 10;
+/** Distance, px, within which the two colours of a seam are: it is no wider than a pixel. */
+const SEAM_REACH = 1;
 /** Squared residual, levels², below which two facing colours explain a pixel that looks like a third. */
 const FACING_RESIDUAL = 6 ** 2;
 
@@ -32,12 +35,14 @@ export function labelMixedPixels(
 /** Labels one pixel at a time; keeps its scratch memory between them. */
 class MixedPixel {
   readonly #of: Labelling;
+  readonly #seams: SeamPixels;
   readonly #around = new Uint8Array(MAX_AROUND);
   /** Stamp of the pixel for which a colour was last seen, per palette colour. */
   readonly #seen: Int32Array;
 
   constructor(labelling: Labelling) {
     this.#of = labelling;
+    this.#seams = new SeamPixels(labelling);
     this.#seen = new Int32Array(256).fill(-1);
   }
 
@@ -50,9 +55,9 @@ class MixedPixel {
     let best = Infinity;
     let winner = -1;
     for (const reach of limits.reaches) {
-      const count = this.#solidColorsNear(x, y, reach);
-      for (let a = 0; a < count; a++) {
-        for (let b = a + 1; b < count; b++) {
+      const found = this.#solidColorsNear(x, y, reach);
+      for (let a = 0; a < found; a++) {
+        for (let b = a + 1; b < found; b++) {
           const A = this.#around[a]!;
           const B = this.#around[b]!;
           unmixer.measure(i, palette.rgba, A, B);
@@ -66,6 +71,12 @@ class MixedPixel {
     }
     if (best <= enough) {
       label[i] = winner;
+      return true;
+    }
+    const facing = this.#solidColorsNear(x, y, SEAM_REACH);
+    const seam = this.#seams.label(i, this.#around.subarray(0, facing));
+    if (seam >= 0) {
+      label[i] = seam;
       return true;
     }
     if (nearness[i] !== Nearness.far) return true;
@@ -102,7 +113,8 @@ class MixedPixel {
     if (!solid[a] || !solid[b] || near[a] === near[b]) return false;
     if (near[a] === near[i] || near[b] === near[i]) return false;
     unmixer.measure(i, palette.rgba, near[a]!, near[b]!);
-    return unmixer.residual <= FACING_RESIDUAL;
+    if (unmixer.residual <= FACING_RESIDUAL) return true;
+    return this.#seams.label(i, [near[a]!, near[b]!]) >= 0;
   }
 
   /** Gather the solid colours within `reach` into `#around`; returns how many. */

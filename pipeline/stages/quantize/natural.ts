@@ -44,7 +44,7 @@ export function labelNaturally(picture: Picture, options: NaturalOptions): Label
     ? paletteOf(drawnIn)
     : findPalette(picture, { passes, tolerance, maxColors, locked, signal });
   progress(0.3);
-  const sides = findPartialSides(picture, noisy);
+  const sides = findPartialSides(picture, palette, noisy);
   if (palette.size + sides.length < MAX_PALETTE) addGrounds(sides, palette, limits.close);
   const labelling = startLabelling(picture, palette, limits, signal);
   progress(0.5);

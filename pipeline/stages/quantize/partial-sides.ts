@@ -1,8 +1,8 @@
 /** Sides of the image whose last row of pixels is only partly covered by the drawing. @module */
 import type { Palette } from "../../../raster/palette.ts";
 import type { Picture } from "../../../raster/picture.ts";
-import { Unmixer } from "../../../raster/unmix.ts";
 import { type Labelling, Nearness } from "./labelling.ts";
+import { SideMix } from "./side-mix.ts";
 
 /** A side and what lies beyond the drawing there. */
 export interface PartialSide {
@@ -27,9 +27,14 @@ const SPREAD_COST = 60;
 /**
  * Find the sides where a drawing of fractional size ends inside the last row of pixels.
  *
- * There every pixel mixes its inner neighbour with the same ground by the same share.
+ * There every pixel mixes its inner neighbour with the same ground by the same share; in clean pixels a
+ * third colour may shine through, as where stripes are painted on a sheet that ends with them.
  */
-export function findPartialSides(picture: Picture, noisy: boolean): PartialSide[] {
+export function findPartialSides(
+  picture: Picture,
+  palette: Palette,
+  noisy: boolean,
+): PartialSide[] {
   const { width: w, height: h } = picture;
   if (w < 3 || h < 3) return [];
   const sides = [
@@ -42,7 +47,8 @@ export function findPartialSides(picture: Picture, noisy: boolean): PartialSide[
     let best = noisy ? 40 : 14;
     let ground = -1;
     for (const candidate of GROUNDS) {
-      const score = misfit(picture, { ...side, ground: candidate }, noisy ? 8 : 2);
+      const mix = new SideMix(picture, { palette, ground: candidate, noisy });
+      const score = misfit(picture, { ...side, ground: candidate }, { mix, quiet: noisy ? 8 : 2 });
       if (score >= best) continue;
       best = score;
       ground = candidate;
@@ -76,11 +82,11 @@ export function addGrounds(sides: readonly PartialSide[], palette: Palette, clos
 }
 
 /** How badly a side fits "inner neighbour mixed with the ground by one share": levels, or Infinity. */
-function misfit({ px }: Picture, side: PartialSide, quiet: number): number {
-  const { first, along, inward, length, ground } = side;
-  const unmixer = new Unmixer(px, quiet > 2 ? 8 : 0);
-  const pair = new Float64Array(8);
-  for (let c = 0; c < 4; c++) pair[4 + c] = (ground >>> (8 * c)) & 255;
+function misfit(
+  { px }: Picture,
+  { first, along, inward, length, ground }: PartialSide,
+  { mix, quiet }: { mix: SideMix; quiet: number },
+): number {
   const coverages: number[] = [];
   let flat = 0;
   let residual = 0;
@@ -91,17 +97,16 @@ function misfit({ px }: Picture, side: PartialSide, quiet: number): number {
     let contrast = 0;
     for (let c = 0; c < 4; c++) {
       const second = px[(i + inward) * 4 + c]!;
-      pair[c] = second;
       inner = Math.max(inner, Math.abs(second - px[(i + 2 * inward) * 4 + c]!));
       outer = Math.max(outer, Math.abs(second - px[i * 4 + c]!));
-      contrast = Math.max(contrast, Math.abs(second - pair[4 + c]!));
+      contrast = Math.max(contrast, Math.abs(second - ((ground >>> (8 * c)) & 255)));
     }
     if (inner > quiet || contrast < CONTRAST) continue;
     flat++;
     if (outer <= 3 * quiet) continue;
-    unmixer.measure(i, pair, 0, 1);
-    coverages.push(unmixer.coverage);
-    residual += Math.sqrt(unmixer.residual);
+    mix.measure(i, i + inward);
+    coverages.push(mix.coverage);
+    residual += mix.residual;
   }
   if (coverages.length < ENOUGH || coverages.length < 0.6 * flat) return Infinity;
   coverages.sort((a, b) => a - b);

@@ -172,3 +172,18 @@ test("quantize keeps every colour of pixel art, at a tolerance below 0.005", asy
   expect(hardEdges).toBe(true);
   expect(mask.every((m) => m === Coverage.pure)).toBe(true);
 });
+
+test("quantize gives a last row to the ground that shows through it, whatever else does", async () => {
+  const t = 0.75;
+  // green stripes on a blue sheet: both end in the first row of pixels, on white
+  const end = green.map((g, c) => t * g + (1 - t) * (t * blue[c]! + (1 - t) * white[c]!));
+  const picture = draw(
+    40,
+    40,
+    (_, y) => (y < 1 ? (end as unknown as Rgba) : y > 12 && y < 28 ? blue : green),
+    { smooth: false },
+  );
+  const { labels, palette } = await run(picture);
+  expect(colorsOf(palette)).toEqual(rgb(green, blue, white));
+  expect([...labels.subarray(0, 40)]).toEqual(Array(40).fill(2));
+});

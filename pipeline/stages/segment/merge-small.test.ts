@@ -17,7 +17,8 @@ function mapOf(labels: Uint8Array) {
   const picture = premultiply({ width: WIDTH, height: HEIGHT, data });
   const mask = new Uint8Array(labels.length);
   const shades = labels.slice();
-  return { picture, labels: labels.slice(), shades, mask, labelColors, shadeColors: labelColors };
+  const shared = { picture, mask, labelColors, shadeColors: labelColors, shadeCount: 3 };
+  return { ...shared, labels: labels.slice(), shades };
 }
 
 test("mergeSmall() returns the components of the labels that it leaves", () => {

@@ -1,6 +1,7 @@
 /** Where borders pass, measured from the coverage of the pixels around them. @module */
 import type { CrackGraph } from "../../../raster/crack-graph.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
+import { SeamCoverage } from "./seam-coverage.ts";
 import type { WorkingMap } from "./working-map.ts";
 
 /** What sampling needs besides the map. */
@@ -32,6 +33,8 @@ const SHARED_WEIGHT = 0.12;
 const END_WEIGHT = 0.4;
 const THIN_WEIGHT = 0.7;
 const MIN_WEIGHT = 0.01;
+/** Squared residual from which a pixel mixes more than the two colours of its border. */
+const UNEXPLAINED = 6 ** 2;
 /** Distance of two colours, levels of RGBA, from which a border has full weight. */
 const FULL_CONTRAST = 96;
 const MIN_CONTRAST_WEIGHT = 0.05;
@@ -82,6 +85,9 @@ class Sampler {
   readonly #graph: CrackGraph;
   readonly #options: SampleOptions;
   readonly #unmixer: Unmixer;
+  /** Noise hides what shines through a seam: undefined for compressed pixels. */
+  readonly #seams: SeamCoverage | undefined;
+  readonly #mixed = { coverage: 0, residual: 0 };
   /** Coverage below which a pixel is solid. */
   readonly #solid: number;
   /** Squared residual that halves the trust in a sample. */
@@ -101,6 +107,7 @@ class Sampler {
   constructor(graph: CrackGraph, options: SampleOptions) {
     this.#graph = graph;
     this.#options = options;
+    this.#seams = options.noisy ? undefined : new SeamCoverage(options.map);
     this.#unmixer = new Unmixer(options.map.picture.px, options.noisy ? 8 : 0);
     this.#nearRun = emptyRun(options.reach);
     this.#farRun = emptyRun(options.reach);
@@ -180,18 +187,30 @@ class Sampler {
     return i < 0 ? -1 : this.#options.components[i]!;
   }
 
+  /** Coverage of pixel `i` by the near colour, into `#mixed`. */
+  #measure(i: number): void {
+    const mixed = this.#mixed;
+    this.#unmixer.measureAt(i);
+    mixed.coverage = this.#unmixer.coverage;
+    mixed.residual = this.#unmixer.residual;
+    if (mixed.residual < UNEXPLAINED || !this.#seams) return;
+    const coverage = this.#seams.of(i, this.#near, this.#far);
+    if (coverage < 0) return;
+    mixed.coverage = coverage;
+    mixed.residual = 0;
+  }
+
   /** Coverage of a pixel by the near colour; its residual counts. */
   #countedCoverage(k: number): number {
-    this.#unmixer.measureAt(this.#pixel(k));
-    this.#residual += this.#unmixer.residual;
-    return this.#unmixer.coverage;
+    this.#measure(this.#pixel(k));
+    this.#residual += this.#mixed.residual;
+    return this.#mixed.coverage;
   }
 
   /** From the border outwards, up to the reach, another region or a solid pixel. */
   #measureRun(run: Run, side: -1 | 1, own: number): void {
     const { reach, components, map } = this.#options;
     const { width, height } = map.picture;
-    const unmixer = this.#unmixer;
     const step = side * (this.#flat ? width : 1);
     const first = this.#y * width + this.#x;
     const place = this.#flat ? this.#y : this.#x;
@@ -207,10 +226,10 @@ class Sampler {
         run.next = region;
         return;
       }
-      unmixer.measureAt(i);
-      const { coverage } = unmixer;
+      this.#measure(i);
+      const { coverage } = this.#mixed;
       run.coverage[run.length] = coverage;
-      run.residual[run.length] = unmixer.residual;
+      run.residual[run.length] = this.#mixed.residual;
       const foreign = side < 0 ? 1 - coverage : coverage;
       if (foreign < this.#solid && run.length > 0) {
         run.length++;

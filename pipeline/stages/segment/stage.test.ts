@@ -150,3 +150,23 @@ test("segment copes with noise", async () => {
   const partition = await run(noise, { minRegionArea: 1 });
   expect(validate(partition)).toEqual([]);
 });
+
+test("segment measures a border through which a third colour shines as if it did not", async () => {
+  const [t, blue]: [number, Rgba] = [0.6, [10, 40, 200, 255]];
+  // red covers 0.6 of column 20, blue the rest; both were blended with the white below
+  const seam = red.map((r, c) => t * r + (1 - t) * ((1 - t) * blue[c]! + t * white[c]!));
+  const picture = draw(
+    40,
+    40,
+    (x, y) => {
+      if (y < 12) return white;
+      return x < 20 ? red : x < 21 ? (seam as unknown as Rgba) : blue;
+    },
+    { smooth: false },
+  );
+  const { samples, sampleStart, arcLeft, arcRight, componentLabel } = await run(picture);
+  expect(componentLabel).toHaveLength(3);
+  const between = arcLeft.findIndex((left, a) => left > 0 && arcRight[a]! > 0);
+  for (let s = sampleStart[between]! + 4; s < sampleStart[between + 1]! - 4; s++)
+    expect(samples[2 * s]).toBeCloseTo(20.6, 1);
+});

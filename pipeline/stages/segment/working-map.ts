@@ -11,6 +11,8 @@ export interface WorkingMap {
   /** Premultiplied RGBA per label and per shade, four each, 256 entries; nothing is all zeros. */
   readonly labelColors: Float64Array;
   readonly shadeColors: Float64Array;
+  /** Number of shades, nothing not counted. */
+  readonly shadeCount: number;
 }
 
 /** Copy what segment changes. */
@@ -22,6 +24,7 @@ export function workingMap(indexed: IndexedRaster): WorkingMap {
     mask: indexed.mask.slice(),
     labelColors: premultiplied(indexed.palette),
     shadeColors: premultiplied(indexed.shadePalette),
+    shadeCount: indexed.shadePalette.length / 4,
   };
 }
 
