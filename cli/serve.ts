@@ -21,22 +21,31 @@ Flags win over environment variables; "kerf config" prints them all with their m
 export const serve: Command = {
   usage,
   async run(args) {
-    const flags = parse(args);
-    if (typeof flags === "string") return refuse(`${flags}\n${usage}`, 2);
-    const config = readConfig({ ...process.env, ...flags });
-    if (!config.ok) return refuse(`${config.error.join("\n")}\n`, 2);
-    const log = createLog(config.value.logLevel, { pid: process.pid, role: config.value.role });
-    const stopped = untilSignal();
-    const { startService } = await import("../main.ts");
-    const started = await startService(config.value, log);
-    if (!started.ok) return refuse(`${started.error}\n`, 1);
-    process.stdout.write(greeting(config.value.role, started.value));
-    log.info("stopping", { signal: await stopped });
-    await started.value.stop();
-    log.info("stopped");
-    return 0;
+    try {
+      return await serveUntilStopped(args);
+    } finally {
+      // The line to the command that started us would keep this process alive, and it waits for our end.
+      if (process.connected) process.disconnect?.();
+    }
   },
 };
+
+async function serveUntilStopped(args: readonly string[]): Promise<number> {
+  const flags = parse(args);
+  if (typeof flags === "string") return refuse(`${flags}\n${usage}`, 2);
+  const config = readConfig({ ...process.env, ...flags });
+  if (!config.ok) return refuse(`${config.error.join("\n")}\n`, 2);
+  const log = createLog(config.value.logLevel, { pid: process.pid, role: config.value.role });
+  const stopped = untilSignal();
+  const { startService } = await import("../main.ts");
+  const started = await startService(config.value, log);
+  if (!started.ok) return refuse(`${started.error}\n`, 1);
+  process.stdout.write(greeting(config.value.role, started.value));
+  log.info("stopping", { signal: await stopped });
+  await started.value.stop();
+  log.info("stopped");
+  return 0;
+}
 
 /** Flags as the variables that they stand for, or what is wrong with them. */
 function parse(args: readonly string[]): Record<string, string> | string {

@@ -1,0 +1,25 @@
+import { expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const bin = join(import.meta.dir, "../bin/kerf.js");
+const serve = (...args: string[]) =>
+  Bun.spawn(["node", bin, "serve", ...args], { stdio: ["ignore", "pipe", "ignore"] });
+
+test("kerf serve that cannot start ends, and so does the command that holds it", async () => {
+  expect(await serve("--port", "none").exited).toBe(2);
+});
+
+test("kerf serve ends on SIGTERM, and so does the command that holds it", async () => {
+  const data = await mkdtemp(join(tmpdir(), "kerf-serve-"));
+  const command = serve("--port", "0", "--data", data);
+  let greeting = "";
+  for await (const chunk of command.stdout) {
+    greeting += new TextDecoder().decode(chunk);
+    if (greeting.includes("ready at")) break;
+  }
+  command.kill("SIGTERM");
+  expect(await command.exited).toBe(0);
+  await rm(data, { recursive: true, force: true });
+}, 60_000);
