@@ -9,43 +9,47 @@ const FINE = 256;
 
 /** Arcs flattened with chords within a tolerance; all in steps of the output grid. */
 export class FlatArcs {
+  /** Number of arcs. */
+  readonly size: number;
   /** Area between each chain and the origin, positive from +x to +y: summed over a ring, the area inside. */
   readonly area: Float64Array;
   /** Box around each chain: left, top, right, bottom. */
   readonly box: Float64Array;
   readonly #tolerance: number;
-  readonly #coords: Float64Array[] = [];
-  #scratch = new Float64Array(256);
-  #length = 0;
+  /** Chains one after the other, later versions of changed ones behind all: one array, as arcs are many. */
+  #pool = new Float64Array(1024);
+  #used = 0;
+  /** Chain of arc `a` is `#pool[#start[a]]` up to `#pool[#end[a]]`. */
+  readonly #start: Float64Array;
+  readonly #end: Float64Array;
 
   constructor(arcs: readonly FittedPath[], tolerance: number) {
+    this.size = arcs.length;
     this.#tolerance = tolerance;
     this.area = new Float64Array(arcs.length);
     this.box = new Float64Array(4 * arcs.length);
+    this.#start = new Float64Array(arcs.length);
+    this.#end = new Float64Array(arcs.length);
     for (let a = 0; a < arcs.length; a++) this.set(a, arcs[a]!);
-  }
-
-  /** Number of arcs. */
-  get size(): number {
-    return this.#coords.length;
   }
 
   /** `[x0, y0, …]` of an arc: whole numbers at ends of segments, multiples of 1/256 within curves; neighbours differ. */
   coords(a: number): Float64Array {
-    return this.#coords[a]!;
+    return this.#pool.subarray(this.#start[a]!, this.#end[a]!);
   }
 
   /** Put a path in the place of arc `a`. */
   set(a: number, { start, segments }: FittedPath): void {
-    this.#length = 0;
-    this.#add(start[0], start[1]);
+    const first = this.#used;
+    this.#start[a] = first;
+    this.#add(start[0], start[1], first);
     let from = start;
     for (const segment of segments) {
-      if (segment.kind === "cubic") this.#addCurve(from, segment);
-      this.#add(segment.to[0], segment.to[1]);
+      if (segment.kind === "cubic") this.#addCurve(from, segment, first);
+      this.#add(segment.to[0], segment.to[1], first);
       from = segment.to;
     }
-    this.#coords[a] = this.#scratch.slice(0, this.#length);
+    this.#end[a] = this.#used;
     this.#measure(a);
   }
 
@@ -53,30 +57,34 @@ export class FlatArcs {
   chains(arcs: readonly number[]): Chains {
     const chainStart = new Uint32Array(arcs.length + 1);
     for (let k = 0; k < arcs.length; k++) {
-      chainStart[k + 1] = chainStart[k]! + this.#coords[arcs[k]!]!.length / 2;
+      const points = (this.#end[arcs[k]!]! - this.#start[arcs[k]!]!) / 2;
+      chainStart[k + 1] = chainStart[k]! + points;
     }
     const coords = new Float64Array(2 * chainStart[arcs.length]!);
+    let n = 0;
     for (let k = 0; k < arcs.length; k++) {
-      coords.set(this.#coords[arcs[k]!]!, 2 * chainStart[k]!);
+      const end = this.#end[arcs[k]!]!;
+      for (let i = this.#start[arcs[k]!]!; i < end; i++) coords[n++] = this.#pool[i]!;
     }
     return { coords, chainStart };
   }
 
-  #add(x: number, y: number): void {
-    const n = this.#length;
-    if (n > 0 && this.#scratch[n - 2] === x && this.#scratch[n - 1] === y) return;
-    if (n === this.#scratch.length) {
+  /** Add a point to the chain that starts at `first`, unless it repeats the last. */
+  #add(x: number, y: number, first: number): void {
+    const n = this.#used;
+    if (n > first && this.#pool[n - 2] === x && this.#pool[n - 1] === y) return;
+    if (n === this.#pool.length) {
       const larger = new Float64Array(2 * n);
-      larger.set(this.#scratch);
-      this.#scratch = larger;
+      larger.set(this.#pool);
+      this.#pool = larger;
     }
-    this.#scratch[n] = x;
-    this.#scratch[n + 1] = y;
-    this.#length = n + 2;
+    this.#pool[n] = x;
+    this.#pool[n + 1] = y;
+    this.#used = n + 2;
   }
 
   /** The inner points of a curve: at least one, as the DXF has it. */
-  #addCurve([x0, y0]: Point, { c1, c2, to }: CubicSegment): void {
+  #addCurve([x0, y0]: Point, { c1, c2, to }: CubicSegment, first: number): void {
     const [x1, y1] = c1;
     const [x2, y2] = c2;
     const [x3, y3] = to;
@@ -90,25 +98,27 @@ export class FlatArcs {
       const b3 = t * t * t;
       const x = b0 * x0 + b1 * x1 + b2 * x2 + b3 * x3;
       const y = b0 * y0 + b1 * y1 + b2 * y2 + b3 * y3;
-      this.#add(Math.round(x * FINE) / FINE, Math.round(y * FINE) / FINE);
+      this.#add(Math.round(x * FINE) / FINE, Math.round(y * FINE) / FINE, first);
     }
   }
 
   #measure(a: number): void {
-    const p = this.#coords[a]!;
+    const p = this.#pool;
+    const first = this.#start[a]!;
+    const end = this.#end[a]!;
     let left = Infinity;
     let top = Infinity;
     let right = -Infinity;
     let bottom = -Infinity;
     let twice = 0;
-    for (let i = 0; i < p.length; i += 2) {
+    for (let i = first; i < end; i += 2) {
       const x = p[i]!;
       const y = p[i + 1]!;
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < top) top = y;
       if (y > bottom) bottom = y;
-      if (i > 0) twice += p[i - 2]! * y - p[i - 1]! * x;
+      if (i > first) twice += p[i - 2]! * y - p[i - 1]! * x;
     }
     this.area[a] = twice / 2;
     this.box[4 * a] = left;

@@ -29,10 +29,10 @@ export interface Refitter {
 }
 
 /**
- * Chords of the flattened arcs, px: arcs closer than the first may count as crossing. The second is what a
- * DXF and the cut check have unless another tolerance is asked for; there, too, nothing is to cross.
+ * Chords of the flattened arcs, px: arcs closer than the fine ones may count as crossing. The others are what
+ * a DXF and the cut check have unless another tolerance is asked for; there, too, nothing is to cross.
  */
-const CHORDS = [0.02, 0.1] as const;
+const CHORDS = { fine: 0.02, dxf: 0.1 } as const;
 /** Rounds before giving up; each round takes every offender one step back. */
 const ROUNDS = 48;
 const NONE: ReadonlySet<number> = new Set();
@@ -51,8 +51,10 @@ export function untangle(
   { map, grid, signal }: { map: Partition; grid: OutputGrid; signal: AbortSignal },
 ): number {
   const { unit } = grid;
-  const flattened = CHORDS.map((chord) => new FlatArcs(rounded, chord * unit));
-  const flat = flattened[0]!;
+  const flat = new FlatArcs(rounded, CHORDS.fine * unit);
+  const dxf = new FlatArcs(rounded, CHORDS.dxf * unit);
+  // Arcs of lines only are the same in both.
+  const curved = new Set(rounded.keys().filter((a) => hasCurve(rounded[a]!)));
   const all = [...rounded.keys()];
   let subset: readonly number[] = all;
   let changed: ReadonlySet<number> | undefined;
@@ -60,7 +62,10 @@ export function untangle(
   let fresh: Set<number> | undefined;
   for (let round = 0; ; round++) {
     signal.throwIfAborted();
-    const conflicts = flattened.flatMap((arcs) => crossingsOf(arcs, subset, { changed, unit }));
+    const conflicts = crossingsOf(flat, subset, { changed, unit });
+    conflicts.push(
+      ...unknownTo(conflicts, crossingsOf(dxf, subset, { changed: changed ?? curved, unit })),
+    );
     for (const arcs of flippedFaces(map, flat, { unit, changed })) {
       conflicts.push(worstStray(arcs, flat, { refitter, unit }));
     }
@@ -72,7 +77,7 @@ export function untangle(
       // Only what crosses nothing is worth comparing closely.
       const near = fresh ? neighbourhood(flat, fresh, CELL * unit) : all;
       conflicts.push(
-        ...curvesAlong(flattened[1]!, near, { changed: fresh, unit, reach: grid.reach }),
+        ...curvesAlong(dxf, near, { changed: fresh ?? curved, unit, reach: grid.reach }),
       );
       fresh = new Set();
     }
@@ -80,11 +85,23 @@ export function untangle(
     if (changed.size === 0) return conflicts.length;
     for (const a of changed) {
       rounded[a] = grid.round(refitter.fit(a));
-      for (const arcs of flattened) arcs.set(a, rounded[a]!);
+      flat.set(a, rounded[a]!);
+      dxf.set(a, rounded[a]!);
       fresh?.add(a);
     }
     subset = neighbourhood(flat, changed, CELL * unit);
   }
+}
+
+function hasCurve({ segments }: FittedPath): boolean {
+  return segments.some(({ kind }) => kind === "cubic");
+}
+
+/** The conflicts of pairs that are not known already: to tell one twice would make both of its arcs step back. */
+function unknownTo(known: readonly Conflict[], found: readonly Conflict[]): Conflict[] {
+  const name = ({ a, b }: Conflict) => `${Math.min(a, b)} ${Math.max(a, b)}`;
+  const names = new Set(known.map(name));
+  return found.filter((conflict) => !names.has(name(conflict)));
 }
 
 /** One crossing for each pair of arcs, the first found. */
