@@ -34,7 +34,7 @@ function leastCost(moments: Moments, n: number): number {
   for (let to = 1; to <= n; to++) {
     least[to] = Infinity;
     for (let from = 0; from < to; from++)
-      for (const round of to - from >= 5 ? [false, true] : [false])
+      for (const round of to - from >= 7 ? [false, true] : [false])
         least[to] = Math.min(least[to]!, least[from]! + costOf(moments, { from, to, round }));
   }
   return least[n]!;

@@ -20,8 +20,8 @@ export interface Run {
 
 /** Cost of a circle over that of a line. */
 const CIRCLE = 1.4;
-/** Fewest samples that a circle may stand for. */
-const LEAST_CIRCLE = 5;
+/** Fewest samples that a circle may stand for: five would also be the end of a bar. */
+const LEAST_CIRCLE = 7;
 /** Added, in prices, to a primitive of fewer than three samples: two points always fit. */
 const TINY = 0.5;
 /** A run this many times in a row too costly will not become cheap again by growing. */

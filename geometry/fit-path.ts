@@ -215,7 +215,7 @@ function offerCubic(
   const to = primitives[j - 1]!.to - (j === m && !path.closed ? 0 : 1);
   const [a, b] = [joints[i]!, joints[j]!];
   if (to - from < 5) {
-    if (j === i + 1) offer(j, options.price * 1.2 + 4, [{ kind: "line", to: b.at }]);
+    if (j === i + 1) offerChords(offer, { i, from, to }, { path, joints, options });
     return 0;
   }
   const ends = {
@@ -232,6 +232,36 @@ function offerCubic(
   const estimate = stride > 1 ? { from, to, ends } : undefined;
   offer(j, price, [{ kind: "cubic", c1, c2, to: b.at }], estimate);
   return fit.worst;
+}
+
+/** Offer what stands for a primitive of too few samples for a cubic: the chord between its joints, or chords through its samples. */
+function offerChords(
+  offer: Offer,
+  { i, from, to }: { i: number; from: number; to: number },
+  { path, joints, options }: Pick<Choices, "path" | "joints" | "options">,
+): void {
+  const [start, end] = [joints[i]!.at, joints[i + 1]!.at];
+  const { price, sigma, tolerance } = options;
+  const error = chordError(path, { from, to, start, end }) / (sigma * sigma);
+  offer(i + 1, price * 1.2 + 4 + error, [{ kind: "line", to: end }]);
+  const chords = polyline(path, { from, to }, { start, end, tolerance });
+  offer(i + 1, price * 1.2 * chords.length + 4, chords);
+}
+
+/** Squared distances of samples from the chord `start`–`end`. */
+function chordError(
+  { x, y, weight }: SamplePath,
+  { from, to, start, end }: { from: number; to: number; start: Point; end: Point },
+): number {
+  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
+  const length2 = dx * dx + dy * dy || 1;
+  let sum = 0;
+  for (let i = from; i < to; i++) {
+    const [u, v] = [x[i]! - start[0], y[i]! - start[1]];
+    const t = Math.max(0, Math.min(1, (u * dx + v * dy) / length2));
+    sum += weight[i]! * ((u - t * dx) ** 2 + (v - t * dy) ** 2);
+  }
+  return sum;
 }
 
 /** Squared distances of a primitive's samples, the two at its ends left out. */

@@ -32,23 +32,36 @@ const PRICE = [10, 20] as const;
 /** Two lines make a corner from this share of the angle that curves need, up to this angle; at 180 from all of it. */
 const LINE_CORNER = { share: 0.32, upTo: 30 } as const;
 
-/** How to fit one arc: the noise of its samples decides how closely they are followed; `noise` is its σ, px. */
+/** Noise is at most this share of the thickness of the region: beyond, corners pass for noise. */
+const MOST_OF_THICKNESS = 1 / 16;
+/** Regions thinner than `from`, px, have more corners for their samples: a segment costs less there, down to this share. */
+const FINE = { from: 4, least: 1 / 4 } as const;
+/** Corners lie at most as far from their samples as the region is thick, within these bounds, px. */
+const CORNER_REACH = { least: 1.2, most: 3 } as const;
+
+/** How to fit one arc: the noise of its samples decides how closely they are followed; `noise` is its σ, px. `thickness`: of the thinner region beside it, px. */
 export function arcOptions(
   path: SamplePath,
   options: ShapeOptions,
+  thickness: number,
 ): FitOptions & { readonly noise: number } {
   const { tolerance, cornerAngle, smoothing, lineTolerance } = options;
-  const noise = NOISE_FACTOR * sampleNoise(path);
+  const noise = Math.min(NOISE_FACTOR * sampleNoise(path), MOST_OF_THICKNESS * thickness);
   const sigma = Math.min(MOST_SIGMA * tolerance, Math.max(SIGMA_SHARE * tolerance, noise));
   return {
     noise,
     sigma,
     lineSigma: lineTolerance > 0 ? Math.max(lineSigma(lineTolerance), noise) : 0,
-    price: PRICE[0] + PRICE[1] * smoothing,
+    price: (PRICE[0] + PRICE[1] * smoothing) * finePrice(thickness),
     tolerance: Math.max(tolerance, WORST * sigma),
+    cornerReach: Math.min(CORNER_REACH.most, Math.max(CORNER_REACH.least, thickness)),
     cornerCos: cosDegrees(cornerAngle),
     lineCornerCos: cosDegrees(lineCorner(cornerAngle)),
   };
+}
+
+function finePrice(thickness: number): number {
+  return Math.min(1, Math.max(FINE.least, thickness / FINE.from));
 }
 
 function lineSigma(lineTolerance: number): number {

@@ -4,9 +4,14 @@ import type { FlatArcs } from "./flat-arcs.ts";
 
 /** A ring that encloses less than this on its wrong side, px², has collapsed; it did not turn over. */
 const COLLAPSED = 1e-6;
+/** Least share of its pixels that a ring encloses: the thinnest strokes cover a quarter of theirs. */
+const LEAST_SHARE = 1 / 8;
+/** Rings of fewer pixels may collapse, px². */
+const SPECK = 4;
 
 /**
- * Rings that run round the wrong way: outer ones that enclose less than nothing, holes that enclose more.
+ * Rings that run round the wrong way, or that have collapsed: outer ones that enclose less than nothing, holes
+ * that enclose more, and either where next to nothing is left of many pixels.
  *
  * Two arcs between the same junctions may swap places and cross nowhere; the face between them is then
  * turned inside out.
@@ -31,7 +36,9 @@ export function flippedFaces(
         const h = ringArcs[k]!;
         inside += h < 0 ? area[~h]! : -area[h]!;
       }
-      if ((r === first ? inside : -inside) >= least) continue;
+      const pixels = Math.abs(pixelArea(map, r));
+      const floor = pixels >= SPECK ? LEAST_SHARE * pixels * unit * unit : least;
+      if ((r === first ? inside : -inside) >= floor) continue;
       const arcs = ringArcs.subarray(ringStart[r]!, ringStart[r + 1]!);
       flipped.push(Array.from(arcs, (h) => (h < 0 ? ~h : h)));
     }
@@ -39,6 +46,21 @@ export function flippedFaces(
   if (changed) for (const c of facesBeside(map, changed)) look(c);
   else for (let c = 0; c + 1 < componentRings.length; c++) look(c);
   return flipped;
+}
+
+/** Area that the pixel edges of a ring enclose, px² of the source image, by the shoelace formula. */
+function pixelArea(
+  { raster, coords, arcStart, ringStart, ringArcs }: Partition,
+  r: number,
+): number {
+  let twice = 0;
+  for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) {
+    const a = ringArcs[k]! < 0 ? ~ringArcs[k]! : ringArcs[k]!;
+    const sign = ringArcs[k]! < 0 ? -1 : 1;
+    for (let v = 2 * arcStart[a]!; v + 3 < 2 * arcStart[a + 1]!; v += 2)
+      twice += sign * (coords[v]! * coords[v + 3]! - coords[v + 1]! * coords[v + 2]!);
+  }
+  return twice / 2 / raster.scale ** 2;
 }
 
 function facesBeside({ arcLeft, arcRight }: Partition, arcs: ReadonlySet<number>): Set<number> {

@@ -6,6 +6,7 @@ import { type SplitPath, splitPath } from "../../../geometry/split-path.ts";
 import type { BaseContext, Partition } from "../../../plugin/mod.ts";
 import { arcOptions, type ShapeOptions } from "./arc-options.ts";
 import { ArcPaths } from "./arc-paths.ts";
+import { componentThickness } from "./thickness.ts";
 
 /** The arcs of a map and what they were split into. */
 export interface SplitArcs {
@@ -32,11 +33,16 @@ export function splitArcs(
   const arcs = map.arcFrom.length;
   const options: (FitOptions | undefined)[] = new Array(arcs);
   const splits: (SplitPath | undefined)[] = new Array(arcs);
+  const thickness = componentThickness(map);
   for (let a = 0; a < arcs; a++) {
     signal.throwIfAborted();
     const measured = paths.samples(a);
     if (paths.isFrame(a) || measured.x.length < LEAST_SAMPLES) continue;
-    const { noise, ...arc } = arcOptions(measured, shape);
+    const { noise, ...arc } = arcOptions(
+      measured,
+      shape,
+      Math.min(thickness[map.arcLeft[a]!]!, thickness[map.arcRight[a]!]!),
+    );
     const noisy = shape.smoothingReach > 0 && noise > NOISY_SHARE * shape.tolerance;
     const path = noisy ? smoothSamples(measured, shape.smoothingReach, noise) : measured;
     options[a] = arc;

@@ -2,6 +2,7 @@
 import type { CrackGraph } from "../../../raster/crack-graph.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
 import { SeamCoverage } from "./seam-coverage.ts";
+import { squareCaps } from "./square-caps.ts";
 import type { WorkingMap } from "./working-map.ts";
 
 /** What sampling needs besides the map. */
@@ -60,6 +61,7 @@ export function sampleArcs(graph: CrackGraph, options: SampleOptions): Samples {
     if (a % 256 === 0) options.signal.throwIfAborted();
     const count = sampleStart[a + 1]! - sampleStart[a]!;
     if (count > 0) sampler.sampleArc(a, { samples, sampleWeight, at: sampleStart[a]! });
+    if (count > 0 && options.reach > 0) squareCaps(graph, a, samples, sampleStart[a]!);
   }
   return { sampleStart, samples, sampleWeight };
 }
@@ -67,6 +69,8 @@ export function sampleArcs(graph: CrackGraph, options: SampleOptions): Samples {
 /** Pixels of one region in a row from a border. */
 interface Run {
   length: number;
+  /** Foreign share on which the profile comes to rest: of a border that runs beside it. */
+  plateau: number;
   /** Ends at another region, `next`, −1 outside the image. */
   open: boolean;
   next: number;
@@ -77,7 +81,14 @@ interface Run {
 
 function emptyRun(reach: number): Run {
   const coverage = new Float64Array(reach);
-  return { length: 0, open: false, next: -1, coverage, residual: new Float64Array(reach) };
+  return {
+    length: 0,
+    plateau: 0,
+    open: false,
+    next: -1,
+    coverage,
+    residual: new Float64Array(reach),
+  };
 }
 
 /** Measures one crack at a time. */
@@ -217,6 +228,7 @@ class Sampler {
     // pixels from the border to the frame
     const inside = side < 0 ? place : (this.#flat ? height : width) - place;
     run.open = false;
+    run.plateau = 0;
     run.next = -1;
     let i = side < 0 ? first + step : first;
     for (run.length = 0; run.length < reach; run.length++, i += step) {
@@ -231,9 +243,17 @@ class Sampler {
       run.coverage[run.length] = coverage;
       run.residual[run.length] = this.#mixed.residual;
       const foreign = side < 0 ? 1 - coverage : coverage;
-      if (foreign < this.#solid && run.length > 0) {
+      if (foreign < this.#solid) {
         run.length++;
         return;
+      }
+      if (run.length > 0) {
+        const before = side < 0 ? 1 - run.coverage[run.length - 1]! : run.coverage[run.length - 1]!;
+        if (foreign >= before - this.#solid) {
+          run.plateau = before;
+          run.length--;
+          return;
+        }
       }
     }
   }
@@ -261,14 +281,21 @@ class Sampler {
     let offset = 0;
     for (let k = 0; k < near.length; k++) {
       this.#residual += near.residual[k]!;
-      offset -= shareOf(near, k) * (1 - near.coverage[k]!);
+      offset -= shareOf(near, k) * above(1 - near.coverage[k]!, near.plateau);
     }
     for (let k = 0; k < far.length; k++) {
       this.#residual += far.residual[k]!;
-      offset += shareOf(far, k) * far.coverage[k]!;
+      offset += shareOf(far, k) * above(far.coverage[k]!, far.plateau);
     }
     if (thinNear || thinFar) this.#weight = SHARED_WEIGHT;
     return offset;
+  }
+
+  #groundShare(k: number, stroke: number, strokeIsNear: boolean): number {
+    const region = this.#regionAt(k);
+    if (region < 0 || region === stroke) return 0;
+    const coverage = this.#countedCoverage(k);
+    return strokeIsNear ? coverage : 1 - coverage;
   }
 
   /** A stroke with one colour on both sides: its total coverage is its width, its centroid the middle. */
@@ -278,6 +305,8 @@ class Sampler {
     let total = 0;
     let moment = 0;
     let trust = 1;
+    const before = this.#groundShare(from, stroke, strokeIsNear);
+    const after = this.#groundShare(to - 1, stroke, strokeIsNear);
     for (let k = from; k < to; k++) {
       const region = this.#regionAt(k);
       if (region < 0) continue;
@@ -286,7 +315,9 @@ class Sampler {
         continue;
       }
       const coverage = this.#countedCoverage(k);
-      const share = strokeIsNear ? coverage : 1 - coverage;
+      const raw = strokeIsNear ? coverage : 1 - coverage;
+      const share =
+        region === stroke ? raw : above(raw, k < (strokeIsNear ? -1 : 0) ? before : after);
       if (share < this.#solid) continue;
       total += share;
       moment += share * (k + 0.5);
@@ -298,6 +329,11 @@ class Sampler {
     this.#weight = trust * THIN_WEIGHT;
     return moment / total + (strokeIsNear ? 0.5 : -0.5) * total;
   }
+}
+
+/** Foreign share over a plateau, as a share of what the plateau leaves. */
+function above(share: number, plateau: number): number {
+  return plateau >= 1 ? 0 : Math.max(0, share - plateau) / (1 - plateau);
 }
 
 /** An open run with another border behind it is shared between the two: its nearer half counts. */
