@@ -2,6 +2,7 @@
 import type { CrackGraph } from "../../../raster/crack-graph.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
 import { SeamCoverage } from "./seam-coverage.ts";
+import { snap } from "./snap.ts";
 import { squareCaps } from "./square-caps.ts";
 import type { WorkingMap } from "./working-map.ts";
 
@@ -24,8 +25,6 @@ export interface Samples {
   readonly sampleWeight: Float32Array;
 }
 
-/** Samples are multiples of 1 / GRID px. */
-const GRID = 4096;
 /** Offsets beyond this come from something else than this border. */
 const MAX_OFFSET = 1.3;
 /** Trust in a border whose profile runs into another border. */
@@ -346,8 +345,4 @@ function contrastWeight(rgba: Float64Array, a: number, b: number): number {
   let sum = 0;
   for (let c = 0; c < 4; c++) sum += (rgba[4 * a + c]! - rgba[4 * b + c]!) ** 2;
   return Math.max(MIN_CONTRAST_WEIGHT, Math.min(1, Math.sqrt(sum) / FULL_CONTRAST));
-}
-
-function snap(v: number): number {
-  return Math.round(v * GRID) / GRID;
 }

@@ -1,5 +1,6 @@
 /** Mend the samples at the ends of strokes one pixel wide. @module */
 import type { CrackGraph } from "../../../raster/crack-graph.ts";
+import { snap } from "./snap.ts";
 
 /** Least share of its last pixel that a stroke must cover lengthwise for its width there to be known. */
 const LEAST_SHARE = 0.2;
@@ -50,16 +51,16 @@ function squareCap(
   const seen = high - low;
   const inner = width(2);
   if (inner * seen <= 0 || Math.abs(inner) > WIDEST) return;
-  samples[sample(k) + across] = (low + high) / 2;
+  samples[sample(k) + across] = snap((low + high) / 2);
   const tapers = inLine(arc, k - 3, k - 2) && inLine(arc, k + 2, k + 3);
   const extrapolated = tapers ? (2 * inner - width(3)) / inner : 1;
   const share = seen / inner / Math.min(1, extrapolated);
   if (share < LEAST_SHARE || share >= 1 || extrapolated <= 0) return;
   const crack = arc.coords[2 * (arc.first + k) + along]!;
-  samples[sample(k) + along] = crack - (dx + dy) * (1 - share);
+  samples[sample(k) + along] = snap(crack - (dx + dy) * (1 - share));
   const half = seen / share / 2;
-  samples[sample(k - 1) + across] = (low + high) / 2 - half;
-  samples[sample(k + 1) + across] = (low + high) / 2 + half;
+  samples[sample(k - 1) + across] = snap((low + high) / 2 - half);
+  samples[sample(k + 1) + across] = snap((low + high) / 2 + half);
 }
 
 /** Whether the cracks before and after crack `k` run against each other. */
