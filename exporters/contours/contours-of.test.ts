@@ -257,7 +257,8 @@ test("contoursOf() of a mirrored or turned drawing is the contour mirrored or tu
         const mapped = contours(pathOf(cubics, map)).coords;
         for (let i = 0; i < mapped.length; i += 2) {
           const [x, y] = map([mapped[i]!, mapped[i + 1]!]);
-          expect(distanceTo(plain, x, y)).toBeLessThan(0.004);
+          // an end of a short segment goes to the nearest of points 0.004 apart, 0.0028 away at most, in either drawing
+          expect(distanceTo(plain, x, y)).toBeLessThan(0.006);
         }
       }
     }),
