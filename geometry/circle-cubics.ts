@@ -27,14 +27,9 @@ export function circleCubics(
   const middle = project(circle, near[0], near[1]);
   const dx = end[0] - start[0];
   const dy = end[1] - start[1];
-  const chord = length(dx, dy);
-  if (chord < 2e-6) return undefined;
-  const hx = (start[0] + end[0]) / 2;
-  const hy = (start[1] + end[1]) / 2;
-  const s = ((circle.b - hy) * dx - (circle.a - hx) * dy) / chord;
-  const cx = hx - (s * dy) / chord;
-  const cy = hy + (s * dx) / chord;
-  const r = length(chord / 2, s);
+  const moved = throughEnds(circle, start, end);
+  if (!moved) return undefined;
+  const { cx, cy, r } = moved;
   if (length(cx - circle.a, cy - circle.b) > 0.5 + 0.1 * circle.c) return undefined;
   const side = dx * (middle[1] - start[1]) - dy * (middle[0] - start[0]) > 0 ? -1 : 1;
   const u: Rotation = [(start[0] - cx) / r, (start[1] - cy) / r];
@@ -48,6 +43,22 @@ export function circleCubics(
   const parts = 1 + HALF_SWEEP.filter((cos) => half[0] < cos).length;
   const step = [sweep, half, third(sweep), halve(half)][parts - 1]!;
   return chain({ cx, cy, r, side }, { from: u, step, parts, end });
+}
+
+/** The circle moved so that it passes through both points, its centre staying on their bisector; undefined for one point. */
+export function throughEnds(
+  circle: Primitive,
+  start: Point,
+  end: Point,
+): { cx: number; cy: number; r: number } | undefined {
+  const dx = end[0] - start[0];
+  const dy = end[1] - start[1];
+  const chord = length(dx, dy);
+  if (chord < 2e-6) return undefined;
+  const hx = (start[0] + end[0]) / 2;
+  const hy = (start[1] + end[1]) / 2;
+  const s = ((circle.b - hy) * dx - (circle.a - hx) * dy) / chord;
+  return { cx: hx - (s * dy) / chord, cy: hy + (s * dx) / chord, r: length(chord / 2, s) };
 }
 
 /** A whole circle as four cubics, starting at its rightmost point; `side` 1 runs clockwise on screen. */

@@ -92,3 +92,17 @@ test("fitPath() takes a higher price as a reason for fewer segments", () => {
     fitPath(pathOf(points, false), { ...options, tolerance: 1, price }).segments.length;
   expect(count(200)).toBeLessThan(count(10));
 });
+
+test("fitPath() keeps to a bend whose ends are held off it", () => {
+  const points = Array.from({ length: 56 }, (_, i): Point => {
+    const angle = (i + 0.5) / 40;
+    return [40 * Math.cos(angle), 40 * Math.sin(angle)];
+  });
+  const at = (angle: number): Point => [40.25 * Math.cos(angle), 40.25 * Math.sin(angle)];
+  const ends = { start: at(0), end: at(1.4) };
+  const fitted = fitPath(pathOf(points, false), options, ends);
+  const middle = flattenPath(fitted, 0.01).filter(
+    ([x, y]) => Math.abs(Math.atan2(y, x) - 0.7) < 0.3,
+  );
+  for (const [x, y] of middle) expect(Math.abs(Math.hypot(x, y) - 40)).toBeLessThan(0.1);
+});

@@ -1,14 +1,14 @@
 /** Fewest segments that follow a sample path: lines, and cubics over runs of smoothly joined primitives. @module */
 import type { RunPrices } from "./cheapest-runs.ts";
-import { circleCubics, fullCircleCubics } from "./circle-cubics.ts";
+import { circleCubics, fullCircleCubics, throughEnds } from "./circle-cubics.ts";
 import { type CubicEnds, CubicFitter } from "./cubic-fitter.ts";
 import { staysNear } from "./deviation.ts";
 import { filletCorners } from "./fillet.ts";
 import { freeEnds } from "./free-ends.ts";
 import { type CornerOptions, findJoints, type Joint, type PathEnds } from "./joints.ts";
 import { Moments } from "./moments.ts";
-import { dot, type Point, unit } from "./point.ts";
-import { type Primitive, signedDistance } from "./primitive.ts";
+import { dot, length, type Point, unit } from "./point.ts";
+import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
 import type { FittedPath, Segment } from "./segment.ts";
 import { simplify } from "./simplify.ts";
@@ -124,7 +124,7 @@ function cheapestPieces(
       const run = { from: primitives[i]!.from, to: primitives[j - 1]!.to, fillet };
       best[j] = estimate ? { segments, ...run, estimate } : { segments, ...run };
     };
-    offerPrimitive(offer, i, { path, primitives, joints, options });
+    offerPrimitive(offer, i, { path, primitives, joints, options, fitter });
     let misses = 0;
     for (let j = i + 1; j <= Math.min(m, i + LONGEST_RUN) && misses < MISSES; j++) {
       if (j > i + 1 && !joints[j - 1]!.smooth) break;
@@ -183,7 +183,7 @@ function isStraight(p: Primitive, a: Joint, b: Joint): boolean {
 }
 
 /** Offer primitive `i` as it is: a line, or cubics along the circle. */
-function offerPrimitive(offer: Offer, i: number, choices: Choices): void {
+function offerPrimitive(offer: Offer, i: number, choices: Choices & { fitter: CubicFitter }): void {
   const { path, primitives, joints, options } = choices;
   const p = primitives[i]!;
   const start = joints[i]!.at;
@@ -200,8 +200,59 @@ function offerPrimitive(offer: Offer, i: number, choices: Choices): void {
   const near: Point = [path.x[half]!, path.y[half]!];
   const cubics = circleCubics(p, { start, end, near });
   if (!cubics) return;
+  const moved = movedError(path, p, throughEnds(p, start, end)!) / (sigma * sigma);
   const kink = isAligned(joints[i]!, joints[i + 1]!, cubics) ? 0 : KINK;
-  offer(i + 1, options.price * (cubics.length + kink) + error, cubics);
+  offer(i + 1, options.price * (cubics.length + kink) + Math.max(error, moved), cubics);
+  if (moved > options.price) offerHalves(offer, i, choices);
+}
+
+/** Offer two cubics for a circle that its joints pull away from the samples: they meet on the circle, along it. */
+function offerHalves(
+  offer: Offer,
+  i: number,
+  { path, primitives, joints, options, fitter }: Choices & { fitter: CubicFitter },
+): void {
+  const p = primitives[i]!;
+  const half = (p.from + p.to) >> 1;
+  if (half - p.from < 6 || p.to - half < 6) return;
+  const [a, b] = [joints[i]!, joints[i + 1]!];
+  const at = project(p, path.x[half]!, path.y[half]!);
+  const walk: Point = [
+    path.x[half + 2]! - path.x[half - 2]!,
+    path.y[half + 2]! - path.y[half - 2]!,
+  ];
+  const tangent = tangentAt(p, at, walk);
+  const first = fitter.fit(
+    path,
+    { from: p.from, to: half },
+    { start: a.at, end: at, startTangent: a.smooth ? a.tangent : undefined, endTangent: tangent },
+  );
+  const second = fitter.fit(
+    path,
+    { from: half, to: p.to },
+    { start: at, end: b.at, startTangent: tangent, endTangent: b.smooth ? b.tangent : undefined },
+  );
+  if (!first || !second) return;
+  if (Math.max(first.worst, second.worst) > options.tolerance) return;
+  const error = (first.sum + second.sum) / (options.sigma * options.sigma);
+  offer(i + 1, 2 * options.price + error, [
+    { kind: "cubic", c1: first.c1, c2: first.c2, to: at },
+    { kind: "cubic", c1: second.c1, c2: second.c2, to: b.at },
+  ]);
+}
+
+/** Squared distances of a primitive's samples from the circle that is drawn for it. */
+function movedError(
+  { x, y, weight }: SamplePath,
+  { from, to }: Primitive,
+  { cx, cy, r }: { cx: number; cy: number; r: number },
+): number {
+  let sum = 0;
+  for (let i = from + 1; i < to - 1; i++) {
+    const e = length(x[i]! - cx, y[i]! - cy) - r;
+    sum += weight[i]! * e * e;
+  }
+  return sum;
 }
 
 /** Offer one cubic for primitives `[i, j)`; returns how far it is off, px. */
