@@ -8,12 +8,12 @@ export const presets = {
     export: { mode: "stacked" },
   },
   illustration: {
-    quantize: { maxColors: 64, autoTolerance: 0.016 },
+    quantize: { maxColors: 64, autoTolerance: 0.022 },
     fit: {
-      tolerance: 0.5,
+      tolerance: 0.35,
       lineTolerance: 0.3,
       cornerAngle: 30,
-      smoothing: 0.5,
+      smoothing: 0.3,
       smoothingReach: 4,
       robustLines: false,
     },

@@ -61,6 +61,11 @@ export interface IndexedRaster {
   readonly continuousTone: boolean;
   /** True when pixels carry compression noise. */
   readonly noisy: boolean;
+  /**
+   * In a drawing with gradients, per pixel: 0 where an edge passes, else it shows paint and nothing else. Absent
+   * where all paint is flat.
+   */
+  readonly paint?: Uint8Array | undefined;
   /** True when pixels hold no antialiasing worth reading (dithered or pixel art): borders stay on pixel edges. */
   readonly hardEdges: boolean;
 }

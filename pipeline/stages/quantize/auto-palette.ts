@@ -3,13 +3,12 @@ import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../raster/oklab.t
 import { Palette } from "../../../raster/palette.ts";
 import { CLEAR_ALPHA, levelsApart, type Picture, signedWords } from "../../../raster/picture.ts";
 import { WordMap } from "../../../raster/word-map.ts";
+import { byCount, type Candidates } from "./candidates.ts";
 import { localRange } from "./flatness.ts";
 import type { PalettePass } from "./limits.ts";
 
 /** Peaks compared in one pass; photographs have more, and none of them matters for flat art. */
 const MAX_PEAKS = 400;
-/** Colours looked at in one pass, commonest first: bounds the work on photographs. */
-const MAX_CANDIDATES = 8192;
 
 /** OKLab distance within which a locked colour stands for a found one. */
 const LOCK_DISTANCE2 = 0.02 ** 2;
@@ -48,7 +47,7 @@ export function findPalette(picture: Picture, search: PaletteSearch): Palette {
 }
 
 /** Put a colour in: in the place of a near-copy, or of the rarest when the palette is full. */
-function lock(palette: Palette, word: number, maxColors: number): void {
+export function lock(palette: Palette, word: number, maxColors: number): void {
   const known = palette.nearest(word);
   if (palette.distance2 < LOCK_DISTANCE2) palette.set(known, word);
   else if (paintedColors(palette) < maxColors) palette.add(word);
@@ -104,26 +103,6 @@ function flush(histograms: readonly WordMap[], word: number, run: Uint32Array): 
   }
 }
 
-interface Candidates {
-  readonly words: Uint32Array;
-  readonly counts: Uint32Array;
-}
-
-/** Colours by falling count, then by word. */
-function byCount(histogram: WordMap, pixels: number): Candidates {
-  // count and word share a double's 53 bits, so that a plain numeric sort puts them in order
-  const WORD = 2 ** 32;
-  const drop = Math.max(0, 32 - Math.clz32(pixels) - 20);
-  const keys = new Float64Array(histogram.size);
-  let k = 0;
-  histogram.forEach((word, count) => {
-    keys[k++] = (2 ** 20 - (count >> drop)) * WORD + word;
-  });
-  const sorted = keys.sort().subarray(0, MAX_CANDIDATES);
-  const words = Uint32Array.from(sorted, (key) => key % WORD);
-  return { words, counts: words.map((word) => histogram.get(word)) };
-}
-
 /** Pool near-copies into peaks, then add the peaks that are large enough. */
 function addPeaks(
   palette: Palette,
@@ -161,7 +140,7 @@ function addPeaks(
 }
 
 /** Colours that paint something. */
-function paintedColors({ words, size }: Palette): number {
+export function paintedColors({ words, size }: Palette): number {
   let painted = 0;
   for (let k = 0; k < size; k++) if (words[k]! >>> 24 >= CLEAR_ALPHA) painted++;
   return painted;

@@ -1,6 +1,7 @@
 /** Label an image with the colours it was drawn in. @module */
 import { MAX_PALETTE, type Palette } from "../../../raster/palette.ts";
 import { CLEAR_ALPHA, type Picture } from "../../../raster/picture.ts";
+import { Paint } from "../../../raster/smoothness.ts";
 import { findPalette } from "./auto-palette.ts";
 import { bridgeStrokes } from "./bridge-strokes.ts";
 import { closeGaps } from "./close-gaps.ts";
@@ -11,6 +12,8 @@ import { labelMixedPixels } from "./mixed-pixels.ts";
 import { addGrounds, cedeSides, findPartialSides } from "./partial-sides.ts";
 import { dissolveRamps } from "./ramps.ts";
 import { refinePalette } from "./refine.ts";
+import { labelShadedEdges } from "./shaded-edges.ts";
+import { findShadedPalette } from "./shaded-palette.ts";
 import { labelThinStrokes } from "./thin-strokes.ts";
 
 /** How to choose colours. */
@@ -18,6 +21,8 @@ export interface NaturalOptions {
   readonly noisy: boolean;
   /** The drawing's colours (pixel words) where they are known: no others are looked for. */
   readonly drawnIn: readonly number[] | undefined;
+  /** See `IndexedRaster.paint`. */
+  readonly paint: Uint8Array | undefined;
   readonly maxColors: number;
   /** Least OKLab distance of two colours. */
   readonly tolerance: number;
@@ -37,21 +42,26 @@ export interface Labelled {
 
 /** Find the palette, unmix antialiased pixels and colour thin strokes. */
 export function labelNaturally(picture: Picture, options: NaturalOptions): Labelled {
-  const { noisy, drawnIn, maxColors, tolerance, locked, signal, progress } = options;
+  const { noisy, drawnIn, paint, maxColors, tolerance, locked, signal, progress } = options;
   const limits = limitsFor(noisy, tolerance);
   const { passes } = limits;
   const palette = drawnIn
     ? paletteOf(drawnIn)
-    : findPalette(picture, { passes, tolerance, maxColors, locked, signal });
+    : paint
+      ? findShadedPalette(picture, { paint, tolerance, maxColors, locked, signal })
+      : findPalette(picture, { passes, tolerance, maxColors, locked, signal });
   progress(0.3);
   const sides = findPartialSides(picture, palette, noisy);
   if (palette.size + sides.length < MAX_PALETTE) addGrounds(sides, palette, limits.close);
   const labelling = startLabelling(picture, palette, limits, signal);
   progress(0.5);
+  if (paint) labelling.solid.set(paint.map((p) => Number(p !== Paint.edge)));
   if (noisy) dissolveRamps(labelling, signal);
   cedeSides(sides, labelling);
   const rough = roughPixels(labelling);
-  const unexplained = labelMixedPixels(labelling, rough, signal);
+  const unexplained = paint
+    ? labelShadedEdges(labelling, rough, signal)
+    : labelMixedPixels(labelling, rough, signal);
   progress(0.8);
   const nothing = hasNothing(palette) ? 1 : 0;
   const maxSize = Math.min(MAX_PALETTE, maxColors + nothing);

@@ -24,6 +24,7 @@ import { labelInk } from "./label-ink.ts";
 import { type Labelled, labelNaturally } from "./natural.ts";
 import { looksCompressed } from "./noise.ts";
 import { orderByCoverage } from "./ordered.ts";
+import { shadedPaint } from "./shaded-paint.ts";
 import { findTwoColors } from "./two-colors.ts";
 
 const channel = Type.Integer({ minimum: 0, maximum: 255 });
@@ -65,9 +66,10 @@ export const quantize = defineStage({
     const asSent = premultiply(source);
     const decoded = settings.colors === INK_AND_PAPER ? evenPaper(asSent, signal) : asSent;
     const raster = decoded === asSent ? source : { ...source, data: decoded.px };
-    const noisy = raster.source === "jpeg" || looksCompressed(decoded);
+    const paint = shadedPaint(decoded, { ...settings, source: raster.source, signal });
+    const noisy = !paint && (raster.source === "jpeg" || looksCompressed(decoded));
     const two = !noisy && wantsInk(settings) ? findTwoColors(decoded) : undefined;
-    const continuousTone = !two && hasContinuousTone(decoded);
+    const continuousTone = !two && !paint && hasContinuousTone(decoded);
     const picture = noisy && !continuousTone ? gatherChroma(decoded, signal) : decoded;
     const { fixedPalette, constraints } = settings;
     if (fixedPalette?.dither) {
@@ -86,6 +88,7 @@ export const quantize = defineStage({
         : labelNaturally(picture, {
             noisy,
             drawnIn: two,
+            paint,
             maxColors: target ? MAX_PALETTE - 1 : settings.maxColors,
             tolerance: settings.autoTolerance,
             locked: (constraints.locked ?? []).map(wordOfTriple),
@@ -110,6 +113,7 @@ export const quantize = defineStage({
       shadePalette: shades.palette,
       continuousTone: continuousTone && !pair,
       noisy,
+      paint,
       hardEdges: false,
     };
   },

@@ -2,6 +2,7 @@
 import type { CrackGraph } from "../../../raster/crack-graph.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
 import { SeamCoverage } from "./seam-coverage.ts";
+import { ShadedProfile } from "./shaded-profile.ts";
 import { snap } from "./snap.ts";
 import { squareCaps } from "./square-caps.ts";
 import type { WorkingMap } from "./working-map.ts";
@@ -15,6 +16,8 @@ export interface SampleOptions {
   /** Pixels on either side of a border that may be partly covered; 0 leaves borders on pixel edges. */
   readonly reach: number;
   readonly noisy: boolean;
+  /** See `IndexedRaster.paint`. */
+  readonly paint?: Uint8Array | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -110,9 +113,11 @@ class Sampler {
   #near = 0;
   #far = 0;
   #residual = 0;
+  #contrast2 = 0;
   #weight = 1;
   readonly #nearRun: Run;
   readonly #farRun: Run;
+  readonly #shaded: ShadedProfile | undefined;
 
   constructor(graph: CrackGraph, options: SampleOptions) {
     this.#graph = graph;
@@ -121,6 +126,8 @@ class Sampler {
     this.#unmixer = new Unmixer(options.map.picture.px, options.noisy ? 8 : 0);
     this.#nearRun = emptyRun(options.reach);
     this.#farRun = emptyRun(options.reach);
+    const { map, paint, components } = options;
+    this.#shaded = paint && new ShadedProfile(map.picture, paint, components);
     this.#solid = options.noisy ? 0.06 : 0.012;
     this.#residualScale = options.noisy ? 40 ** 2 : 14 ** 2;
   }
@@ -140,13 +147,13 @@ class Sampler {
       this.#y = Math.min(coords[v + 1]!, coords[v + 3]!);
       this.#residual = 0;
       this.#weight = 1;
-      let offset = this.#options.reach > 0 ? this.#offset() : 0;
+      let offset = this.#options.reach > 0 ? (this.#shadedOffset() ?? this.#offset()) : 0;
       if (Math.abs(offset) > MAX_OFFSET) {
         this.#weight = 0.03;
         offset = offset > 0 ? 0.5 : -0.5;
       }
       this.#weight /= 1 + this.#residual / this.#residualScale;
-      this.#weight *= contrastWeight(this.#options.map.shadeColors, this.#near, this.#far);
+      this.#weight *= contrastWeight(this.#contrast2);
       if (!closed && n > 8 && (k < 2 || k >= n - 2)) this.#weight *= END_WEIGHT;
       this.#weight *= this.#alignment(first, n, k, closed);
       const s = out.at + k;
@@ -257,12 +264,35 @@ class Sampler {
     }
   }
 
+  /** In a drawing with gradients: by the paints beside an edge, or by the level between two bands. */
+  #shadedOffset(): number | undefined {
+    const shaded = this.#shaded;
+    if (!shaded) return undefined;
+    const { map, paint, reach } = this.#options;
+    const { width, height } = map.picture;
+    const place = this.#flat ? this.#y : this.#x;
+    const first = this.#y * width + this.#x;
+    const step = this.#flat ? width : 1;
+    const line = { first, step, before: place, after: (this.#flat ? height : width) - place };
+    if (paint![first] !== 0 && paint![first - step] !== 0) {
+      const [near, far] = [map.shades[first - step]!, map.shades[first]!];
+      shaded.measureLevel(line, map.shadeColors, near, far);
+      this.#contrast2 = distance2(map.shadeColors, near, far);
+    } else {
+      if (!shaded.measureEdge(line, reach)) return undefined;
+      this.#contrast2 = shaded.contrast2;
+    }
+    this.#residual = shaded.residual;
+    return shaded.offset;
+  }
+
   #offset(): number {
     const { componentLabel, map } = this.#options;
     const nearId = this.#regionAt(-1);
     const farId = this.#regionAt(0);
     this.#near = map.shades[this.#pixel(-1)]!;
     this.#far = map.shades[this.#pixel(0)]!;
+    this.#contrast2 = distance2(map.shadeColors, this.#near, this.#far);
     const near = this.#nearRun;
     const far = this.#farRun;
     this.#unmixer.between(map.shadeColors, this.#near, this.#far);
@@ -341,8 +371,13 @@ function shareOf(run: Run, k: number): number {
 }
 
 /** A border counts by its contrast: between two bands of a gradient half a pixel is not seen. */
-function contrastWeight(rgba: Float64Array, a: number, b: number): number {
+function contrastWeight(contrast2: number): number {
+  return Math.max(MIN_CONTRAST_WEIGHT, Math.min(1, Math.sqrt(contrast2) / FULL_CONTRAST));
+}
+
+/** Squared distance of two colours, levels². */
+function distance2(rgba: Float64Array, a: number, b: number): number {
   let sum = 0;
   for (let c = 0; c < 4; c++) sum += (rgba[4 * a + c]! - rgba[4 * b + c]!) ** 2;
-  return Math.max(MIN_CONTRAST_WEIGHT, Math.min(1, Math.sqrt(sum) / FULL_CONTRAST));
+  return sum;
 }

@@ -58,6 +58,7 @@ export const segment = defineStage({
       componentLabel: regions.label,
       reach: hardEdges ? 0 : band + 1,
       noisy,
+      paint: indexed.paint,
       signal,
     });
     note("segment.regions", regions.count);
