@@ -35,6 +35,8 @@ const SHARED_WEIGHT = 0.12;
 /** Trust in the two samples at each end of a long arc: a third colour is near. */
 const END_WEIGHT = 0.4;
 const THIN_WEIGHT = 0.7;
+/** Least trust in a border beside which another one runs. */
+const LEAST_BESIDE = 0.1;
 const MIN_WEIGHT = 0.01;
 /** Squared residual from which a pixel mixes more than the two colours of its border. */
 const UNEXPLAINED = 6 ** 2;
@@ -317,6 +319,7 @@ class Sampler {
       offset += shareOf(far, k) * above(far.coverage[k]!, far.plateau);
     }
     if (thinNear || thinFar) this.#weight = SHARED_WEIGHT;
+    this.#weight *= besideWeight(Math.max(near.plateau, far.plateau));
     return offset;
   }
 
@@ -358,6 +361,11 @@ class Sampler {
     this.#weight = trust * THIN_WEIGHT;
     return moment / total + (strokeIsNear ? 0.5 : -0.5) * total;
   }
+}
+
+/** Trust in a profile that came to rest on a plateau: the more of it, the less is left to measure by. */
+function besideWeight(plateau: number): number {
+  return Math.max(LEAST_BESIDE, 1 - 2 * plateau);
 }
 
 /** Foreign share over a plateau, as a share of what the plateau leaves. */
