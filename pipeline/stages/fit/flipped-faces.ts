@@ -11,7 +11,7 @@ const SPECK = 4;
 
 /**
  * Rings that run round the wrong way, or that have collapsed: outer ones that enclose less than nothing, holes
- * that enclose more, and either where next to nothing is left of many pixels.
+ * that enclose more, and loops of a single arc of which next to nothing is left.
  *
  * Two arcs between the same junctions may swap places and cross nowhere; the face between them is then
  * turned inside out.
@@ -36,8 +36,7 @@ export function flippedFaces(
         const h = ringArcs[k]!;
         inside += h < 0 ? area[~h]! : -area[h]!;
       }
-      const pixels = Math.abs(pixelArea(map, r));
-      const floor = pixels >= SPECK ? LEAST_SHARE * pixels * unit * unit : least;
+      const floor = isLoop(map, r) ? leastArea(map, r) * unit * unit : least;
       if ((r === first ? inside : -inside) >= floor) continue;
       const arcs = ringArcs.subarray(ringStart[r]!, ringStart[r + 1]!);
       flipped.push(Array.from(arcs, (h) => (h < 0 ? ~h : h)));
@@ -46,6 +45,17 @@ export function flippedFaces(
   if (changed) for (const c of facesBeside(map, changed)) look(c);
   else for (let c = 0; c + 1 < componentRings.length; c++) look(c);
   return flipped;
+}
+
+/** Whether a ring is one arc without junction: nothing but its own fit can have closed it. */
+function isLoop({ ringStart }: Partition, r: number): boolean {
+  return ringStart[r + 1]! - ringStart[r]! === 1;
+}
+
+/** Least area of a loop that has not collapsed, px². */
+function leastArea(map: Partition, r: number): number {
+  const pixels = Math.abs(pixelArea(map, r));
+  return pixels >= SPECK ? LEAST_SHARE * pixels : -COLLAPSED;
 }
 
 /** Area that the pixel edges of a ring enclose, px² of the source image, by the shoelace formula. */
