@@ -19,6 +19,8 @@ const PULL = 0.013;
 const FRAME = 1e4;
 /** Junctions of a cluster are one point if every long primitive passes it within this distance, px of the raster. */
 const ONE_POINT = 0.6;
+/** The same where a junction of the cluster has to give up its place: farther apart they go to the lattice one by one. */
+const LAST_POINT = 1.2;
 /** Samples from which a primitive is long. */
 const LONG = 8;
 
@@ -59,7 +61,7 @@ export class Junctions {
     const cluster = this.#clusterOf.get(j);
     if (cluster) {
       for (const member of cluster.members) this.#clusterOf.delete(member);
-      if (this.#draw(cluster, Infinity)) return cluster.members;
+      if (this.#draw(cluster, LAST_POINT / this.#map.raster.scale)) return cluster.members;
     }
     if (this.#pinned[j]) return [];
     this.#pinned[j] = 1;

@@ -67,7 +67,7 @@ export function untangle(
       ...unknownTo(conflicts, crossingsOf(dxf, subset, { changed: changed ?? curved, unit })),
     );
     for (const arcs of flippedFaces(map, flat, { unit, changed })) {
-      conflicts.push(worstStray(arcs, flat, { refitter, unit }));
+      conflicts.push(...worstStrays(arcs, flat, { refitter, unit }));
     }
     const edges = (arc: number) => refitter.edges(arc);
     for (const { arc, x, y } of sweptHoles(map, flat, { arcs: subset, edges, unit })) {
@@ -125,14 +125,19 @@ function crossingsOf(
   return conflicts;
 }
 
-/** The point of a face's border that is farthest from its pixel edges: there it went astray. */
-function worstStray(
+/**
+ * The point of a face's border that is farthest from its pixel edges: there it went astray.
+ *
+ * A border may run along its pixel edges all the way and yet leave some of them out: then each of its arcs
+ * is told, at its start.
+ */
+function worstStrays(
   arcs: readonly number[],
   flat: FlatArcs,
   { refitter, unit }: { refitter: Refitter; unit: number },
-): Conflict {
-  let worst: Conflict = { a: arcs[0]!, b: arcs[0]!, x: 0, y: 0 };
-  let most = -1;
+): Conflict[] {
+  let worst: Conflict | undefined;
+  let most = 0;
   for (const a of arcs) {
     const coords = flat.coords(a);
     for (let i = 0; i < coords.length; i += 2) {
@@ -143,5 +148,9 @@ function worstStray(
       worst = { a, b: a, x, y };
     }
   }
-  return worst;
+  if (worst) return [worst];
+  return arcs.map((a) => {
+    const [x, y] = flat.coords(a);
+    return { a, b: a, x: x! / unit, y: y! / unit };
+  });
 }
