@@ -18,6 +18,7 @@ export class Conflation {
   /** Squared distance of the pixel from the model, levels². */
   residual = 0;
   readonly #px: Uint8ClampedArray;
+  readonly #quartic = new Float64Array(5);
 
   /** @param px Premultiplied RGBA. */
   constructor(px: Uint8ClampedArray) {
@@ -42,43 +43,62 @@ export class Conflation {
     }
   }
 
-  /** The distance is a quartic of the coverage; its least value is looked for from the best of a few steps. */
+  /**
+   * The squared distance is a quartic of the coverage; its least value is looked for from the best of a few steps.
+   *
+   * Between two steps the distance changes by no more than the model moves: combinations that cannot beat the
+   * best one so far are not looked at closer.
+   */
   #fit(i: number, rgba: Float64Array, colors: readonly [number, number, number], swapped: boolean) {
+    const q = this.#quartic;
+    const speed = this.#expand(i, rgba, colors);
     let best = Infinity;
     let t = 0;
     for (let k = 0; k <= COARSE; k++) {
-      const e = this.#distance2(i, rgba, colors, k / COARSE);
+      const e = valueAt(q, k / COARSE);
       if (e < best) {
         best = e;
         t = k / COARSE;
       }
     }
+    if (Math.sqrt(Math.max(0, best)) - speed / COARSE > Math.sqrt(this.residual)) return;
     for (let k = 0, step = 0.5 / COARSE; k < HALVINGS; k++, step /= 2) {
-      const before = t - step >= 0 ? this.#distance2(i, rgba, colors, t - step) : Infinity;
-      const after = t + step <= 1 ? this.#distance2(i, rgba, colors, t + step) : Infinity;
+      const before = t - step >= 0 ? valueAt(q, t - step) : Infinity;
+      const after = t + step <= 1 ? valueAt(q, t + step) : Infinity;
       if (Math.min(before, after) >= best) continue;
       best = Math.min(before, after);
       t += before < after ? -step : step;
     }
     if (best >= this.residual) return;
-    this.residual = best;
+    this.residual = Math.max(0, best);
     this.coverage = swapped ? 1 - t : t;
   }
 
-  #distance2(
+  /** Coefficients of Σ (A − B·t − C·t²)² over the channels; returns a bound of how fast the model moves with t. */
+  #expand(
     i: number,
     rgba: Float64Array,
     [top, under, third]: readonly [number, number, number],
-    t: number,
   ): number {
-    const u = (1 - t) * (1 - t);
-    const x = t * (1 - t);
-    let sum = 0;
+    const q = this.#quartic.fill(0);
+    let bb = 0;
     for (let c = 0; c < 4; c++) {
-      const mix = t * rgba[4 * top + c]! + u * rgba[4 * under + c]! + x * rgba[4 * third + c]!;
-      const e = this.#px[4 * i + c]! - mix;
-      sum += e * e;
+      const u = rgba[4 * under + c]!;
+      const x = rgba[4 * third + c]!;
+      const A = this.#px[4 * i + c]! - u;
+      const B = rgba[4 * top + c]! - 2 * u + x;
+      const C = u - x;
+      q[0]! += A * A;
+      q[1]! -= 2 * A * B;
+      q[2]! += B * B - 2 * A * C;
+      q[3]! += 2 * B * C;
+      q[4]! += C * C;
+      bb += B * B;
     }
-    return sum;
+    return Math.sqrt(bb) + 2 * Math.sqrt(q[4]!);
   }
+}
+
+function valueAt(q: Float64Array, t: number): number {
+  return q[0]! + t * (q[1]! + t * (q[2]! + t * (q[3]! + t * q[4]!)));
 }
