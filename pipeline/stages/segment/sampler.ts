@@ -1,6 +1,8 @@
 /** Where borders pass, measured from the coverage of the pixels around them. @module */
 import type { CrackGraph } from "../../../raster/crack-graph.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
+import { emptyRun, foreignAbove, type Run, shareOf } from "./profile-run.ts";
+import { alignment, besideWeight, contrastWeight, distance2 } from "./sample-trust.ts";
 import { SeamCoverage } from "./seam-coverage.ts";
 import { ShadedProfile } from "./shaded-profile.ts";
 import { snap } from "./snap.ts";
@@ -35,14 +37,9 @@ const SHARED_WEIGHT = 0.12;
 /** Trust in the two samples at each end of a long arc: a third colour is near. */
 const END_WEIGHT = 0.4;
 const THIN_WEIGHT = 0.7;
-/** Least trust in a border beside which another one runs. */
-const LEAST_BESIDE = 0.1;
 const MIN_WEIGHT = 0.01;
 /** Squared residual from which a pixel mixes more than the two colours of its border. */
 const UNEXPLAINED = 6 ** 2;
-/** Distance of two colours, levels of RGBA, from which a border has full weight. */
-const FULL_CONTRAST = 96;
-const MIN_CONTRAST_WEIGHT = 0.05;
 
 /**
  * One sample per crack, measured across it.
@@ -68,31 +65,6 @@ export function sampleArcs(graph: CrackGraph, options: SampleOptions): Samples {
     if (count > 0 && options.reach > 0) squareCaps(graph, a, samples, sampleStart[a]!);
   }
   return { sampleStart, samples, sampleWeight };
-}
-
-/** Pixels of one region in a row from a border. */
-interface Run {
-  length: number;
-  /** Foreign share on which the profile comes to rest: of a border that runs beside it. */
-  plateau: number;
-  /** Ends at another region, `next`, −1 outside the image. */
-  open: boolean;
-  next: number;
-  /** Coverage by the near colour and squared residual of each pixel, from the border outwards. */
-  readonly coverage: Float64Array;
-  readonly residual: Float64Array;
-}
-
-function emptyRun(reach: number): Run {
-  const coverage = new Float64Array(reach);
-  return {
-    length: 0,
-    plateau: 0,
-    open: false,
-    next: -1,
-    coverage,
-    residual: new Float64Array(reach),
-  };
 }
 
 /** Measures one crack at a time. */
@@ -157,40 +129,12 @@ class Sampler {
       this.#weight /= 1 + this.#residual / this.#residualScale;
       this.#weight *= contrastWeight(this.#contrast2);
       if (!closed && n > 8 && (k < 2 || k >= n - 2)) this.#weight *= END_WEIGHT;
-      this.#weight *= this.#alignment(first, n, k, closed);
+      this.#weight *= alignment(coords, { first, n, k, closed });
       const s = out.at + k;
       out.samples[2 * s] = snap(this.#flat ? this.#x + 0.5 : this.#x + offset);
       out.samples[2 * s + 1] = snap(this.#flat ? this.#y + offset : this.#y + 0.5);
       out.sampleWeight[s] = Math.max(this.#weight, MIN_WEIGHT);
     }
-  }
-
-  /**
-   * How well a crack's direction agrees with the border around it: the single steps of a shallow
-   * staircase count little, but they do count, or short ends of thin strokes had no samples at all.
-   */
-  #alignment(first: number, n: number, k: number, closed: boolean): number {
-    const { coords } = this.#graph;
-    let sx = 0;
-    let sy = 0;
-    for (let m = k - 3; m <= k + 3; m++) {
-      const q = closed ? (m + n) % n : m;
-      if (q < 0 || q >= n) continue;
-      const v = 2 * (first + q);
-      const dx = coords[v + 2]! - coords[v]!;
-      const dy = coords[v + 3]! - coords[v + 1]!;
-      const w = 2 * (first + k);
-      const inLine = dx === coords[w + 2]! - coords[w]! && dy === coords[w + 3]! - coords[w + 1]!;
-      if (inLine && (m === k - 1 || m === k + 1)) return 1;
-      // half weight at the ends: over a staircase h v h v seven steps would never tie
-      const half = m === k - 3 || m === k + 3 ? 0.5 : 1;
-      sx += half * dx;
-      sy += half * dy;
-    }
-    const along = Math.abs(this.#flat ? sx : sy);
-    const across = Math.abs(this.#flat ? sy : sx);
-    const share = along / (along + across || 1);
-    return Math.max(0.02, Math.min(1, 4 * share * share));
   }
 
   /** Pixel `k` of the profile: k ≥ 0 on the far (down or right) side, k < 0 on the near one; −1 outside. */
@@ -312,11 +256,11 @@ class Sampler {
     let offset = 0;
     for (let k = 0; k < near.length; k++) {
       this.#residual += near.residual[k]!;
-      offset -= shareOf(near, k) * above(1 - near.coverage[k]!, near.plateau);
+      offset -= shareOf(near, k) * foreignAbove(1 - near.coverage[k]!, near.plateau);
     }
     for (let k = 0; k < far.length; k++) {
       this.#residual += far.residual[k]!;
-      offset += shareOf(far, k) * above(far.coverage[k]!, far.plateau);
+      offset += shareOf(far, k) * foreignAbove(far.coverage[k]!, far.plateau);
     }
     if (thinNear || thinFar) this.#weight = SHARED_WEIGHT;
     this.#weight *= besideWeight(Math.max(near.plateau, far.plateau));
@@ -349,7 +293,7 @@ class Sampler {
       const coverage = this.#countedCoverage(k);
       const raw = strokeIsNear ? coverage : 1 - coverage;
       const share =
-        region === stroke ? raw : above(raw, k < (strokeIsNear ? -1 : 0) ? before : after);
+        region === stroke ? raw : foreignAbove(raw, k < (strokeIsNear ? -1 : 0) ? before : after);
       if (share < this.#solid) continue;
       total += share;
       moment += share * (k + 0.5);
@@ -361,31 +305,4 @@ class Sampler {
     this.#weight = trust * THIN_WEIGHT;
     return moment / total + (strokeIsNear ? 0.5 : -0.5) * total;
   }
-}
-
-/** Trust in a profile that came to rest on a plateau: the more of it, the less is left to measure by. */
-function besideWeight(plateau: number): number {
-  return Math.max(LEAST_BESIDE, 1 - 2 * plateau);
-}
-
-/** Foreign share over a plateau, as a share of what the plateau leaves. */
-function above(share: number, plateau: number): number {
-  return plateau >= 1 ? 0 : Math.max(0, share - plateau) / (1 - plateau);
-}
-
-/** An open run with another border behind it is shared between the two: its nearer half counts. */
-function shareOf(run: Run, k: number): number {
-  return run.open && run.next >= 0 ? Math.max(0, Math.min(1, run.length / 2 - k)) : 1;
-}
-
-/** A border counts by its contrast: between two bands of a gradient half a pixel is not seen. */
-function contrastWeight(contrast2: number): number {
-  return Math.max(MIN_CONTRAST_WEIGHT, Math.min(1, Math.sqrt(contrast2) / FULL_CONTRAST));
-}
-
-/** Squared distance of two colours, levels². */
-function distance2(rgba: Float64Array, a: number, b: number): number {
-  let sum = 0;
-  for (let c = 0; c < 4; c++) sum += (rgba[4 * a + c]! - rgba[4 * b + c]!) ** 2;
-  return sum;
 }
