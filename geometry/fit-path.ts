@@ -1,5 +1,6 @@
 /** Fewest segments that follow a sample path: lines, and cubics over runs of smoothly joined primitives. @module */
 import type { RunPrices } from "./cheapest-runs.ts";
+import { polyline } from "./chords.ts";
 import { circleCubics, fullCircleCubics, throughEnds } from "./circle-cubics.ts";
 import { type CubicEnds, CubicFitter } from "./cubic-fitter.ts";
 import { staysNear } from "./deviation.ts";
@@ -7,11 +8,11 @@ import { filletCorners } from "./fillet.ts";
 import { freeEnds } from "./free-ends.ts";
 import { type CornerOptions, findJoints, type Joint, type PathEnds } from "./joints.ts";
 import { Moments } from "./moments.ts";
-import { dot, length, type Point, unit } from "./point.ts";
-import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
+import { chordError, movedError, primitiveError } from "./piece-errors.ts";
+import { dot, type Point, unit } from "./point.ts";
+import { type Primitive, project, tangentAt } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
 import type { FittedPath, Segment } from "./segment.ts";
-import { simplify } from "./simplify.ts";
 import { type SplitPath, splitPath } from "./split-path.ts";
 
 /** How a path is fitted. Lengths in px. */
@@ -241,20 +242,6 @@ function offerHalves(
   ]);
 }
 
-/** Squared distances of a primitive's samples from the circle that is drawn for it. */
-function movedError(
-  { x, y, weight }: SamplePath,
-  { from, to }: Primitive,
-  { cx, cy, r }: { cx: number; cy: number; r: number },
-): number {
-  let sum = 0;
-  for (let i = from + 1; i < to - 1; i++) {
-    const e = length(x[i]! - cx, y[i]! - cy) - r;
-    sum += weight[i]! * e * e;
-  }
-  return sum;
-}
-
 /** Offer one cubic for primitives `[i, j)`; returns how far it is off, px. */
 function offerCubic(
   offer: Offer,
@@ -297,46 +284,6 @@ function offerChords(
   offer(i + 1, price * 1.2 + 4 + error, [{ kind: "line", to: end }]);
   const chords = polyline(path, { from, to }, { start, end, tolerance });
   offer(i + 1, price * 1.2 * chords.length + 4, chords);
-}
-
-/** Squared distances of samples from the chord `start`–`end`. */
-function chordError(
-  { x, y, weight }: SamplePath,
-  { from, to, start, end }: { from: number; to: number; start: Point; end: Point },
-): number {
-  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
-  const length2 = dx * dx + dy * dy || 1;
-  let sum = 0;
-  for (let i = from; i < to; i++) {
-    const [u, v] = [x[i]! - start[0], y[i]! - start[1]];
-    const t = Math.max(0, Math.min(1, (u * dx + v * dy) / length2));
-    sum += weight[i]! * ((u - t * dx) ** 2 + (v - t * dy) ** 2);
-  }
-  return sum;
-}
-
-/** Squared distances of a primitive's samples, the two at its ends left out. */
-function primitiveError({ x, y, weight }: SamplePath, p: Primitive): number {
-  let sum = 0;
-  for (let i = p.from + 1; i < p.to - 1; i++) {
-    const e = signedDistance(p, x[i]!, y[i]!);
-    sum += weight[i]! * e * e;
-  }
-  return sum;
-}
-
-/** Part of the samples, simplified: the fallback that cannot go wrong. */
-function polyline(
-  { x, y, weight }: SamplePath,
-  { from, to }: { from: number; to: number },
-  { start, end, tolerance }: { start: Point; end: Point; tolerance: number },
-): Segment[] {
-  const points: Point[] = [start];
-  for (let i = from; i < to; i++) if (weight[i]! > 0.02) points.push([x[i]!, y[i]!]);
-  points.push(end);
-  return simplify(points, tolerance)
-    .slice(1)
-    .map((to) => ({ kind: "line", to }));
 }
 
 function signedArea({ x, y }: SamplePath): number {

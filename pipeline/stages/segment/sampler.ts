@@ -1,4 +1,4 @@
-/** Where borders pass, measured from the coverage of the pixels around them. @module */
+/** Where a border passes a crack, measured from the coverage of the pixels across it. @module */
 import type { CrackGraph } from "../../../raster/crack-graph.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
 import { emptyRun, foreignAbove, type Run, shareOf } from "./profile-run.ts";
@@ -6,7 +6,6 @@ import { alignment, besideWeight, contrastWeight, distance2 } from "./sample-tru
 import { SeamCoverage } from "./seam-coverage.ts";
 import { ShadedProfile } from "./shaded-profile.ts";
 import { snap } from "./snap.ts";
-import { squareCaps } from "./square-caps.ts";
 import type { WorkingMap } from "./working-map.ts";
 
 /** What sampling needs besides the map. */
@@ -23,13 +22,6 @@ export interface SampleOptions {
   readonly signal: AbortSignal;
 }
 
-/** Samples of every arc, see `Partition`. */
-export interface Samples {
-  readonly sampleStart: Uint32Array;
-  readonly samples: Float64Array;
-  readonly sampleWeight: Float32Array;
-}
-
 /** Offsets beyond this come from something else than this border. */
 const MAX_OFFSET = 1.3;
 /** Trust in a border whose profile runs into another border. */
@@ -41,34 +33,8 @@ const MIN_WEIGHT = 0.01;
 /** Squared residual from which a pixel mixes more than the two colours of its border. */
 const UNEXPLAINED = 6 ** 2;
 
-/**
- * One sample per crack, measured across it.
- *
- * border = crack − (uncovered part of the near side) + (covered part of the far side): exact for a
- * straight border between two colours. Arcs on the image frame have no samples.
- */
-export function sampleArcs(graph: CrackGraph, options: SampleOptions): Samples {
-  const { arcStart, arcLeft, arcRight } = graph;
-  const arcs = arcLeft.length;
-  const sampleStart = new Uint32Array(arcs + 1);
-  for (let a = 0; a < arcs; a++) {
-    const inside = arcLeft[a]! >= 0 && arcRight[a]! >= 0;
-    sampleStart[a + 1] = sampleStart[a]! + (inside ? arcStart[a + 1]! - arcStart[a]! - 1 : 0);
-  }
-  const samples = new Float64Array(sampleStart[arcs]! * 2);
-  const sampleWeight = new Float32Array(sampleStart[arcs]!);
-  const sampler = new Sampler(graph, options);
-  for (let a = 0; a < arcs; a++) {
-    if (a % 256 === 0) options.signal.throwIfAborted();
-    const count = sampleStart[a + 1]! - sampleStart[a]!;
-    if (count > 0) sampler.sampleArc(a, { samples, sampleWeight, at: sampleStart[a]! });
-    if (count > 0 && options.reach > 0) squareCaps(graph, a, samples, sampleStart[a]!);
-  }
-  return { sampleStart, samples, sampleWeight };
-}
-
-/** Measures one crack at a time. */
-class Sampler {
+/** Measures one crack at a time; see `sampleArcs`. */
+export class Sampler {
   readonly #graph: CrackGraph;
   readonly #options: SampleOptions;
   readonly #unmixer: Unmixer;
@@ -267,6 +233,7 @@ class Sampler {
     return offset;
   }
 
+  /** Share of pixel `k` that shows the stroke's colour though it is ground: of a border that runs beside it. */
   #groundShare(k: number, stroke: number, strokeIsNear: boolean): number {
     const region = this.#regionAt(k);
     if (region < 0 || region === stroke) return 0;

@@ -12,7 +12,7 @@ import { assembleRings } from "../../../raster/rings.ts";
 import { limitBlends } from "./blend-band.ts";
 import { mergeContinuous } from "./merge-continuous.ts";
 import { mergeSmall } from "./merge-small.ts";
-import { sampleArcs } from "./sampler.ts";
+import { sampleArcs } from "./sample-arcs.ts";
 import { type WorkingMap, workingMap } from "./working-map.ts";
 
 /** Specks of compressed pixels are this much larger. */
