@@ -1,5 +1,5 @@
-/** A pool of warm children that trace images. @module */
-import { Child } from "./child.ts";
+/** Traces images in warm children, each within a budget of time. @module */
+import { ChildPool } from "./child-pool.ts";
 import type { TraceOrder, TraceOutcome } from "./protocol.ts";
 
 /** How a runner works. */
@@ -33,34 +33,12 @@ export interface Runner {
 
 /** Start the children. */
 export function startRunner(options: RunnerOptions): Runner {
-  const { children, jobMemoryMib, jobsPerChild, jobSeconds } = options;
-  const engine = options.engine ?? new URL("./engine.ts", import.meta.url).href;
-  const spawn = () => new Child({ engine, memoryMib: jobMemoryMib });
-  const idle = Array.from({ length: children }, spawn);
-  const busy = new Set<Child>();
-  const waiting: ((child: Child) => void)[] = [];
-  const ready = Promise.all(idle.map((child) => child.ready)).then(() => {});
-
-  const take = async (): Promise<Child> => {
-    const child = idle.shift();
-    const taken = child ?? (await new Promise<Child>((resolve) => waiting.push(resolve)));
-    const living = taken.dead ? spawn() : taken;
-    busy.add(living);
-    return living;
-  };
-  const give = (child: Child) => {
-    busy.delete(child);
-    if (child.traces >= jobsPerChild && !child.dead) child.kill();
-    // A replacement warms up while nobody waits for it.
-    const next = child.dead ? spawn() : child;
-    const waiter = waiting.shift();
-    if (waiter) waiter(next);
-    else idle.push(next);
-  };
+  const { jobSeconds } = options;
+  const children = new ChildPool(options);
   return {
-    ready,
+    ready: children.ready,
     async trace({ signal, progress, ...files }) {
-      const child = await take();
+      const child = await children.take();
       await child.ready; // a replacement's start is not the picture's time
       const began = performance.now();
       const budget = AbortSignal.timeout(jobSeconds * 1000);
@@ -74,11 +52,9 @@ export function startRunner(options: RunnerOptions): Runner {
         const overrun = { budget: "seconds", limit: jobSeconds, current } as const;
         return { type: "failed", code: "too_complex", detail, overrun };
       } finally {
-        give(child);
+        children.give(child);
       }
     },
-    stop() {
-      for (const child of [...idle, ...busy]) child.kill();
-    },
+    stop: () => children.kill(),
   };
 }

@@ -1,6 +1,6 @@
 /** How long an upload may take, and how slow it may be. @module */
-
 import type { Facts } from "../messages/catalog.ts";
+import { LeakyBucket } from "./leaky-bucket.ts";
 
 /** Floors that an upload must keep; rates are in bytes a second. */
 export interface PaceRules {
@@ -56,25 +56,14 @@ export function allowedMs(announcedBytes: number, rules: PaceRules): number {
 /**
  * Start the clocks of an upload and call `onExpire` once when it is too long or too slow.
  *
- * Throughput is a leaky bucket, full at the start: it leaks at `minRate`, arrivals fill it, and what
- * overflows is lost, so that a fast start pays for no later stall. Steady uploads of at least
- * `minRate` never empty it, in chunks of whatever size.
- *
  * A timer sets a flag: racing each read against one long-lived promise would keep every chunk alive.
  */
 export function startPace(announcedBytes: number, rules: PaceRules, onExpire: () => void): Pace {
-  const capacity = (rules.minRate * rules.patienceMs) / 1000;
-  let level = capacity;
-  let expired = false;
-  let waiting = true;
-  let bytesSoFar = 0;
+  const limitMs = allowedMs(announcedBytes, rules);
+  const throughput = new LeakyBucket(rules.minRate / 1000, rules.patienceMs);
   const began = performance.now();
-  let since = began;
-  const leak = () => {
-    const now = performance.now();
-    if (waiting) level -= (rules.minRate * (now - since)) / 1000;
-    since = now;
-  };
+  let expired = false;
+  let bytesSoFar = 0;
   const stop = () => {
     clearTimeout(deadline);
     clearInterval(ticker);
@@ -84,31 +73,21 @@ export function startPace(announcedBytes: number, rules: PaceRules, onExpire: ()
     expired = true;
     onExpire();
   };
-  const deadline = setTimeout(expire, allowedMs(announcedBytes, rules));
-  const ticker = setInterval(() => {
-    leak();
-    if (level < 0) expire();
-  }, rules.patienceMs / TICKS);
+  const deadline = setTimeout(expire, limitMs);
+  const ticker = setInterval(() => throughput.empty && expire(), rules.patienceMs / TICKS);
   return {
     get expired() {
       return expired;
     },
     arrived(bytes) {
-      leak();
       bytesSoFar += bytes;
-      level = Math.min(capacity, level + bytes);
+      throughput.fill(bytes);
     },
-    blocked() {
-      leak();
-      waiting = false;
-    },
-    unblocked() {
-      leak();
-      waiting = true;
-    },
+    blocked: () => throughput.close(),
+    unblocked: () => throughput.open(),
     stop,
     tally: () => ({
-      limitSeconds: Math.round(allowedMs(announcedBytes, rules) / 1000),
+      limitSeconds: Math.round(limitMs / 1000),
       leastRate: rules.minRate,
       seconds: Math.round((performance.now() - began) / 1000),
       bytes: bytesSoFar,

@@ -18,7 +18,7 @@ const ENVELOPE_BYTES = 4 * 65_536 + 8192;
 const SLOWEST_BYTES_A_SECOND = 256 * 1024;
 const SPARE_SECONDS = 60;
 /** How long to wait for one's own upload to end: a guess, as only the client knows its line. */
-const RETRY_SECONDS = 5;
+const later = { retryAfterSeconds: 5 } as const;
 
 type OpenFault = Fault<
   | "payment_required"
@@ -45,11 +45,9 @@ async function open(
   const { maxUploadBytes, maxPixels, maxSide, storageQuotaBytes, uploadsPerKey } = config;
   // Locked, so that two openings at once count each other.
   const account = await findAccount(tx, accountId, { lock: true });
-  const record = idempotencyKey
-    ? await findIdempotency(tx, { accountId, key: idempotencyKey })
-    : null;
-  if (record && !record.jobId)
-    return fail({ code: "idempotency_in_flight", retryAfterSeconds: RETRY_SECONDS });
+  const key = idempotencyKey;
+  const record = key ? await findIdempotency(tx, { accountId, key }) : null;
+  if (record && !record.jobId) return fail({ code: "idempotency_in_flight", ...later });
   // A request that may only be replayed costs nothing, so it needs no entitlement.
   if (!record && !(account && charge(account, monthOf(new Date()))))
     return fail({ code: "payment_required" });
@@ -60,19 +58,14 @@ async function open(
   if (!record && usedBytes + bytes > storageQuotaBytes)
     return fail({ code: "quota_exceeded", usedBytes, limitBytes: storageQuotaBytes, bytes });
   if ((await countUploads(tx, keyId)) >= uploadsPerKey)
-    return fail({
-      code: "too_many_uploads",
-      limit: uploadsPerKey,
-      retryAfterSeconds: RETRY_SECONDS,
-    });
+    return fail({ code: "too_many_uploads", limit: uploadsPerKey, ...later });
 
   const id = Bun.randomUUIDv7();
   const blob = `sources/${id}`;
   const lifeSeconds = SPARE_SECONDS + Math.max(60, announcedBytes / SLOWEST_BYTES_A_SECOND);
-  const upload = { id, accountId, keyId, blob, idempotencyKey: idempotencyKey ?? null };
+  const upload = { id, accountId, keyId, blob, idempotencyKey: key ?? null };
   const expiresAt = await insertUpload(tx, { ...upload, lifeSeconds });
-  if (idempotencyKey && !record)
-    await reserveIdempotency(tx, { accountId, key: idempotencyKey, uploadId: id, lifeSeconds });
+  if (key && !record) await reserveIdempotency(tx, { accountId, key, uploadId: id, lifeSeconds });
   return ok({
     uploadId: id,
     blob,

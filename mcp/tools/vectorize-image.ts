@@ -29,25 +29,7 @@ export function vectorizeImage({ jobOptions, links }: ApiSchemas): Tool {
       idempotentHint: false,
       openWorldHint: true,
     },
-    input: argumentsOf({
-      image_url: Type.Optional(
-        Type.String({
-          description: "Public https URL, port 443, at most 3 redirects, read within 15 s",
-        }),
-      ),
-      image_base64: Type.Optional(
-        Type.String({
-          description: "The file in base64, at most 2 MiB decoded; larger: image_url",
-        }),
-      ),
-      ...jobOptions.properties,
-      idempotency_key: Type.Optional(
-        Type.String({
-          maxLength: 255,
-          description: "Repeating the call with it within 24 hours gives the same job, uncharged",
-        }),
-      ),
-    }),
+    input: inputOf(jobOptions),
     output,
     async run(args, context) {
       const image = await imageOf(args, context);
@@ -66,6 +48,27 @@ export function vectorizeImage({ jobOptions, links }: ApiSchemas): Tool {
       });
     },
   };
+}
+
+/** Where the image comes from, and every member of JobOptions. */
+function inputOf(jobOptions: ApiSchemas["jobOptions"]) {
+  return argumentsOf({
+    image_url: Type.Optional(
+      Type.String({
+        description: "Public https URL, port 443, at most 3 redirects, read within 15 s",
+      }),
+    ),
+    image_base64: Type.Optional(
+      Type.String({ description: "The file in base64, at most 2 MiB decoded; larger: image_url" }),
+    ),
+    ...jobOptions.properties,
+    idempotency_key: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        description: "Repeating the call with it within 24 hours gives the same job, uncharged",
+      }),
+    ),
+  });
 }
 
 async function post(

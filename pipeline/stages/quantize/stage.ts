@@ -4,6 +4,7 @@ import {
   defineStage,
   type IndexedRaster,
   type Raster,
+  type StageContext,
   type Static,
   section,
   TRANSPARENT,
@@ -18,7 +19,7 @@ import { dither } from "./dither.ts";
 import { evenPaper } from "./even-paper.ts";
 import { labelExactly } from "./exact.ts";
 import { impose, paletteOf } from "./imposed.ts";
-import { findInk } from "./ink-and-paper.ts";
+import { findInk, type InkAndPaper } from "./ink-and-paper.ts";
 import { clusterColors } from "./k-means.ts";
 import { labelInk } from "./label-ink.ts";
 import { type Labelled, labelNaturally } from "./natural.ts";
@@ -81,20 +82,8 @@ export const quantize = defineStage({
     const pair = noisy ? inkAndPaper(picture, settings, signal) : undefined;
     const target =
       pair || two ? undefined : imposedWords(picture, settings, { continuousTone, signal });
-    const natural = pair
-      ? labelInk(picture, { ...pair, noisy })
-      : target && continuousTone
-        ? labelContinuously(picture, target)
-        : labelNaturally(picture, {
-            noisy,
-            drawnIn: two,
-            paint,
-            maxColors: target ? MAX_PALETTE - 1 : settings.maxColors,
-            tolerance: settings.autoTolerance,
-            locked: (constraints.locked ?? []).map(wordOfTriple),
-            signal,
-            progress,
-          });
+    const known = { noisy, pair, two, paint, target, continuousTone };
+    const natural = labelPixels(picture, settings, known, { signal, progress });
     const shades = orderByCoverage(natural.label, natural.palette.words);
     const minCoverage = fixedPalette?.minCoverage ?? 0;
     // opaque pixels of a photograph have the imposed colours already
@@ -126,6 +115,41 @@ const EXACT_TOLERANCE = 0.005;
 
 type Settings = Static<typeof options>;
 
+/** What is known of a picture before its pixels are labelled. */
+interface Known {
+  readonly noisy: boolean;
+  /** A scan in one ink. */
+  readonly pair: InkAndPaper | undefined;
+  /** A clean drawing in two colours. */
+  readonly two: readonly [number, number] | undefined;
+  /** The paint of a drawing with gradients, per pixel. */
+  readonly paint: Uint8Array | undefined;
+  /** Colours that replace the natural ones. */
+  readonly target: readonly number[] | undefined;
+  readonly continuousTone: boolean;
+}
+
+/** Label every pixel by the way that suits the kind of picture. */
+function labelPixels(
+  picture: Picture,
+  { maxColors, autoTolerance, constraints }: Settings,
+  { noisy, pair, two, paint, target, continuousTone }: Known,
+  { signal, progress }: Pick<StageContext, "signal" | "progress">,
+): Labelled {
+  if (pair) return labelInk(picture, { ...pair, noisy });
+  if (target && continuousTone) return labelContinuously(picture, target);
+  return labelNaturally(picture, {
+    noisy,
+    drawnIn: two,
+    paint,
+    maxColors: target ? MAX_PALETTE - 1 : maxColors,
+    tolerance: autoTolerance,
+    locked: (constraints.locked ?? []).map(wordOfTriple),
+    signal,
+    progress,
+  });
+}
+
 /** Whether no more is said of a drawing's colours than that they are two. */
 function wantsInk({ fixedPalette, colors, constraints }: Settings): boolean {
   return colors === INK_AND_PAPER && !fixedPalette && !constraints.locked?.length;
@@ -136,7 +160,7 @@ function inkAndPaper(
   picture: Picture,
   settings: Settings,
   signal: AbortSignal,
-): { paper: number; ink: number } | undefined {
+): InkAndPaper | undefined {
   if (!wantsInk(settings) || !picture.opaque) return undefined;
   const [a, b] = clusterColors(picture, { n: INK_AND_PAPER, seed: settings.seed, signal });
   return a === undefined || b === undefined ? undefined : findInk(picture, a, b);
