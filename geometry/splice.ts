@@ -13,28 +13,50 @@ interface Place {
   readonly along: number;
 }
 
+/** A stretch of a path that is to be replaced. */
+export interface Stretch {
+  readonly from: Point;
+  readonly to: Point;
+  /** How long the path is between the two, px. */
+  readonly length: number;
+}
+
 /**
  * Replace what lies within `reach` px of the place nearest to `at`, measured along the path.
  *
- * The detour gets the two points where the path is cut (its ends, where the reach passes them) and
- * answers the points of a polyline between them.
+ * The detour gets the stretch that is cut out (up to the path's ends, where the reach passes them) and
+ * answers the points of a polyline between its ends. A `closed` path has no ends: it is turned to start
+ * elsewhere where the reach passes its start, so the start may move.
  */
 export function splice(
   path: FittedPath,
-  { at, reach }: { at: Point; reach: number },
-  detour: (from: Point, to: Point) => readonly Point[],
+  { at, reach, closed = false }: { at: Point; reach: number; closed?: boolean },
+  detour: (stretch: Stretch) => readonly Point[],
 ): FittedPath {
   const stops = measure(path);
   const near = nearestStop(path, stops, at);
+  const total = stops.at(-1)!.along;
+  if (closed && 2 * reach < total && (near.along < reach || near.along + reach > total)) {
+    const turned = turn(path, stops, near.along + (near.along < total / 2 ? 0.5 : -0.5) * total);
+    return splice(turned, { at, reach }, detour);
+  }
   const from = stopAt(stops, near.along - reach);
   const to = stopAt(stops, near.along + reach);
   const head = part(path, { segment: 0, t: 0, along: 0 }, from);
   const tail = part(path, to, stops.at(-1)!);
-  const lines = [...detour(pointAt(path, from), pointAt(path, to)), pointAt(path, to)];
+  const ends = { from: pointAt(path, from), to: pointAt(path, to) };
+  const lines = [...detour({ ...ends, length: to.along - from.along }), ends.to];
   return {
     start: path.start,
     segments: [...head, ...lines.map((to): Segment => ({ kind: "line", to })), ...tail],
   };
+}
+
+/** A closed path from another of its points on. */
+function turn(path: FittedPath, stops: readonly Place[], along: number): FittedPath {
+  const start = stopAt(stops, along);
+  const segments = [...part(path, start, stops.at(-1)!), ...part(path, stops[0]!, start)];
+  return { start: pointAt(path, start), segments };
 }
 
 function origin({ start, segments }: FittedPath, k: number): Point {

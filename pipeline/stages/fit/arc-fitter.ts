@@ -102,12 +102,14 @@ export class ArcFitter implements Refitter {
   }
 
   #detour(a: number, path: FittedPath): FittedPath {
+    const { paths } = this.#arcs;
+    const closed = paths.isLoop(a);
     return this.#detours
       .of(a)
       .reduce(
         (detoured, { at, reach, exact }) =>
-          splice(detoured, { at, reach }, (from, to) =>
-            this.#arcs.paths.alongEdges(a, { from, to, exact }),
+          splice(detoured, { at, reach, closed }, (stretch) =>
+            paths.alongEdges(a, { ...stretch, exact }),
           ),
         path,
       );

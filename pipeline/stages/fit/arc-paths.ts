@@ -3,10 +3,13 @@ import { length, type Point } from "../../../geometry/point.ts";
 import type { SamplePath } from "../../../geometry/samples.ts";
 import type { FittedPath, Segment } from "../../../geometry/segment.ts";
 import { simplify } from "../../../geometry/simplify.ts";
+import type { Stretch } from "../../../geometry/splice.ts";
 import type { Partition } from "../../../plugin/mod.ts";
 
 /** Greatest distance of a detour from the evened pixel edges, px. */
 const DETOUR_TOLERANCE = 0.15;
+/** Pixel edges that a border passes per px of its length, over all directions: 4 / π. */
+const STEPS_PER_PX = 4 / Math.PI;
 const NO_PADDING = [0, 0, 0, 0] as const;
 
 /** A lattice point in px of the source image. */
@@ -87,19 +90,18 @@ export class ArcPaths {
     return least;
   }
 
-  /** Corners of the pixel edges that arc `a` passes between two points near it: `exact`, or with staircases evened out. */
+  /** Corners of the pixel edges that arc `a` passes along a stretch of its course: `exact`, or with staircases evened out. */
   alongEdges(
     a: number,
-    { from, to, exact }: { readonly from: Point; readonly to: Point; readonly exact: boolean },
+    { from, to, length, exact }: Stretch & { readonly exact: boolean },
   ): Point[] {
-    const { coords, arcStart } = this.#map;
+    const { coords, arcStart, raster } = this.#map;
     const first = arcStart[a]!;
     const steps = arcStart[a + 1]! - 1 - first;
     const at = (v: number) => toSource(this.#map, coords[2 * v]!, coords[2 * v + 1]!);
     const i = nearestVertex(at, first, steps, from);
     const j = nearestVertex(at, first, steps, to);
-    // A loop may pass its seam between the two: the shorter way is meant.
-    const ahead = this.isLoop(a) ? (j - i + steps) % steps : j - i;
+    const ahead = this.isLoop(a) ? aheadOnLoop(j - i, steps, length * raster.scale) : j - i;
     const points: Point[] = [];
     for (let k = 1; k < Math.min(ahead, steps); k++) {
       const [x, y] = at(first + ((i + k) % steps));
@@ -111,6 +113,17 @@ export class ArcPaths {
     if (exact) return points;
     return simplify([from, ...points, to], DETOUR_TOLERANCE).slice(1, -1);
   }
+}
+
+/**
+ * Steps from one vertex of a loop to another that lies `ahead` of it, up to whole turns.
+ *
+ * A loop may pass its seam between the two, and where it comes close to itself the second may be found
+ * before the first: of all turns, that is meant whose steps are nearest to what the stretch would take.
+ */
+function aheadOnLoop(ahead: number, steps: number, length: number): number {
+  const turns = Math.round((STEPS_PER_PX * length - ahead) / steps);
+  return ahead + turns * steps;
 }
 
 /** Distance of a point from an edge that runs along an axis. */
