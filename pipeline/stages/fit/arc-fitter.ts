@@ -5,6 +5,7 @@ import type { FittedPath } from "../../../geometry/segment.ts";
 import { splice } from "../../../geometry/splice.ts";
 import type { Partition } from "../../../plugin/mod.ts";
 import { Detours } from "./detours.ts";
+import { arcOf, type JunctionArcs } from "./junction-arcs.ts";
 import type { Junctions } from "./junctions.ts";
 import type { SplitArcs } from "./split-arcs.ts";
 import type { Conflict, Refitter } from "./untangle.ts";
@@ -27,10 +28,15 @@ export class ArcFitter implements Refitter {
   readonly #onLattice: Uint8Array;
   readonly #scratch = new FitScratch();
   readonly #detours = new Detours();
-  #incident: number[][] | undefined;
+  readonly #leaving: JunctionArcs;
 
-  constructor(map: Partition, arcs: SplitArcs, junctions: Junctions) {
+  constructor(
+    map: Partition,
+    arcs: SplitArcs,
+    { junctions, leaving }: { readonly junctions: Junctions; readonly leaving: JunctionArcs },
+  ) {
     this.#map = map;
+    this.#leaving = leaving;
     this.#arcs = arcs;
     this.#junctions = junctions;
     this.#onLattice = new Uint8Array(map.arcFrom.length);
@@ -38,14 +44,16 @@ export class ArcFitter implements Refitter {
 
   /** Fit arc `a` between its junctions; without samples it goes straight, along the frame it keeps to it. */
   fit(a: number): FittedPath {
-    const { paths, options, splits } = this.#arcs;
+    const { paths, primitives } = this.#arcs;
     const from = this.#map.arcFrom[a]!;
     const to = this.#map.arcTo[a]!;
-    const { places } = this.#junctions;
-    const ends = from < 0 ? undefined : { start: places[from]!, end: places[to]! };
+    const ends =
+      from < 0 ? undefined : { start: this.#junctions.place(from), end: this.#junctions.place(to) };
     if (paths.isFrame(a) || this.#onLattice[a]) return paths.lattice(a, ends);
-    const split = splits[a];
-    if (split) return this.#detour(a, joinPath(split, options[a]!, ends, this.#scratch));
+    if (primitives.count[a]! > 0) {
+      const split = { path: paths.samples(a), primitives: primitives.of(a) };
+      return this.#detour(a, joinPath(split, this.#arcs.options(a), ends, this.#scratch));
+    }
     if (!ends) return paths.lattice(a);
     return this.#detour(a, { start: ends.start, segments: [{ kind: "line", to: ends.end }] });
   }
@@ -72,7 +80,7 @@ export class ArcFitter implements Refitter {
     const { arcFrom, arcTo } = this.#map;
     for (const j of [arcFrom[a]!, arcTo[a]!, arcFrom[b]!, arcTo[b]!]) {
       if (j < 0) continue;
-      const [px, py] = this.#junctions.places[j]!;
+      const [px, py] = this.#junctions.place(j);
       if (length(px - x, py - y) > BLAME_REACH) continue;
       if (moved.has(j) || this.#retreat(j, moved, changed)) return true;
     }
@@ -118,21 +126,11 @@ export class ArcFitter implements Refitter {
   /** Let a junction give up its place; false where it has none to give. */
   #retreat(j: number, moved: Set<number>, changed: Set<number>): boolean {
     const members = this.#junctions.retreat(j);
-    this.#incident ??= incidentArcs(this.#map);
+    const { start, arcs } = this.#leaving;
     for (const member of members) {
       moved.add(member);
-      for (const a of this.#incident[member]!) changed.add(a);
+      for (let i = start[member]!; i < start[member + 1]!; i++) changed.add(arcOf(arcs[i]!));
     }
     return members.length > 0;
   }
-}
-
-function incidentArcs({ arcFrom, arcTo, junctions }: Partition): number[][] {
-  const incident: number[][] = Array.from({ length: junctions.length / 2 }, () => []);
-  for (let a = 0; a < arcFrom.length; a++) {
-    if (arcFrom[a]! < 0) continue;
-    incident[arcFrom[a]!]!.push(a);
-    incident[arcTo[a]!]!.push(a);
-  }
-  return incident;
 }

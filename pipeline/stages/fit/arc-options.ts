@@ -39,24 +39,35 @@ const FINE = { from: 4, least: 1 / 4 } as const;
 /** Corners lie at most as far from their samples as the region is thick, within these bounds, px. */
 const CORNER_REACH = { least: 1.2, most: 3 } as const;
 
-/** How to fit one arc: the noise of its samples decides how closely they are followed; `noise` is its σ, px. `thickness`: of the thinner region beside it, px. */
-export function arcOptions(
-  path: SamplePath,
-  options: ShapeOptions,
-  thickness: number,
-): FitOptions & { readonly noise: number } {
-  const { tolerance, cornerAngle, smoothing, lineTolerance } = options;
-  const noise = Math.min(NOISE_FACTOR * sampleNoise(path), MOST_OF_THICKNESS * thickness);
-  const sigma = Math.min(MOST_SIGMA * tolerance, Math.max(SIGMA_SHARE * tolerance, noise));
-  return {
-    noise,
-    sigma,
-    lineSigma: lineTolerance > 0 ? Math.max(lineSigma(lineTolerance), noise) : 0,
-    price: (PRICE[0] + PRICE[1] * smoothing) * finePrice(thickness),
-    tolerance: Math.max(tolerance, WORST * sigma),
-    cornerReach: Math.min(CORNER_REACH.most, Math.max(CORNER_REACH.least, thickness)),
-    cornerCos: cosDegrees(cornerAngle),
-    lineCornerCos: cosDegrees(lineCorner(cornerAngle)),
+/** What is measured of an arc before it is fitted. */
+export interface ArcQuality {
+  /** Standard deviation of its samples, px. */
+  readonly noise: number;
+  /** Thickness of the thinner region beside it, px. */
+  readonly thickness: number;
+}
+
+/** Standard deviation of the samples of an arc beside a region of this thickness, px. */
+export function arcNoise(path: SamplePath, thickness: number): number {
+  return Math.min(NOISE_FACTOR * sampleNoise(path), MOST_OF_THICKNESS * thickness);
+}
+
+/** How to fit each arc under these options: the noise of its samples decides how closely they are followed. */
+export function arcOptions(shape: ShapeOptions): (arc: ArcQuality) => FitOptions {
+  const { tolerance, cornerAngle, smoothing, lineTolerance } = shape;
+  const cornerCos = cosDegrees(cornerAngle);
+  const lineCornerCos = cosDegrees(lineCorner(cornerAngle));
+  return ({ noise, thickness }) => {
+    const sigma = Math.min(MOST_SIGMA * tolerance, Math.max(SIGMA_SHARE * tolerance, noise));
+    return {
+      sigma,
+      lineSigma: lineTolerance > 0 ? Math.max(lineSigma(lineTolerance), noise) : 0,
+      price: (PRICE[0] + PRICE[1] * smoothing) * finePrice(thickness),
+      tolerance: Math.max(tolerance, WORST * sigma),
+      cornerReach: Math.min(CORNER_REACH.most, Math.max(CORNER_REACH.least, thickness)),
+      cornerCos,
+      lineCornerCos,
+    };
   };
 }
 

@@ -18,7 +18,7 @@ export function toSource({ raster }: Partition, column: number, row: number): Po
   return [(column - left) / raster.scale, (row - top) / raster.scale];
 }
 
-/** Reads arcs of one partition; samples and weights are scaled to the source image. */
+/** Arcs of one partition; samples and weights are scaled to the source image. */
 export class ArcPaths {
   readonly #map: Partition;
   readonly #x: Float64Array;
@@ -51,6 +51,14 @@ export class ArcPaths {
       weight: this.#weight.subarray(from, to),
       closed: this.isLoop(a),
     };
+  }
+
+  /** Put other samples, as many, in the place of those of arc `a`: moved, or for a loop starting elsewhere. */
+  replace(a: number, { x, y, weight }: SamplePath): void {
+    const from = this.#map.sampleStart[a]!;
+    this.#x.set(x, from);
+    this.#y.set(y, from);
+    this.#weight.set(weight, from);
   }
 
   /** True for an arc without junction. */

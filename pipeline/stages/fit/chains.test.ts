@@ -4,11 +4,12 @@ import { quietContext } from "../../../tests/stage-context.ts";
 import { quantize } from "../quantize/stage.ts";
 import { segment } from "../segment/stage.ts";
 import { strongChains } from "./chains.ts";
+import { junctionArcs } from "./junction-arcs.ts";
 
 async function chainsOf(paint: Paint) {
   const indexed = await quantize.run(draw(64, 64, paint), quantize.defaults, quietContext());
   const map = await segment.run(indexed, segment.defaults, quietContext());
-  return { map, chains: strongChains(map) };
+  return { map, chains: strongChains(map, junctionArcs(map)) };
 }
 const inDisc = (x: number, y: number) => Math.hypot(x - 32, y - 32) < 20.4;
 

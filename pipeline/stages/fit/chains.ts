@@ -1,5 +1,6 @@
 /** Strong borders that weak ones end on. @module */
 import { type Partition, TRANSPARENT } from "../../../plugin/mod.ts";
+import { arcOf, type JunctionArcs } from "./junction-arcs.ts";
 
 /** A border that ends on two others is weak if its contrast is at most this share of theirs… */
 const WEAK_SHARE = 0.5;
@@ -10,15 +11,15 @@ const WEAK_CONTRAST = 64;
  * Chains of two or more arcs that go on through junctions where only a weak border ends: one contour of the
  * drawing, cut by the bands of a gradient. Signed arcs (`~a` backward) in walking order; no arc is in two chains.
  */
-export function strongChains(map: Partition): number[][] {
-  const next = linkStrong(map);
+export function strongChains(map: Partition, leaving: JunctionArcs): number[][] {
+  const next = linkStrong(map, leaving);
   const arcs = map.arcFrom.length;
   const seen = new Uint8Array(arcs);
   const chains: number[][] = [];
   for (let a = 0; a < arcs; a++) {
-    if (seen[a] === 1 || (next[2 * a] === undefined && next[2 * a + 1] === undefined)) continue;
+    if (seen[a] === 1 || (next[2 * a] === NONE && next[2 * a + 1] === NONE)) continue;
     const chain = walkFrom(firstOf(a, next), next);
-    for (const s of chain) seen[s < 0 ? ~s : s] = 1;
+    for (const s of chain) seen[arcOf(s)] = 1;
     if (chain.length > 1) chains.push(chain);
   }
   return chains;
@@ -27,20 +28,17 @@ export function strongChains(map: Partition): number[][] {
 /** Half-edge of a signed arc: 2a forward, 2a + 1 backward. */
 const half = (s: number) => (s < 0 ? 2 * ~s + 1 : 2 * s);
 
-/** Per half-edge the signed arc that goes on after its end. */
-function linkStrong(map: Partition): (number | undefined)[] {
-  const next: (number | undefined)[] = new Array(2 * map.arcFrom.length);
+/** No signed arc. */
+const NONE = 0x7fffffff;
+
+/** Per half-edge the signed arc that goes on after its end; {@link NONE} where none does. */
+function linkStrong(map: Partition, { start, arcs }: JunctionArcs): Int32Array {
+  const next = new Int32Array(2 * map.arcFrom.length).fill(NONE);
   const contrast = Float64Array.from(map.arcFrom, (_, a) => contrastOf(map, a));
-  // arcs that leave each junction, signed
-  const leaving: number[][] = Array.from({ length: map.junctions.length / 2 }, () => []);
-  for (let a = 0; a < map.arcFrom.length; a++) {
-    if (map.arcFrom[a]! < 0) continue;
-    leaving[map.arcFrom[a]!]!.push(a);
-    leaving[map.arcTo[a]!]!.push(~a);
-  }
-  const strength = (s: number) => contrast[s < 0 ? ~s : s]!;
-  for (const out of leaving) {
-    if (out.length !== 3) continue;
+  const strength = (s: number) => contrast[arcOf(s)]!;
+  for (let j = 0; j + 1 < start.length; j++) {
+    if (start[j + 1]! - start[j]! !== 3) continue;
+    const out = Array.from(arcs.subarray(start[j]!, start[j + 1]!));
     const [p, q, weak] = out.sort((s, t) => strength(t) - strength(s)) as [number, number, number];
     if (p === ~q || p === ~weak || q === ~weak) continue;
     const most = Math.min(WEAK_CONTRAST, WEAK_SHARE * strength(q));
@@ -64,14 +62,14 @@ function contrastOf({ arcLeft, arcRight, componentLabel, palette }: Partition, a
 }
 
 /** Walk back from arc `a` to where its chain starts; round a loop, to `a` itself. */
-function firstOf(a: number, next: readonly (number | undefined)[]): number {
+function firstOf(a: number, next: Int32Array): number {
   let first = a;
-  for (let s = next[half(~a)]; s !== undefined && ~s !== a; s = next[half(s)]) first = ~s;
+  for (let s = next[half(~a)]!; s !== NONE && ~s !== a; s = next[half(s)]!) first = ~s;
   return first;
 }
 
-function walkFrom(first: number, next: readonly (number | undefined)[]): number[] {
+function walkFrom(first: number, next: Int32Array): number[] {
   const chain = [first];
-  for (let s = next[half(first)]; s !== undefined && s !== first; s = next[half(s)]) chain.push(s);
+  for (let s = next[half(first)]!; s !== NONE && s !== first; s = next[half(s)]!) chain.push(s);
   return chain;
 }

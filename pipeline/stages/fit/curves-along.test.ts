@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { Point } from "../../../geometry/point.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 import { curvesAlong } from "./curves-along.ts";
+import { FittedArcs } from "./fitted-arcs.ts";
 import { FlatArcs } from "./flat-arcs.ts";
 
 const curve = (start: Point, c1: Point, c2: Point, to: Point): FittedPath => ({
@@ -11,7 +12,7 @@ const curve = (start: Point, c1: Point, c2: Point, to: Point): FittedPath => ({
 
 /** Pairs of paths found, at 100 steps per px. */
 function pairs(...paths: FittedPath[]): string[] {
-  const flat = new FlatArcs(paths, 10);
+  const flat = new FlatArcs(FittedArcs.from(paths), 10);
   const all = [...paths.keys()];
   const found = curvesAlong(flat, all, { changed: undefined, unit: 100, reach: 0.2 });
   return found.map(({ a, b }) => `${Math.min(a, b)}+${Math.max(a, b)}`);

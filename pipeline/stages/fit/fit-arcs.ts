@@ -2,7 +2,8 @@
 import type { Partition, StageContext } from "../../../plugin/mod.ts";
 import { ArcFitter } from "./arc-fitter.ts";
 import type { ShapeOptions } from "./arc-options.ts";
-import { CurveBuilder } from "./curve-builder.ts";
+import { FittedArcs } from "./fitted-arcs.ts";
+import { junctionArcs } from "./junction-arcs.ts";
 import { Junctions } from "./junctions.ts";
 import { OutputGrid } from "./output-grid.ts";
 import { straighten } from "./robust-lines.ts";
@@ -18,19 +19,21 @@ export function fitArcs(
   map: Partition,
   options: ShapeOptions,
   { signal, progress, note, grid: step }: FitContext,
-): ReturnType<CurveBuilder["finish"]> {
-  const split = splitArcs(map, options, { signal, progress: (share) => progress(0.5 * share) });
-  const arcs = options.robustLines ? straighten(split, options.tolerance) : split;
-  const fitter = new ArcFitter(map, arcs, new Junctions(map, arcs.splits));
+): ReturnType<FittedArcs["curves"]> {
+  const leaving = junctionArcs(map);
+  const splitting = { leaving, signal, progress: (share: number) => progress(0.5 * share) };
+  const arcs = splitArcs(map, options, splitting);
+  if (options.robustLines) straighten(arcs, options.tolerance);
+  const junctions = new Junctions(map, arcs.primitives, leaving);
+  const fitter = new ArcFitter(map, arcs, { junctions, leaving });
   const grid = new OutputGrid(map, step);
-  const rounded = Array.from(map.arcFrom, (_, a) => {
+  const rounded = new FittedArcs(map.arcFrom.length);
+  for (let a = 0; a < rounded.size; a++) {
     signal.throwIfAborted();
-    return grid.round(fitter.fit(a));
-  });
+    rounded.set(a, grid.round(fitter.fit(a)));
+  }
   progress(0.8);
   note("fit.crossings", untangle(rounded, fitter, { map, grid, signal }));
   shareRuns(rounded, grid.reach);
-  const curves = new CurveBuilder(rounded.length, grid.unit);
-  for (const path of rounded) curves.add(path);
-  return curves.finish();
+  return rounded.curves(grid.unit);
 }

@@ -3,6 +3,7 @@ import type { Chains } from "../../../geometry/chains.ts";
 import { flattenSteps } from "../../../geometry/flatten.ts";
 import type { Point } from "../../../geometry/point.ts";
 import type { CubicSegment, FittedPath } from "../../../geometry/segment.ts";
+import type { FittedArcs } from "./fitted-arcs.ts";
 
 /** Curve points are rounded to this part of a step, so that what coincides does so to the last bit. */
 const FINE = 256;
@@ -23,14 +24,14 @@ export class FlatArcs {
   readonly #start: Float64Array;
   readonly #end: Float64Array;
 
-  constructor(arcs: readonly FittedPath[], tolerance: number) {
-    this.size = arcs.length;
+  constructor(arcs: FittedArcs, tolerance: number) {
+    this.size = arcs.size;
     this.#tolerance = tolerance;
-    this.area = new Float64Array(arcs.length);
-    this.box = new Float64Array(4 * arcs.length);
-    this.#start = new Float64Array(arcs.length);
-    this.#end = new Float64Array(arcs.length);
-    for (let a = 0; a < arcs.length; a++) this.set(a, arcs[a]!);
+    this.area = new Float64Array(this.size);
+    this.box = new Float64Array(4 * this.size);
+    this.#start = new Float64Array(this.size);
+    this.#end = new Float64Array(this.size);
+    for (let a = 0; a < this.size; a++) this.set(a, arcs.get(a));
   }
 
   /** `[x0, y0, …]` of an arc: whole numbers at ends of segments, multiples of 1/256 within curves; neighbours differ. */

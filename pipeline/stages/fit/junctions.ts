@@ -2,10 +2,11 @@
 import { meetingPoint } from "../../../geometry/meet.ts";
 import type { Point } from "../../../geometry/point.ts";
 import { type Primitive, signedDistance } from "../../../geometry/primitive.ts";
-import type { SplitPath } from "../../../geometry/split-path.ts";
 import type { Partition } from "../../../plugin/mod.ts";
 import { toSource } from "./arc-paths.ts";
 import { type Cluster, junctionClusters } from "./clusters.ts";
+import { arcOf, type JunctionArcs } from "./junction-arcs.ts";
+import type { PrimitiveStore } from "./primitive-store.ts";
 
 /** A junction may move this far from its lattice point, px of the raster. */
 const REACH = 3;
@@ -32,24 +33,34 @@ const LONG = 8;
  * primitives all pass one point become that point: so four arcs cross in one place, not in two.
  */
 export class Junctions {
-  readonly places: Point[];
+  /** `[x0, y0, …]`. */
+  readonly #places: Float64Array;
   readonly #map: Partition;
-  readonly #ends: Primitive[][];
-  readonly #splits: readonly (SplitPath | undefined)[];
+  readonly #primitives: PrimitiveStore;
+  readonly #leaving: JunctionArcs;
   readonly #clusterOf = new Map<number, Cluster>();
   readonly #pinned: Uint8Array;
 
-  /** @param splits Primitives per arc; undefined for arcs that have none. */
-  constructor(map: Partition, splits: readonly (SplitPath | undefined)[]) {
+  /** @param primitives Of all arcs; some may have none. */
+  constructor(map: Partition, primitives: PrimitiveStore, leaving: JunctionArcs) {
+    const count = map.junctions.length / 2;
     this.#map = map;
-    this.#splits = splits;
-    this.#ends = endsByJunction(map, splits);
-    this.#pinned = new Uint8Array(this.#ends.length);
-    this.places = this.#ends.map((_, j) => meet(map, this.#ends, [j])?.at ?? latticePlace(map, j));
+    this.#primitives = primitives;
+    this.#leaving = leaving;
+    this.#pinned = new Uint8Array(count);
+    this.#places = new Float64Array(2 * count);
+    for (let j = 0; j < count; j++) {
+      this.#places.set(this.#meet([j])?.at ?? latticePlace(map, j), 2 * j);
+    }
     for (const cluster of junctionClusters(map)) {
       if (this.#draw(cluster, ONE_POINT / map.raster.scale)) continue;
       for (const j of cluster.members) this.#clusterOf.set(j, cluster);
     }
+  }
+
+  /** Where junction `j` is. */
+  place(j: number): Point {
+    return [this.#places[2 * j]!, this.#places[2 * j + 1]!];
   }
 
   /**
@@ -65,17 +76,44 @@ export class Junctions {
     }
     if (this.#pinned[j]) return [];
     this.#pinned[j] = 1;
-    this.places[j] = latticePlace(this.#map, j);
+    this.#places.set(latticePlace(this.#map, j), 2 * j);
     return [j];
   }
 
   /** Draw a cluster together where its primitives pass one point within `reach`. */
   #draw({ members, arcs }: Cluster, reach: number): boolean {
-    const inner = new Set(arcs.flatMap((a) => this.#splits[a]?.primitives ?? []));
-    const one = meet(this.#map, this.#ends, members, inner);
+    const { first, count } = this.#primitives;
+    const inner = new Set<number>();
+    for (const a of arcs) for (let k = 0; k < count[a]!; k++) inner.add(first[a]! + k);
+    const one = this.#meet(members, inner);
     if (!one || !(one.worst <= reach)) return false;
-    for (const j of members) this.places[j] = one.at;
+    for (const j of members) this.#places.set(one.at, 2 * j);
     return true;
+  }
+
+  /** Common point of some junctions, by the primitives next to them but for `except`. */
+  #meet(members: readonly number[], except?: ReadonlySet<number>): Meeting | undefined {
+    const primitives: Primitive[] = [];
+    for (const j of members) {
+      for (const k of this.#primitivesAt(j)) {
+        if (this.#primitives.samples(k) < LEAST_SAMPLES || except?.has(k)) continue;
+        primitives.push(this.#primitives.at(k));
+      }
+    }
+    return meet(this.#map, members, primitives);
+  }
+
+  /** First and last primitives of the arcs at a junction, those that are next to it. */
+  #primitivesAt(j: number): number[] {
+    const { first, count } = this.#primitives;
+    const { start, arcs } = this.#leaving;
+    const found: number[] = [];
+    for (let i = start[j]!; i < start[j + 1]!; i++) {
+      const s = arcs[i]!;
+      const a = arcOf(s);
+      if (count[a]! > 0) found.push(s < 0 ? first[a]! + count[a]! - 1 : first[a]!);
+    }
+    return found;
   }
 }
 
@@ -83,17 +121,19 @@ function latticePlace(map: Partition, j: number): Point {
   return toSource(map, map.junctions[2 * j]!, map.junctions[2 * j + 1]!);
 }
 
-/** Common point of some junctions, and how far the primitives pass it; undefined where they do not meet. */
+/** A common point, and how far the long primitives pass it, px. */
+interface Meeting {
+  readonly at: Point;
+  readonly worst: number;
+}
+
+/** Common point of some junctions; undefined where the primitives do not meet. */
 function meet(
   map: Partition,
-  ends: readonly (readonly Primitive[])[],
   members: readonly number[],
-  except?: ReadonlySet<Primitive>,
-): { at: Point; worst: number } | undefined {
+  primitives: Primitive[],
+): Meeting | undefined {
   const { scale, width, height } = map.raster;
-  const primitives = members
-    .flatMap((j) => ends[j]!)
-    .filter((p) => p.to - p.from >= LEAST_SAMPLES && !except?.has(p));
   const weights = primitives.map((p) => Math.min(LENGTH_CAP * scale, p.to - p.from));
   let [x, y] = [0, 0];
   let fixedX: number | undefined;
@@ -124,16 +164,4 @@ function meet(
     if (p.to - p.from >= LONG) worst = Math.max(worst, Math.abs(signedDistance(p, ...at)));
   }
   return { at, worst };
-}
-
-/** First and last primitives of arcs, by the junction they are next to. */
-function endsByJunction(map: Partition, splits: readonly (SplitPath | undefined)[]): Primitive[][] {
-  const ends: Primitive[][] = Array.from({ length: map.junctions.length / 2 }, () => []);
-  for (let a = 0; a < splits.length; a++) {
-    const primitives = splits[a]?.primitives;
-    if (!primitives || map.arcFrom[a]! < 0) continue;
-    ends[map.arcFrom[a]!]!.push(primitives[0]!);
-    ends[map.arcTo[a]!]!.push(primitives.at(-1)!);
-  }
-  return ends;
 }

@@ -1,10 +1,9 @@
 /** The `robustLines` option: lines that outliers do not turn, on common directions where they nearly are. @module */
-import type { FitOptions } from "../../../geometry/fit-path.ts";
 import type { Point } from "../../../geometry/point.ts";
 import type { Primitive } from "../../../geometry/primitive.ts";
 import { robustLine } from "../../../geometry/robust-line.ts";
 import type { SamplePath } from "../../../geometry/samples.ts";
-import type { SplitPath } from "../../../geometry/split-path.ts";
+import type { PrimitiveStore } from "./primitive-store.ts";
 import type { SplitArcs } from "./split-arcs.ts";
 
 /** Sine of half a degree: directions closer than this are taken for one. */
@@ -16,53 +15,54 @@ const MOST_DIRECTIONS = 64;
 /** Share of the tolerance by which following a direction may move the ends of a line. */
 const MOVE_SHARE = 0.1;
 
-/** A line of an arc, by its place in the arc. */
-interface LineOf {
-  readonly arc: number;
-  readonly index: number;
-  readonly line: Primitive;
-}
-
 /**
  * Fit all lines again without their outliers, then turn them to the axes, or parallel or perpendicular to
  * longer ones, where that is within half a degree and moves no end by more than a share of the tolerance.
+ * In place.
  */
-export function straighten(arcs: SplitArcs, tolerance: number): SplitArcs {
-  const splits: (SplitPath | undefined)[] = arcs.splits.map(
-    (split, a) => split && robust(split, arcs.options[a]!),
-  );
-  const lines: LineOf[] = splits.flatMap((split, arc) =>
-    (split?.primitives ?? []).flatMap((line, index) =>
-      line.kind === "line" && line.to - line.from >= LEAST_SAMPLES ? [{ arc, index, line }] : [],
-    ),
-  );
-  lines.sort(
-    (p, q) =>
-      q.line.to - q.line.from - (p.line.to - p.line.from) || p.arc - q.arc || p.index - q.index,
-  );
+export function straighten(arcs: SplitArcs, tolerance: number): void {
+  const { paths, primitives } = arcs;
+  forEachLine(primitives, (k, arc) => {
+    const { sigma } = arcs.options(arc);
+    primitives.replace(k, robustLine(paths.samples(arc), primitives.at(k), sigma));
+  });
   const directions: Point[] = [[1, 0]];
-  const changed = new Map<number, Primitive[]>();
-  for (const { arc, index, line } of lines) {
-    const turned = follow(splits[arc]!.path, line, { directions, most: MOVE_SHARE * tolerance });
-    if (!turned) {
-      if (directions.length < MOST_DIRECTIONS) directions.push([line.a, line.b]);
-      continue;
-    }
-    const primitives = changed.get(arc) ?? [...splits[arc]!.primitives];
-    primitives[index] = turned;
-    changed.set(arc, primitives);
+  for (const { arc, k } of longestFirst(primitives)) {
+    const line = primitives.at(k);
+    const most = MOVE_SHARE * tolerance;
+    const turned = follow(paths.samples(arc), line, { directions, most });
+    if (turned) primitives.replace(k, turned);
+    else if (directions.length < MOST_DIRECTIONS) directions.push([line.a, line.b]);
   }
-  for (const [arc, primitives] of changed) splits[arc] = { path: splits[arc]!.path, primitives };
-  return { ...arcs, splits };
 }
 
-function robust(split: SplitPath, { sigma }: FitOptions): SplitPath {
-  const { path, primitives } = split;
-  if (!primitives.some(({ kind }) => kind === "line")) return split;
-  return {
-    path,
-    primitives: primitives.map((p) => (p.kind === "line" ? robustLine(path, p, sigma) : p)),
-  };
+/** Visit the lines of all arcs, in walking order. */
+function forEachLine(primitives: PrimitiveStore, visit: (k: number, arc: number) => void): void {
+  const { first, count } = primitives;
+  for (let arc = 0; arc < first.length; arc++) {
+    const end = first[arc]! + count[arc]!;
+    for (let k = first[arc]!; k < end; k++) if (primitives.isLine(k)) visit(k, arc);
+  }
+}
+
+/** Lines that others may follow and that may follow others; equally long ones in walking order. */
+function* longestFirst(primitives: PrimitiveStore): Iterable<{ arc: number; k: number }> {
+  let count = 0;
+  const visit = (found: (k: number, arc: number) => void) =>
+    forEachLine(primitives, (k, arc) => {
+      if (primitives.samples(k) >= LEAST_SAMPLES) found(k, arc);
+    });
+  visit(() => count++);
+  const lines = new Uint32Array(count);
+  const arcs = new Uint32Array(count);
+  count = 0;
+  visit((k, arc) => {
+    lines[count] = k;
+    arcs[count++] = arc;
+  });
+  const order = lines.map((_, i) => i);
+  order.sort((i, j) => primitives.samples(lines[j]!) - primitives.samples(lines[i]!) || i - j);
+  for (const i of order) yield { arc: arcs[i]!, k: lines[i]! };
 }
 
 /** The line turned about its middle to the first direction it nearly has; undefined where it has none. */

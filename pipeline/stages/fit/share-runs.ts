@@ -2,7 +2,8 @@
 import { haveRun, isOnSegment } from "../../../geometry/line-run.ts";
 import { PairGrid } from "../../../geometry/pair-grid.ts";
 import type { Point } from "../../../geometry/point.ts";
-import type { FittedPath, Segment } from "../../../geometry/segment.ts";
+import type { Segment } from "../../../geometry/segment.ts";
+import type { FittedArcs } from "./fitted-arcs.ts";
 
 /**
  * Split lines at the nodes of others that run along them, in place.
@@ -15,7 +16,7 @@ import type { FittedPath, Segment } from "../../../geometry/segment.ts";
  * @param rounded Arcs in steps of the output grid.
  * @param reach Distance up to which two lines are one, in steps.
  */
-export function shareRuns(rounded: FittedPath[], reach: number): void {
+export function shareRuns(rounded: FittedArcs, reach: number): void {
   const lines = linesOf(rounded);
   const { coords } = lines;
   const inserts = new Map<number, number[]>();
@@ -32,13 +33,13 @@ export function shareRuns(rounded: FittedPath[], reach: number): void {
   });
   const changed = new Set([...inserts.keys()].map((i) => lines.arc[i]!));
   for (const a of changed) {
-    const { start, segments } = rounded[a]!;
+    const { start, segments } = rounded.get(a);
     const split = segments.flatMap((segment, k): Segment[] => {
       const i = lines.firstPoint[a]! + k;
       const nodes = (lines.arc[i] === a && inserts.get(i)) || [];
       return [...inOrder(coords, i, nodes).map((to): Segment => ({ kind: "line", to })), segment];
     });
-    rounded[a] = { start, segments: split };
+    rounded.set(a, { start, segments: split });
   }
 }
 
@@ -54,14 +55,16 @@ function inOrder(p: Float64Array, i: number, nodes: readonly number[]): Point[] 
 }
 
 /** Runs of lines as chains; `firstPoint[a] + k` is where segment `k` of arc `a` starts, if it is a line. */
-function linesOf(rounded: readonly FittedPath[]) {
-  const points = rounded.reduce((sum, { segments }) => sum + segments.length + 1, 0);
+function linesOf(rounded: FittedArcs) {
+  let points = 0;
+  for (let a = 0; a < rounded.size; a++) points += rounded.segments(a) + 1;
   const coords = new Float64Array(2 * points);
   const arc = new Int32Array(points);
-  const firstPoint = new Uint32Array(rounded.length);
+  const firstPoint = new Uint32Array(rounded.size);
   const chainStart = [0];
   let n = 0;
-  rounded.forEach(({ start, segments }, a) => {
+  for (let a = 0; a < rounded.size; a++) {
+    const { start, segments } = rounded.get(a);
     firstPoint[a] = n;
     arc.fill(a, n, n + segments.length + 1);
     coords[2 * n] = start[0];
@@ -74,6 +77,6 @@ function linesOf(rounded: readonly FittedPath[]) {
       n++;
     }
     chainStart.push(n);
-  });
+  }
   return { coords, arc, firstPoint, chainStart: Uint32Array.from(chainStart) };
 }

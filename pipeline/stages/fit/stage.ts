@@ -1,7 +1,7 @@
 import { type Curves, defineStage, type Partition, section, Type } from "../../../plugin/mod.ts";
 import { ArcPaths } from "./arc-paths.ts";
-import { CurveBuilder } from "./curve-builder.ts";
 import { fitArcs } from "./fit-arcs.ts";
+import { FittedArcs } from "./fitted-arcs.ts";
 import { cropToPage, pageSize } from "./page.ts";
 
 /** Fit each shared arc once with lines and cubic Béziers. */
@@ -51,7 +51,7 @@ export const fit = defineStage({
 /** Every arc exactly along its pixel edges. */
 function alongPixels(map: Partition) {
   const paths = new ArcPaths(map);
-  const curves = new CurveBuilder(map.arcFrom.length);
-  for (let a = 0; a < map.arcFrom.length; a++) curves.add(paths.lattice(a));
-  return curves.finish();
+  const arcs = new FittedArcs(map.arcFrom.length);
+  for (let a = 0; a < arcs.size; a++) arcs.set(a, paths.lattice(a));
+  return arcs.curves();
 }

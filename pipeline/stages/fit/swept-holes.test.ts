@@ -5,6 +5,7 @@ import { quietContext } from "../../../tests/stage-context.ts";
 import { quantize } from "../quantize/stage.ts";
 import { segment } from "../segment/stage.ts";
 import { ArcPaths } from "./arc-paths.ts";
+import { FittedArcs } from "./fitted-arcs.ts";
 import { FlatArcs } from "./flat-arcs.ts";
 import { sweptHoles } from "./swept-holes.ts";
 
@@ -26,7 +27,7 @@ async function speckled() {
 
 test("sweptHoles() finds nothing along the pixel edges", async () => {
   const { map, edges, arcs } = await speckled();
-  const flat = new FlatArcs(arcs.map(edges), 0.02);
+  const flat = new FlatArcs(FittedArcs.from(arcs.map(edges)), 0.02);
   expect(sweptHoles(map, flat, { arcs, edges, unit: 1 })).toEqual([]);
 });
 
@@ -45,10 +46,8 @@ test("sweptHoles() finds the arc that cuts a corner off with the hole in it", as
       [30, 6],
     ].map(([x, y]) => ({ kind: "line", to: [x!, y!] })),
   };
-  const flat = new FlatArcs(
-    arcs.map((a) => (a === outer[0] ? chamfered : edges(a))),
-    0.02,
-  );
+  const fitted = FittedArcs.from(arcs.map((a) => (a === outer[0] ? chamfered : edges(a))));
+  const flat = new FlatArcs(fitted, 0.02);
   const found = sweptHoles(map, flat, { arcs, edges, unit: 1 });
   expect(found.map(({ arc }) => arc)).toEqual(outer);
 });

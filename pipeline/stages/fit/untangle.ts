@@ -3,6 +3,7 @@ import { findCrossings } from "../../../geometry/crossings.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 import type { Partition } from "../../../plugin/mod.ts";
 import { curvesAlong } from "./curves-along.ts";
+import type { FittedArcs } from "./fitted-arcs.ts";
 import { FlatArcs } from "./flat-arcs.ts";
 import { flippedFaces } from "./flipped-faces.ts";
 import { neighbourhood } from "./neighbourhood.ts";
@@ -46,7 +47,7 @@ const CELL = 8;
  * @returns Conflicts that are left: 0 unless rounds ran out.
  */
 export function untangle(
-  rounded: FittedPath[],
+  rounded: FittedArcs,
   refitter: Refitter,
   { map, grid, signal }: { map: Partition; grid: OutputGrid; signal: AbortSignal },
 ): number {
@@ -54,8 +55,8 @@ export function untangle(
   const flat = new FlatArcs(rounded, CHORDS.fine * unit);
   const dxf = new FlatArcs(rounded, CHORDS.dxf * unit);
   // Arcs of lines only are the same in both.
-  const curved = new Set(rounded.keys().filter((a) => hasCurve(rounded[a]!)));
-  const all = [...rounded.keys()];
+  const all = Array.from({ length: rounded.size }, (_, a) => a);
+  const curved = new Set(all.filter((a) => rounded.hasCurve(a)));
   let subset: readonly number[] = all;
   let changed: ReadonlySet<number> | undefined;
   /** Arcs not compared closely yet; undefined for all. */
@@ -84,17 +85,14 @@ export function untangle(
     changed = round < ROUNDS ? refitter.learn(conflicts) : NONE;
     if (changed.size === 0) return conflicts.length;
     for (const a of changed) {
-      rounded[a] = grid.round(refitter.fit(a));
-      flat.set(a, rounded[a]!);
-      dxf.set(a, rounded[a]!);
+      const path = grid.round(refitter.fit(a));
+      rounded.set(a, path);
+      flat.set(a, path);
+      dxf.set(a, path);
       fresh?.add(a);
     }
     subset = neighbourhood(flat, changed, CELL * unit);
   }
-}
-
-function hasCurve({ segments }: FittedPath): boolean {
-  return segments.some(({ kind }) => kind === "cubic");
 }
 
 /** The conflicts of pairs that are not known already: to tell one twice would make both of its arcs step back. */
