@@ -79,6 +79,19 @@ test("convert() keeps the frame of a face in its plate, and drops a background t
   expect(Object.keys(kept)).toHaveLength(3);
 });
 
+test("convert() outlines strokes in a DXF plate, and keeps them lines in a whole DXF", async () => {
+  const line = '<path d="M5 5H35" fill="none" stroke="#0000ff" stroke-width="2"/>';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40" data-kerf-mode="cut">${line}</svg>`;
+  const plate = (await filesOf(svg, { format: "dxf", layers: "zip" }))["logo-0000FF.dxf"]!;
+  expect(plate).toContain("POLYLINE\n8\n0000FF\n66\n1\n70\n1\n");
+  expect(countOf(plate, "\nVERTEX\n")).toBe(4);
+  const whole = await ask(svg, { format: "dxf" });
+  if (!whole.ok) throw new Error(whole.error.detail);
+  const text = new TextDecoder().decode(whole.value.bytes);
+  expect(text).toContain("POLYLINE\n8\n0000FF\n66\n1\n70\n0\n");
+  expect(countOf(text, "\nVERTEX\n")).toBe(2);
+});
+
 test("convert() refuses separations of a stacked drawing", async () => {
   for (const format of ["svg", "pdf", "eps", "dxf"] as const)
     expect(await ask(cut("stacked"), { format, layers: "zip" })).toMatchObject({

@@ -13,6 +13,7 @@ import { colorCode } from "./color-code.ts";
 import { exporters, type Format } from "./registry.ts";
 import { readSvg } from "./svg/read.ts";
 import { separationsOf } from "./zip/separations.ts";
+import { strokesAsAreas } from "./zip/stroke-areas.ts";
 import { writeZip } from "./zip/write-zip.ts";
 
 /** What to convert to; the names are those of the API's query, in camel case. */
@@ -92,7 +93,8 @@ async function write(
  * One file per colour, `<name>-<HEX>.<ext>`.
  *
  * In DXF a face that reaches round the page keeps its frame, else its file would hold its holes only;
- * what `includeBackground` leaves out is a background that is nothing but the frame.
+ * what `includeBackground` leaves out is a background that is nothing but the frame. Strokes become
+ * outlines of what they paint.
  */
 async function zip(
   drawing: Drawing,
@@ -108,9 +110,9 @@ async function zip(
   const files = new Map<string, Uint8Array>();
   let bytes = 0;
   for (const separation of separationsOf({ ...drawing, shapes })) {
-    const framed = { ...request, includeBackground: true };
-    const file = await write(separation.drawing, framed, signal);
-    if (!file.ok && file.error.code === "unconvertible" && request.format === "dxf") continue; // nothing to cut
+    const file = await writePlate(separation.drawing, request, signal);
+    if (!file.ok && file.error.code === "unconvertible" && file.error.obstacle === "empty")
+      continue;
     if (!file.ok) return file;
     files.set(`${name}-${colorCode(separation.color)}.${extension}`, file.value);
     bytes += file.value.length;
@@ -130,4 +132,15 @@ async function zip(
       detail: "The drawing holds no colour to separate",
     });
   return ok({ bytes: writeZip(files), mediaType: "application/zip", extension: "zip" });
+}
+
+/** Write the shapes of one colour; a DXF holds the outlines of the area that they paint, frames included. */
+async function writePlate(
+  drawing: Drawing,
+  request: ConvertRequest,
+  signal: AbortSignal,
+): Promise<ExportOutcome> {
+  if (request.format !== "dxf") return write(drawing, request, signal);
+  const areas = strokesAsAreas(drawing, request.tolerance);
+  return areas.ok ? write(areas.value, { ...request, includeBackground: true }, signal) : areas;
 }

@@ -93,7 +93,7 @@ test("writeDxf() names layers by colour and gives each an index of its own", () 
 test("writeDxf() writes the extents of what is drawn, without exponents", () => {
   const text = new TextDecoder().decode(writeDxf(contours('<path d="M0 100l72-.001v-72z"/>')));
   expect(text).toContain("$EXTMIN\n10\n0.000000\n20\n0.000000\n");
-  expect(text).toContain("$EXTMAX\n10\n25.400000\n20\n25.400353\n");
+  expect(text).toContain("$EXTMAX\n10\n25.400000\n20\n25.400352\n");
   expect(text).not.toMatch(/[0-9]e-/i);
 });
 
@@ -111,4 +111,25 @@ test("assignColorIndices() gives a crowd of colours indices of their own, in wha
   const indices = assignColorIndices(browns);
   expect(new Set(indices.values()).size).toBe(browns.length);
   expect(assignColorIndices([...browns].reverse())).toEqual(indices);
+});
+
+test("writeDxf() moves no coordinate left or up, and none by more than 1 nm", () => {
+  const coordinate = fc.integer({ min: 0, max: 199_999 }).map((grid) => grid / 1000);
+  fc.assert(
+    fc.property(coordinate, coordinate, (x, y) => {
+      const list = contours(`<path d="M${x} ${y / 2}L200 100L200 0z"/>`);
+      const height = 100;
+      for (const [a, b] of polylines(writeDxf(list), height)[0]!.points) {
+        const near = (v: number) => Math.round(v * 1000) / 1000;
+        expect(near(a) - a).toBeLessThan(1e-8);
+        expect(near(b) - b).toBeLessThan(1e-8);
+        expect(Math.max(a - near(a), b - near(b)) * MM_PER_PX).toBeLessThan(1.01e-6);
+      }
+    }),
+  );
+});
+
+test("writeDxf() writes inches as they are", () => {
+  const text = new TextDecoder().decode(writeDxf(contours('<path d="M0 28H72V100z"/>')));
+  expect(text).toContain("10\n25.400000\n20\n25.400000\n");
 });

@@ -10,7 +10,7 @@ const allowed: Record<string, readonly string[]> = {
   plugin: ["plugin", "package.json", "@sinclair/typebox"],
   "pipeline/stages": ["geometry", "raster", "plugin", "pipeline/stages"],
   pipeline: ["plugin", "pipeline", "@sinclair/typebox"],
-  exporters: ["geometry", "plugin", "exporters", "pdf-lib", "fflate"],
+  exporters: ["geometry", "plugin", "exporters", "pdf-lib", "fflate", "clipper2-ts"],
   cutcheck: ["geometry", "plugin", "cutcheck", "clipper2-ts"],
   db: ["db", "plugin", "drizzle-orm", "postgres", "@electric-sql/pglite", "node:"],
   storage: ["storage", "plugin", "bun", "node:"],

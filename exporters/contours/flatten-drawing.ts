@@ -40,7 +40,7 @@ export function flattenDrawing(drawing: Drawing, tolerance: number): GridContour
 }
 
 /** Vertices of a subpath `[x0, y0, …]`, px; a closed one ends where it began. */
-function polylineOf(points: Float64Array, tolerance: number): Float64Array {
+export function polylineOf(points: Float64Array, tolerance: number): Float64Array {
   let vertices = 1;
   for (let at = 0; at + 8 <= points.length; at += 6) vertices += chordCount(points, at, tolerance);
   const polyline = new Float64Array(2 * vertices);

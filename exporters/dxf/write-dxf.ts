@@ -8,6 +8,8 @@ import { assignColorIndices } from "./color-index.ts";
 const DECIMALS = 6;
 /** Units of the last decimal in a px. */
 const UNITS_PER_PX = MM_PER_PX * 10 ** DECIMALS;
+/** Of a product of doubles, in units: 72 px are 25.4 mm, not 25.399999. */
+const NOISE = 1e-3;
 /** About the length of one VERTEX. */
 const BYTES_PER_VERTEX = 64;
 
@@ -15,15 +17,16 @@ const BYTES_PER_VERTEX = 64;
  * Write contours as DXF R12 (AC1009), in millimetres, Y up, one layer per colour.
  *
  * Holds 2D POLYLINEs only, closed or open, and no user text. Read back, every coordinate is within
- * 1 nm of the contour's.
+ * 1 nm of the contour's, never to its left or above: a border through the centres of pixels, as many
+ * are, is filled on the same side as renderers of the SVG fill it.
  */
 export function writeDxf(contours: Contours): Uint8Array<ArrayBuffer> {
   const { coords, contourStart, closed, color, height } = contours;
   const out = new AsciiWriter(coords.length * (BYTES_PER_VERTEX / 2) + 8192);
   const units = new Float64Array(coords.length);
   for (let i = 0; i < coords.length; i += 2) {
-    units[i] = Math.round(coords[i]! * UNITS_PER_PX);
-    units[i + 1] = Math.round((height - coords[i + 1]!) * UNITS_PER_PX);
+    units[i] = Math.ceil(coords[i]! * UNITS_PER_PX - NOISE);
+    units[i + 1] = Math.floor((height - coords[i + 1]!) * UNITS_PER_PX + NOISE);
   }
   writeHeader(out, units);
   writeTables(out, [...new Set(color)]);
