@@ -8,7 +8,7 @@ import type { Drawn } from "./draw-chain.ts";
 import { type Cap, carryOn, measureCap, type OpenEnd, openEnd } from "./ends.ts";
 import type { Ink } from "./ink.ts";
 import type { Pairing } from "./pairing.ts";
-import type { SegmentGrid } from "./segment-grid.ts";
+import type { FromEnd, SegmentGrid } from "./segment-grid.ts";
 
 /** What ends are placed by. */
 export interface EndPlaces {
@@ -39,7 +39,7 @@ export function placeEnds(
     const met = meetOther(places, end, {
       key: side === "start" ? chain.from : chain.to,
       half,
-      self,
+      from: { self, side, skip: OWN_LENGTH * half },
       runsIn: grafted?.[side] ?? false,
     });
     return met ?? measureCap(places.ink, end, half);
@@ -61,11 +61,14 @@ const PAST_CROSSING = 3.5;
 /** An end is carried on in so many steps: along an arc they are chords. */
 const STEPS = 6;
 
-/** Where the end of a stem, carried on, first meets another path; undefined for a free end. */
+/** A stroke may end on itself, but not on its last so many half widths. */
+const OWN_LENGTH = 6;
+
+/** Where the end of a stem, carried on, first meets a path; undefined for a free end. */
 function meetOther(
   { crossings, pairing, grid }: EndPlaces,
   end: OpenEnd,
-  { key, half, self, runsIn }: { key: number; half: number; self: number; runsIn: boolean },
+  { key, half, from, runsIn }: { key: number; half: number; from: FromEnd; runsIn: boolean },
 ): Point | undefined {
   const group = key < 0 ? -1 : pairing.groupOf[key]!;
   const atCrossing = group >= 0 && pairing.endsAt.get(group)! > 1;
@@ -73,12 +76,12 @@ function meetOther(
   const { at } = end;
   const [mx, my] = atCrossing && !runsIn ? crossings.middle(group) : at;
   const reach = PAST_CROSSING * half + Math.sqrt((at[0] - mx) ** 2 + (at[1] - my) ** 2);
-  const back = grid.hit(carryOn(end, -half), at, { origin: at, self });
-  if (back) return back.at;
+  const back = grid.hit(carryOn(end, -half), at, { origin: at, from });
+  if (back) return back;
   for (let k = 0; k < STEPS; k++) {
-    const from = carryOn(end, (k * reach) / STEPS);
-    const hit = grid.hit(from, carryOn(end, ((k + 1) * reach) / STEPS), { origin: at, self });
-    if (hit) return hit.at;
+    const a = carryOn(end, (k * reach) / STEPS);
+    const hit = grid.hit(a, carryOn(end, ((k + 1) * reach) / STEPS), { origin: at, from });
+    if (hit) return hit;
   }
   return undefined;
 }

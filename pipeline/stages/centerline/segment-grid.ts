@@ -6,45 +6,53 @@ const CELL = 16;
 /** Ends of polylines are carried on by this share of their last chord, so that a ray cannot slip past. */
 const OVERLAP = 0.02;
 
+/** A ray from an end of a polyline: its own chords that reach near that end are not looked at. */
+export interface FromEnd {
+  readonly self: number;
+  readonly side: "start" | "end";
+  /** Length of the polyline left out, from that end, px. */
+  readonly skip: number;
+}
+
 /** Chords of numbered polylines in buckets. */
 export class SegmentGrid {
   readonly #cells = new Map<number, number[]>();
-  /** `[x0, y0, x1, y1, owner, …]` per chord. */
+  /** `[x0, y0, x1, y1, owner, before, after, …]` per chord: the polyline's length up to both its ends. */
   readonly #chords: number[] = [];
+  readonly #length = new Map<number, number>();
 
   /** Adds the chords of a polyline. */
   add(points: readonly Point[], owner: number): void {
+    let before = 0;
     for (let i = 0; i + 1 < points.length; i++) {
       const [x0, y0] = points[i]!;
       const [x1, y1] = points[i + 1]!;
       const chord = this.#chords.length;
-      this.#chords.push(x0, y0, x1, y1, owner);
+      const after = before + Math.sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2);
+      this.#chords.push(x0, y0, x1, y1, owner, before, after);
+      before = after;
       for (const key of cellsAlong(x0, y0, x1, y1)) {
         const cell = this.#cells.get(key);
         if (cell) cell.push(chord);
         else this.#cells.set(key, [chord]);
       }
     }
+    this.#length.set(owner, before);
   }
 
-  /**
-   * Nearest crossing, to `origin`, of the segment from `a` to `b` with a polyline other than `self`.
-   *
-   * @returns the point and its polyline, or undefined
-   */
+  /** Nearest crossing, to `origin`, of the segment from `a` to `b` with a polyline. */
   hit(
     [ax, ay]: Point,
     [bx, by]: Point,
-    { origin, self }: { origin: Point; self: number },
-  ): { at: Point; owner: number } | undefined {
+    { origin, from }: { origin: Point; from: FromEnd },
+  ): Point | undefined {
     const sx = bx - ax;
     const sy = by - ay;
     let nearest = Number.POSITIVE_INFINITY;
-    let found: { at: Point; owner: number } | undefined;
+    let found: Point | undefined;
     for (const key of cellsAlong(ax, ay, bx, by))
       for (const c of this.#cells.get(key) ?? []) {
-        const owner = this.#chords[c + 4]!;
-        if (owner === self) continue;
+        if (this.#isOwn(c, from)) continue;
         const x0 = this.#chords[c]!;
         const y0 = this.#chords[c + 1]!;
         const rx = this.#chords[c + 2]! - x0;
@@ -59,10 +67,16 @@ export class SegmentGrid {
         const d2 = (x - origin[0]) ** 2 + (y - origin[1]) ** 2;
         if (d2 < nearest) {
           nearest = d2;
-          found = { at: [x, y], owner };
+          found = [x, y];
         }
       }
     return found;
+  }
+
+  #isOwn(chord: number, { self, side, skip }: FromEnd): boolean {
+    if (this.#chords[chord + 4] !== self) return false;
+    if (side === "start") return this.#chords[chord + 5]! < skip;
+    return this.#length.get(self)! - this.#chords[chord + 6]! < skip;
   }
 }
 

@@ -90,6 +90,14 @@ test("centerline carries the stem of a T on to the bar, which stays straight", (
   expectNear(endsOf(strokes[1]!).flat(), [50, 20, 50, 65], 0.12);
 });
 
+test("centerline ends a stroke that runs into itself on its own centre-line", () => {
+  const [stroke, ...others] = trace([
+    { points: [33, 70, 27, 15, 65, 15, 65, 45, 30.27, 45], width: 6 },
+  ]);
+  expect(others).toEqual([]);
+  expectNear(endsOf(stroke!).flat(), [30.27, 45, 33, 70], 0.15);
+});
+
 test("centerline closes a circle", () => {
   const [stroke, ...others] = trace([{ points: circlePoints(50, 40, 25.4), width: 4 }]);
   expect(others).toEqual([]);
