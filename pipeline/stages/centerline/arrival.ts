@@ -15,6 +15,8 @@ export interface End {
   readonly half: number;
   /** Clean ridge points from the end inwards, over two widths. */
   readonly run: readonly number[];
+  /** Middle of the crossing. */
+  readonly middle: readonly [number, number];
 }
 
 /** The direction is taken over this many widths, and over this many px at least. */
@@ -52,7 +54,7 @@ export function arrival({ ridge: { x, y }, clean, branch, key, middle }: Arrival
   }
   const [tx, ty] =
     near.length >= 3 ? direction(x, y, near) : unit(middle[0] - x[tip]!, middle[1] - y[tip]!);
-  return { key, x: x[tip]!, y: y[tip]!, tx, ty, point: tip, half: branch.width / 2, run };
+  return { key, x: x[tip]!, y: y[tip]!, tx, ty, point: tip, half: branch.width / 2, run, middle };
 }
 
 /** Direction of a run of points, from its last towards its first. */

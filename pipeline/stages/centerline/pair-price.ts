@@ -3,6 +3,7 @@ import { Moments } from "../../../geometry/moments.ts";
 import { type Primitive, signedDistance } from "../../../geometry/primitive.ts";
 import type { End } from "./arrival.ts";
 import { cornerOnRun, FOLLOWED, runsBeside } from "./contour-follow.ts";
+import { turnPast } from "./flat-side.ts";
 import { coverageAt, type Ink, type Place, paperBetween } from "./ink.ts";
 import type { Ridge } from "./ridge.ts";
 
@@ -21,6 +22,8 @@ export const NEVER = 9;
 const FOLLOWS = 0.05;
 /** Price of a radian of uneven turn on the way. */
 const BENT = 0.25;
+/** Price of a pair on whose one side nothing joins. */
+const FLAT = 0.4;
 
 /**
  * Prices of running on from each end into each other, radians to the half: the least of what a bend,
@@ -55,7 +58,9 @@ function followCost(p: End, q: End, { ink, ridge }: Measured): number {
     directionB: [-q.tx, -q.ty] as const,
   };
   const runs = runsBeside(ink, ridge, passage, 2 * FOLLOWED * p.half);
-  return FOLLOWS + BENT * Math.min(...runs.map((run) => cornerOnRun(ink, run, p.half)));
+  const followed = Math.min(...runs.map((run) => cornerOnRun(ink, run, p.half)));
+  const past = Math.min(...runs.map((run) => turnPast(ink, run, { near: p.middle, half: p.half })));
+  return Math.min(FOLLOWS + BENT * followed, FLAT + past);
 }
 
 /** Price of a pair that lies on one circle. */

@@ -322,3 +322,33 @@ test("centerline finds a stub that runs into another stroke at an acute angle", 
   expectNear([x!, y!], [64, 50.5], 0.6);
   expectNear([...bent.points.slice(6, 8)], [72, 74], 0.3);
 });
+
+test("centerline keeps a small box closed where stems meet sides too short to show both edges", () => {
+  const strokes = trace([
+    { points: [40, 25, 60, 25, 60, 55, 40, 55, 40, 25], width: 10 },
+    { points: [50, 25, 50, 12], width: 10 },
+    { points: [50, 55, 50, 68], width: 10 },
+  ]);
+  const stems = strokes.filter(({ closed }) => !closed).sort((a, b) => a.points[1]! - b.points[1]!);
+  expect([strokes.length, stems.length]).toEqual([3, 2]);
+  expectNear(endsOf(stems[0]!).flat(), [50, 12, 50, 25], 0.2);
+  expectNear(endsOf(stems[1]!).flat(), [50, 55, 50, 68], 0.2);
+});
+
+test("centerline finds the arms of an arrow that are too short to show both edges", () => {
+  const strokes = trace([
+    { points: [46, 20, 60, 20, 60, 34], width: 9 },
+    { points: [60, 20, 30, 50], width: 9 },
+  ]);
+  expect(strokes.length).toBe(2);
+  const arms = strokes.find(({ segmentKind }) => segmentKind.length === 2)!;
+  expectNear(endsOf(arms).flat(), [46, 20, 60, 34], 0.15);
+  expectNear([...arms.points.slice(6, 8)], [60, 20], 0.2);
+});
+
+test("centerline takes neither a sharp corner nor a flat end for a short stroke", () => {
+  const corner = trace([{ points: [35, 70, 50, 15, 65, 70], width: 12 }]);
+  expect(corner.map(({ segmentKind }) => segmentKind.length)).toEqual([2]);
+  const flat = trace([{ points: [20, 40, 80, 44], width: 24, cap: "butt" }]);
+  expect(flat.map(({ segmentKind }) => segmentKind.length)).toEqual([1]);
+});

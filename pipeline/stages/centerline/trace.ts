@@ -4,6 +4,7 @@ import type { FittedPath } from "../../../geometry/segment.ts";
 import { skeletonGraph } from "../../../raster/skeleton-graph.ts";
 import { skeletonOf } from "../../../raster/thinning.ts";
 import { branchesOf } from "./branch.ts";
+import { readCappedStubs } from "./capped-stubs.ts";
 import { chainBranches } from "./chain.ts";
 import type { Coverage } from "./coverage.ts";
 import { Crossings, prune } from "./crossings.ts";
@@ -56,6 +57,7 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
   const branches = branchesOf(graph);
   const ridge = ridgeOf(ink, graph, signal);
   const { usual, clean } = measureWidths(ridge, branches, options.rough);
+  readCappedStubs({ ink, ridge, clean, branches, middles: graph.crossings });
   const crossings = new Crossings(graph.crossings);
   prune(branches, crossings, options.spurLength);
   const pairing = pairEnds(branches, crossings, { ink, ridge, clean, usual });
