@@ -21,23 +21,50 @@ export interface EllipticalArc {
  * equal ends give nothing. Deviation under 2.8e-4 of the radius.
  */
 export function arcToCubics(arc: EllipticalArc): number[] {
-  const { x0, y0, x1, y1, large, sweep } = arc;
+  const { x0, y0, x1, y1 } = arc;
   if (x0 === x1 && y0 === y1) return [];
-  let rx = Math.abs(arc.rx);
-  let ry = Math.abs(arc.ry);
-  if (rx === 0 || ry === 0) return [x0, y0, x1, y1, x1, y1];
+  if (arc.rx === 0 || arc.ry === 0) return [x0, y0, x1, y1, x1, y1];
+  const { ellipse, from, turn } = sweepOf(arc);
+  const count = Math.max(1, Math.ceil(Math.abs(turn) / (Math.PI / 2) - 1e-9));
+  const step = turn / count;
+  const k = (4 / 3) * Math.tan(step / 4);
+  const cubics: number[] = [];
+  let [px, py] = [x0, y0];
+  for (let i = 0; i < count; i++) {
+    const a = from + i * step;
+    const b = a + step;
+    const [ax, ay] = tangentAt(ellipse, a);
+    const [bx, by] = tangentAt(ellipse, b);
+    const [x, y] = i === count - 1 ? [x1, y1] : pointAt(ellipse, b);
+    cubics.push(px + k * ax, py + k * ay, x - k * bx, y - k * by, x, y);
+    [px, py] = [x, y];
+  }
+  return cubics;
+}
+
+/** An ellipse, turned by the angle of `cos` and `sin`. */
+interface Ellipse {
+  readonly cx: number;
+  readonly cy: number;
+  readonly rx: number;
+  readonly ry: number;
+  readonly cos: number;
+  readonly sin: number;
+}
+
+/** Ellipse of an arc, the angle in its own axes at which the arc starts, and how far it turns. */
+function sweepOf(arc: EllipticalArc): { ellipse: Ellipse; from: number; turn: number } {
+  const { x0, y0, x1, y1, large, sweep } = arc;
   const phi = (arc.rotation * Math.PI) / 180;
   const cos = Math.cos(phi);
   const sin = Math.sin(phi);
-
   // Half the chord, in the ellipse's own axes.
   const hx = (cos * (x0 - x1) + sin * (y0 - y1)) / 2;
   const hy = (cos * (y0 - y1) - sin * (x0 - x1)) / 2;
-  const stretch = Math.hypot(hx / rx, hy / ry);
-  if (stretch > 1) {
-    rx *= stretch;
-    ry *= stretch;
-  }
+  const stretch = Math.max(1, Math.hypot(hx / arc.rx, hy / arc.ry));
+  const rx = Math.abs(arc.rx) * stretch;
+  const ry = Math.abs(arc.ry) * stretch;
+
   const reach = Math.min(1, Math.hypot(hx / rx, hy / ry));
   const side = (large === sweep ? -1 : 1) * Math.sqrt(1 - reach * reach);
   const ox = (side * rx * hy) / ry / (reach || 1);
@@ -49,28 +76,18 @@ export function arcToCubics(arc: EllipticalArc): number[] {
   let turn = Math.atan2((-hy - oy) / ry, (-hx - ox) / rx) - from;
   if (sweep && turn < 0) turn += 2 * Math.PI;
   if (!sweep && turn > 0) turn -= 2 * Math.PI;
+  return { ellipse: { cx, cy, rx, ry, cos, sin }, from, turn };
+}
 
-  const count = Math.max(1, Math.ceil(Math.abs(turn) / (Math.PI / 2) - 1e-9));
-  const step = turn / count;
-  const k = (4 / 3) * Math.tan(step / 4);
-  const cubics: number[] = [];
-  let [px, py] = [x0, y0];
-  for (let i = 0; i < count; i++) {
-    const a = from + i * step;
-    const b = a + step;
-    const [ax, ay] = tangent(a);
-    const [bx, by] = tangent(b);
-    const last = i === count - 1;
-    const x = last ? x1 : cx + rx * Math.cos(b) * cos - ry * Math.sin(b) * sin;
-    const y = last ? y1 : cy + rx * Math.cos(b) * sin + ry * Math.sin(b) * cos;
-    cubics.push(px + k * ax, py + k * ay, x - k * bx, y - k * by, x, y);
-    [px, py] = [x, y];
-  }
-  return cubics;
+function pointAt({ cx, cy, rx, ry, cos, sin }: Ellipse, t: number): [number, number] {
+  const x = rx * Math.cos(t);
+  const y = ry * Math.sin(t);
+  return [cx + x * cos - y * sin, cy + x * sin + y * cos];
+}
 
-  function tangent(t: number): [number, number] {
-    const tx = -rx * Math.sin(t);
-    const ty = ry * Math.cos(t);
-    return [tx * cos - ty * sin, tx * sin + ty * cos];
-  }
+/** Derivative of {@link pointAt} by the angle. */
+function tangentAt({ rx, ry, cos, sin }: Ellipse, t: number): [number, number] {
+  const x = -rx * Math.sin(t);
+  const y = ry * Math.cos(t);
+  return [x * cos - y * sin, x * sin + y * cos];
 }

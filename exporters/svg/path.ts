@@ -3,7 +3,7 @@ import { arcToCubics } from "../../geometry/elliptical-arc.ts";
 import { NumberScanner } from "./number-scanner.ts";
 import type { SubpathBuilder } from "./subpaths.ts";
 
-/** Upper-case letters of the commands by their lower-case code. */
+/** Commands by the code of their lower-case letter. */
 const code = (letter: string) => letter.charCodeAt(0);
 const [M, L, H, V, C, S, Q, T, A, Z] = Array.from("mlhvcsqtaz", code) as [
   number,
@@ -25,112 +25,160 @@ const [M, L, H, V, C, S, Q, T, A, Z] = Array.from("mlhvcsqtaz", code) as [
  *   rest would be cut wrong.
  */
 export function readPath(data: string, to: SubpathBuilder): void {
-  const scanner = new NumberScanner(data);
-  let command = 0;
-  let relative = false;
-  let [x, y] = [0, 0]; // current point
-  let [startX, startY] = [0, 0]; // of the subpath
-  let [handleX, handleY] = [0, 0]; // last handle, for S and T
-  let previous = 0; // command before this one
-  let moved = false; // a subpath is under way
+  const reader = new PathReader(data, to);
+  while (reader.readCommand()) reader.draw();
+}
 
-  while (!scanner.done) {
-    const next = scanner.peek();
+/** Walks along path data, command by command. */
+class PathReader {
+  readonly #scanner: NumberScanner;
+  readonly #to: SubpathBuilder;
+  #command = 0;
+  #previous = 0;
+  /** Origin of the command's coordinates: the current point where it is relative. */
+  #relative = false;
+  #ox = 0;
+  #oy = 0;
+  /** Current point. */
+  #x = 0;
+  #y = 0;
+  /** Where the subpath begins, and whether it is under way. */
+  #startX = 0;
+  #startY = 0;
+  #moved = false;
+  /** The last handle, which S and T mirror. */
+  #handleX = 0;
+  #handleY = 0;
+
+  constructor(data: string, to: SubpathBuilder) {
+    this.#scanner = new NumberScanner(data);
+    this.#to = to;
+  }
+
+  /** Step to the next command, or to a repeat of the last one; false at the end. */
+  readCommand(): boolean {
+    if (this.#scanner.done) return false;
+    const isFirst = this.#command === 0;
+    this.#previous = this.#command;
+    const next = this.#scanner.peek();
     const letter = next | 32;
     if (letter >= 97 && letter <= 122) {
-      scanner.advance();
-      command = letter;
-      relative = next === letter;
-    } else if (command === Z || command === 0) {
+      this.#scanner.advance();
+      this.#command = letter;
+      this.#relative = next === letter;
+    } else if (this.#command === Z || isFirst) {
       throw new SyntaxError("Path data must begin a subpath with a command");
-    } else if (command === M) command = L; // numbers after a move are lines
-    if (previous === 0 && command !== M) throw new SyntaxError('Path data must begin with "M"');
-    if (command !== M && command !== Z && !moved) {
-      to.moveTo(startX, startY);
-      moved = true;
-    }
-    draw();
-    previous = command;
+    } else if (this.#command === M) this.#command = L; // numbers after a move are lines
+    if (isFirst && this.#command !== M) throw new SyntaxError('Path data must begin with "M"');
+    return true;
   }
 
-  function draw(): void {
-    const ox = relative ? x : 0;
-    const oy = relative ? y : 0;
-    switch (command) {
-      case M:
-        x = startX = ox + scanner.number();
-        y = startY = oy + scanner.number();
-        to.moveTo(x, y);
-        moved = true;
-        return;
-      case Z:
-        if (moved) to.close();
-        moved = false;
-        x = startX;
-        y = startY;
-        return;
+  /** Draw what the command says. */
+  draw(): void {
+    this.#ox = this.#relative ? this.#x : 0;
+    this.#oy = this.#relative ? this.#y : 0;
+    if (this.#command === M) this.#move();
+    else if (this.#command === Z) this.#close();
+    else {
+      if (!this.#moved) this.#to.moveTo(this.#startX, this.#startY);
+      this.#moved = true;
+      this.#drawSegment();
+    }
+  }
+
+  #drawSegment(): void {
+    switch (this.#command) {
       case L:
-        x = ox + scanner.number();
-        y = oy + scanner.number();
-        to.lineTo(x, y);
-        return;
+        return this.#line(this.#nextX(), this.#nextY());
       case H:
-        x = ox + scanner.number();
-        to.lineTo(x, y);
-        return;
+        return this.#line(this.#nextX(), this.#y);
       case V:
-        y = oy + scanner.number();
-        to.lineTo(x, y);
-        return;
+        return this.#line(this.#x, this.#nextY());
       case C:
-        curve(ox, oy, ox + scanner.number(), oy + scanner.number());
-        return;
+        return this.#cubic(this.#nextX(), this.#nextY());
       case S: {
-        const smooth = previous === C || previous === S;
-        curve(ox, oy, smooth ? 2 * x - handleX : x, smooth ? 2 * y - handleY : y);
-        return;
+        const smooth = this.#previous === C || this.#previous === S;
+        return this.#cubic(this.#mirroredX(smooth), this.#mirroredY(smooth));
       }
       case Q:
-        quadratic(ox, oy, ox + scanner.number(), oy + scanner.number());
-        return;
+        return this.#quadratic(this.#nextX(), this.#nextY());
       case T: {
-        const smooth = previous === Q || previous === T;
-        quadratic(ox, oy, smooth ? 2 * x - handleX : x, smooth ? 2 * y - handleY : y);
-        return;
+        const smooth = this.#previous === Q || this.#previous === T;
+        return this.#quadratic(this.#mirroredX(smooth), this.#mirroredY(smooth));
       }
       case A:
-        arc(ox, oy);
-        return;
-      default:
-        throw new SyntaxError(`Path data has no command "${String.fromCharCode(command)}"`);
+        return this.#arc();
+      default: {
+        const letter = String.fromCharCode(this.#command);
+        throw new SyntaxError(`Path data has no command "${letter}"`);
+      }
     }
   }
 
-  function curve(ox: number, oy: number, c1x: number, c1y: number): void {
-    handleX = ox + scanner.number();
-    handleY = oy + scanner.number();
-    x = ox + scanner.number();
-    y = oy + scanner.number();
-    to.cubicTo(c1x, c1y, handleX, handleY, x, y);
+  #nextX(): number {
+    return this.#ox + this.#scanner.number();
   }
 
-  function quadratic(ox: number, oy: number, qx: number, qy: number): void {
-    const [x0, y0] = [x, y];
-    [handleX, handleY] = [qx, qy];
-    x = ox + scanner.number();
-    y = oy + scanner.number();
+  #nextY(): number {
+    return this.#oy + this.#scanner.number();
+  }
+
+  #mirroredX(smooth: boolean): number {
+    return smooth ? 2 * this.#x - this.#handleX : this.#x;
+  }
+
+  #mirroredY(smooth: boolean): number {
+    return smooth ? 2 * this.#y - this.#handleY : this.#y;
+  }
+
+  #move(): void {
+    this.#x = this.#startX = this.#nextX();
+    this.#y = this.#startY = this.#nextY();
+    this.#to.moveTo(this.#x, this.#y);
+    this.#moved = true;
+  }
+
+  #close(): void {
+    if (this.#moved) this.#to.close();
+    this.#moved = false;
+    this.#x = this.#startX;
+    this.#y = this.#startY;
+  }
+
+  #line(x: number, y: number): void {
+    this.#x = x;
+    this.#y = y;
+    this.#to.lineTo(x, y);
+  }
+
+  #cubic(c1x: number, c1y: number): void {
+    this.#handleX = this.#nextX();
+    this.#handleY = this.#nextY();
+    this.#x = this.#nextX();
+    this.#y = this.#nextY();
+    this.#to.cubicTo(c1x, c1y, this.#handleX, this.#handleY, this.#x, this.#y);
+  }
+
+  #quadratic(qx: number, qy: number): void {
+    const [x0, y0] = [this.#x, this.#y];
+    this.#handleX = qx;
+    this.#handleY = qy;
+    this.#x = this.#nextX();
+    this.#y = this.#nextY();
+    const [x, y] = [this.#x, this.#y];
     const third = (p: number, q: number) => p + (2 / 3) * (q - p);
-    to.cubicTo(third(x0, qx), third(y0, qy), third(x, qx), third(y, qy), x, y);
+    this.#to.cubicTo(third(x0, qx), third(y0, qy), third(x, qx), third(y, qy), x, y);
   }
 
-  function arc(ox: number, oy: number): void {
-    const [x0, y0] = [x, y];
+  #arc(): void {
+    const scanner = this.#scanner;
+    const from = { x0: this.#x, y0: this.#y };
     const [rx, ry, rotation] = [scanner.number(), scanner.number(), scanner.number()];
     const [large, sweep] = [scanner.flag(), scanner.flag()];
-    x = ox + scanner.number();
-    y = oy + scanner.number();
-    const c = arcToCubics({ x0, y0, rx, ry, rotation, large, sweep, x1: x, y1: y });
+    this.#x = this.#nextX();
+    this.#y = this.#nextY();
+    const c = arcToCubics({ ...from, rx, ry, rotation, large, sweep, x1: this.#x, y1: this.#y });
     for (let i = 0; i < c.length; i += 6)
-      to.cubicTo(c[i]!, c[i + 1]!, c[i + 2]!, c[i + 3]!, c[i + 4]!, c[i + 5]!);
+      this.#to.cubicTo(c[i]!, c[i + 1]!, c[i + 2]!, c[i + 3]!, c[i + 4]!, c[i + 5]!);
   }
 }
