@@ -1,10 +1,10 @@
 /** Every place where contours cross, run along each other or touch. @module */
-import type { Survey } from "../plugin/mod.ts";
+import type { Contours, Survey } from "../plugin/mod.ts";
 import { crossesAlongRun, crossesAt } from "./encounter.ts";
 import { type Meeting, MeetingList } from "./meeting-list.ts";
-import { outlineOf, TOUCH } from "./outline.ts";
-import { passagesOf } from "./passages.ts";
-import { contact, relate } from "./relation.ts";
+import { type Outline, outlineOf, TOUCH } from "./outline.ts";
+import { type Passages, passagesOf } from "./passages.ts";
+import { contact, type Overlap, relate } from "./relation.ts";
 
 /** Meetings of all contours. */
 export interface Meetings {
@@ -23,41 +23,82 @@ const COMPARE_STEPS = 3;
 /** Compare all segments that come near each other. */
 export const meetingsOf: Survey<Meetings> = (contours, { signal, spend, once }) => {
   const outline = once(outlineOf);
-  const { grid, length, contour, next, previous, x0, y0 } = outline;
-  const passages = once(passagesOf);
-  const meetings = new MeetingList(contours.closed.length);
-  const touched = new Uint8Array(contours.closed.length);
+  const { grid, length } = outline;
+  const search = new MeetingSearch(contours, outline, once(passagesOf));
+  const { list } = search.meetings;
+  const compareNear = (i: number): boolean => {
+    const found = grid.near(i, TOUCH, i);
+    if (!spend(1 + COMPARE_STEPS * found + (grid.visited >> 3))) return false;
+    for (let k = 0; k < found; k++) {
+      const known = list.length;
+      const j = grid.found[k]!;
+      if (length[j] !== 0) search.compare(i, j);
+      if (list.length > known && !spend(MEETING_STEPS)) return false;
+    }
+    return true;
+  };
+  for (let i = 0; i < length.length; i++) {
+    if ((i & 1023) === 0) signal.throwIfAborted();
+    if (length[i] !== 0 && !compareNear(i)) break;
+  }
+  return { list, touched: search.touched };
+};
 
-  const compare = (i: number, j: number) => {
+/** Compares segments two by two, and keeps what it finds. */
+class MeetingSearch {
+  readonly meetings: MeetingList;
+  readonly touched: Uint8Array;
+  readonly #shape: Contours["shape"];
+  readonly #outline: Outline;
+  readonly #passages: Passages;
+
+  constructor({ closed, shape }: Contours, outline: Outline, passages: Passages) {
+    this.meetings = new MeetingList(closed.length);
+    this.touched = new Uint8Array(closed.length);
+    this.#shape = shape;
+    this.#outline = outline;
+    this.#passages = passages;
+  }
+
+  /** Note how segments `i` and `j` meet, if they do. */
+  compare(i: number, j: number): void {
+    const { contour, next } = this.#outline;
     const a = contour[i]!;
     const b = contour[j]!;
-    const relation = relate(outline, i, j);
+    const relation = relate(this.#outline, i, j);
     if (relation?.kind === "crossing") {
-      meetings.cross(a, b, relation.x, relation.y);
+      this.meetings.cross(a, b, relation.x, relation.y);
     } else {
       const joined = next[i] === j || next[j] === i;
-      const met = touches(i, j);
+      const met = this.#touches(i, j);
       if (!relation && (joined || !met)) return;
-      if (relation) {
-        const meeting = meetings.between(a, b);
-        if (relation.same) meeting.same += relation.length;
-        else meeting.against += relation.length;
-        meeting.overlapBox.addSegment(outline, length[i]! < length[j]! ? i : j);
-      }
+      if (relation) this.#overlap(i, j, relation);
     }
-    if (contours.shape[a] === contours.shape[b]) touched[a] = touched[b] = 1;
-  };
-  // each vertex speaks for its contour's passage through it, by the segment that starts there
-  const touches = (i: number, j: number): boolean => {
-    const atI = contact(outline, i, j);
-    if (atI === "start") pass(i, j, false);
-    if (atI === "middle") pass(i, j, true);
+    if (this.#shape[a] === this.#shape[b]) this.touched[a] = this.touched[b] = 1;
+  }
+
+  #overlap(i: number, j: number, { same, length: common }: Overlap): void {
+    const { contour, length } = this.#outline;
+    const meeting = this.meetings.between(contour[i]!, contour[j]!);
+    if (same) meeting.same += common;
+    else meeting.against += common;
+    meeting.overlapBox.addSegment(this.#outline, length[i]! < length[j]! ? i : j);
+  }
+
+  /** Each vertex speaks for its contour's passage through it, by the segment that starts there. */
+  #touches(i: number, j: number): boolean {
+    const atI = contact(this.#outline, i, j);
+    if (atI === "start") this.#pass(i, j, false);
+    if (atI === "middle") this.#pass(i, j, true);
     if (atI === "start") return true;
-    const atJ = contact(outline, j, i);
-    if (atJ === "middle") pass(j, i, true);
+    const atJ = contact(this.#outline, j, i);
+    if (atJ === "middle") this.#pass(j, i, true);
     return atI !== "none" || atJ !== "none";
-  };
-  const pass = (v: number, j: number, inside: boolean) => {
+  }
+
+  /** Note whether the contours of vertex `v` and segment `j` cross at the vertex. */
+  #pass(v: number, j: number, inside: boolean): void {
+    const { contour, next, previous, x0, y0 } = this.#outline;
     const a = contour[v]!;
     const b = contour[j]!;
     const at = { x: x0[v]!, y: y0[v]! };
@@ -67,27 +108,9 @@ export const meetingsOf: Survey<Meetings> = (contours, { signal, spend, once }) 
       return a <= b ? { ...at, first: own, second: other } : { ...at, first: other, second: own };
     };
     const crosses =
-      crossesAt(outline, meet(previous)) ||
+      crossesAt(this.#outline, meet(previous)) ||
       // what a contour does at the ends of a run along itself is no crossing
-      (a !== b && crossesAlongRun(outline, passages, meet(passages.comesFrom)));
-    if (crosses) meetings.cross(a, b, at.x, at.y);
-  };
-
-  const compareNear = (i: number): boolean => {
-    const found = grid.near(i, TOUCH, i);
-    if (!spend(1 + COMPARE_STEPS * found + (grid.visited >> 3))) return false;
-    for (let k = 0; k < found; k++) {
-      const known = meetings.list.length;
-      const j = grid.found[k]!;
-      if (length[j] !== 0) compare(i, j);
-      if (meetings.list.length > known && !spend(MEETING_STEPS)) return false;
-    }
-    return true;
-  };
-
-  for (let i = 0; i < length.length; i++) {
-    if ((i & 1023) === 0) signal.throwIfAborted();
-    if (length[i] !== 0 && !compareNear(i)) break;
+      (a !== b && crossesAlongRun(this.#outline, this.#passages, meet(this.#passages.comesFrom)));
+    if (crosses) this.meetings.cross(a, b, at.x, at.y);
   }
-  return { list: meetings.list, touched };
-};
+}

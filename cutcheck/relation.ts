@@ -1,10 +1,17 @@
 /** How two segments lie to each other. @module */
 import { type Outline, TOUCH } from "./outline.ts";
 
-/** Segments that cross at an inner point of both, or that run along each other for `length` grid units. */
+/** Segments that run along each other for `length` grid units, in the same direction or not. */
+export interface Overlap {
+  readonly kind: "overlap";
+  readonly length: number;
+  readonly same: boolean;
+}
+
+/** Segments that cross at an inner point of both, or that run along each other. */
 export type Relation =
   | { readonly kind: "crossing"; readonly x: number; readonly y: number }
-  | { readonly kind: "overlap"; readonly length: number; readonly same: boolean };
+  | Overlap;
 
 /** Common line up to this is a touch, grid units. */
 const LONGEST_TOUCH = 2 * TOUCH;

@@ -1,7 +1,7 @@
 /** The region that rings enclose by the even-odd rule, whatever they do. @module */
-import { type EdgeGraph, graphOf, linkLoops } from "./edge-graph.ts";
+import { directEdges } from "./direct-edges.ts";
+import { graphOf, linkLoops } from "./edge-graph.ts";
 import type { Segments } from "./segment-grid.ts";
-import { SegmentRows } from "./segment-rows.ts";
 import { edgesOfRings, splitAtCrossings, splitAtVertices } from "./split-edges.ts";
 
 /** Steps of a unit that crossings are rounded to, the finest first. */
@@ -38,86 +38,13 @@ export function evenOddFaces(rings: readonly Float64Array[], reach: number): Flo
     before = edges.x0.length;
     edges = splitAtVertices(splitAtCrossings(edges), ROUNDING);
   }
-  const loops = linkLoops(direct(graphOf(edges, keepOdd)));
+  const loops = linkLoops(directEdges(graphOf(edges, keepOdd)));
   return loops.map((loop) => loop.map((value, k) => value / steps + (k % 2 ? y : x)));
 }
 
 /** An edge drawn an even number of times has the same on both sides. */
 function keepOdd(kept: Set<number>, key: number, reversed: number): void {
   if (!kept.delete(key) && !kept.delete(reversed)) kept.add(key);
-}
-
-/** Turn edges so that the region lies on the side to which +x turns to +y. */
-function direct({ x, y, from, to }: EdgeGraph): EdgeGraph {
-  const rays = raysOf({ x, y, from, to });
-  const segments = {
-    x0: Float64Array.from(from, (v) => x[v]!),
-    y0: Float64Array.from(from, (v) => y[v]!),
-    x1: Float64Array.from(to, (v) => x[v]!),
-    y1: Float64Array.from(to, (v) => y[v]!),
-  };
-  const rows = new SegmentRows(segments);
-  /** 1 where an edge runs with the region on its right side, -1 against, 0 where not known yet. */
-  const course = new Int8Array(from.length);
-  const done = new Uint8Array(x.length);
-  const open: number[] = [];
-  for (let seed = 0; seed < from.length; seed++) {
-    if (course[seed] !== 0 || segments.y0[seed] === segments.y1[seed]) continue;
-    course[seed] = courseByRay(seed);
-    open.push(from[seed]!, to[seed]!);
-    for (let v = open.pop(); v !== undefined; v = open.pop()) spread(v);
-  }
-  return {
-    x,
-    y,
-    from: from.map((v, e) => (course[e]! < 0 ? to[e]! : v)),
-    to: to.map((v, e) => (course[e]! < 0 ? from[e]! : v)),
-  };
-
-  /** Around a vertex the region and its outside take turns, so edges leave and come in turns. */
-  function spread(v: number): void {
-    if (done[v]) return;
-    done[v] = 1;
-    const around = rays[v]!;
-    const known = around.findIndex((e) => course[e] !== 0);
-    const leaves = (e: number) => (from[e] === v) === course[e]! > 0;
-    const first = leaves(around[known]!) === (known % 2 === 0);
-    around.forEach((e, k) => {
-      if (course[e] !== 0) return;
-      course[e] = (from[e] === v) === (first === (k % 2 === 0)) ? 1 : -1;
-      open.push(from[e] === v ? to[e]! : from[e]!);
-    });
-  }
-
-  function courseByRay(e: number): 1 | -1 {
-    const { x0, y0, x1, y1 } = segments;
-    // whole coordinates: a row at a half meets no vertex
-    const at = Math.min(y0[e]!, y1[e]!) + 0.5;
-    const across = x0[e]! + ((at - y0[e]!) * (x1[e]! - x0[e]!)) / (y1[e]! - y0[e]!);
-    let ahead = 0;
-    rows.ahead({ x: across, y: at }, (other) => {
-      if (other !== e) ahead++;
-    });
-    const regionAhead = ahead % 2 === 1;
-    return regionAhead === y1[e]! < y0[e]! ? 1 : -1;
-  }
-}
-
-/** Edges at each vertex, by the direction in which they leave it. */
-function raysOf({ x, y, from, to }: EdgeGraph): number[][] {
-  const rays: number[][] = x.map(() => []);
-  for (let e = 0; e < from.length; e++) {
-    rays[from[e]!]!.push(e);
-    rays[to[e]!]!.push(e);
-  }
-  rays.forEach((around, v) => {
-    const angle = (e: number) => {
-      const w = from[e] === v ? to[e]! : from[e]!;
-      return Math.atan2(y[w]! - y[v]!, x[w]! - x[v]!);
-    };
-    if (around.length > 2) around.sort((a, b) => angle(a) - angle(b));
-  });
-  return rays;
 }
 
 /** Middle of the edges, in whole units, and how far they reach from it. */

@@ -87,32 +87,20 @@ class PathReader {
   }
 
   #drawSegment(): void {
-    switch (this.#command) {
-      case L:
-        return this.#line(this.#nextX(), this.#nextY());
-      case H:
-        return this.#line(this.#nextX(), this.#y);
-      case V:
-        return this.#line(this.#x, this.#nextY());
-      case C:
-        return this.#cubic(this.#nextX(), this.#nextY());
-      case S: {
-        const smooth = this.#previous === C || this.#previous === S;
-        return this.#cubic(this.#mirroredX(smooth), this.#mirroredY(smooth));
-      }
-      case Q:
-        return this.#quadratic(this.#nextX(), this.#nextY());
-      case T: {
-        const smooth = this.#previous === Q || this.#previous === T;
-        return this.#quadratic(this.#mirroredX(smooth), this.#mirroredY(smooth));
-      }
-      case A:
-        return this.#arc();
-      default: {
-        const letter = String.fromCharCode(this.#command);
-        throw new SyntaxError(`Path data has no command "${letter}"`);
-      }
-    }
+    const command = this.#command;
+    if (command === L) this.#line(this.#nextX(), this.#nextY());
+    else if (command === H) this.#line(this.#nextX(), this.#y);
+    else if (command === V) this.#line(this.#x, this.#nextY());
+    else if (command === C) this.#cubic(this.#nextX(), this.#nextY());
+    else if (command === S) {
+      const smooth = this.#previous === C || this.#previous === S;
+      this.#cubic(this.#mirroredX(smooth), this.#mirroredY(smooth));
+    } else if (command === Q) this.#quadratic(this.#nextX(), this.#nextY());
+    else if (command === T) {
+      const smooth = this.#previous === Q || this.#previous === T;
+      this.#quadratic(this.#mirroredX(smooth), this.#mirroredY(smooth));
+    } else if (command === A) this.#arc();
+    else throw new SyntaxError(`Path data has no command "${String.fromCharCode(command)}"`);
   }
 
   #nextX(): number {

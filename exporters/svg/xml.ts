@@ -23,61 +23,85 @@ const PREDEFINED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '
  * @throws SyntaxError where the text is not well-formed, or nests deeper than 256.
  */
 export function readXml(text: string, handler: XmlHandler): void {
-  const open: string[] = [];
+  const reader = new XmlReader(text, handler);
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  let elements = 0;
   while (at < text.length) {
     const tag = text.indexOf("<", at);
     const end = tag < 0 ? text.length : tag;
-    if (end > at) readText(text.slice(at, end), open.length, handler);
+    if (end > at) reader.readText(at, end);
     if (tag < 0) break;
-    at = readMarkup(tag);
+    at = reader.readMarkup(tag);
   }
-  if (open.length > 0) throw new SyntaxError(`Element <${open.at(-1)}> is not closed`);
-  if (elements === 0) throw new SyntaxError("The text holds no element");
+  reader.end();
+}
+
+/** What is open while the text is read. */
+class XmlReader {
+  readonly #text: string;
+  readonly #handler: XmlHandler;
+  readonly #open: string[] = [];
+  #hasRoot = false;
+
+  constructor(text: string, handler: XmlHandler) {
+    this.#text = text;
+    this.#handler = handler;
+  }
+
+  readText(from: number, to: number): void {
+    const raw = this.#text.slice(from, to);
+    if (this.#open.length > 0) this.#handler.text?.(resolveEntities(raw));
+    else if (raw.trim() !== "") throw new SyntaxError("There is text outside the root");
+  }
 
   /** Read what starts at the `<` in `from`; returns where it ends. */
-  function readMarkup(from: number): number {
+  readMarkup(from: number): number {
+    const text = this.#text;
     if (text.startsWith("<!--", from)) return after(text, "-->", from + 4);
     if (text.startsWith("<![CDATA[", from)) {
       const stop = after(text, "]]>", from + 9);
-      handler.text?.(text.slice(from + 9, stop - 3));
+      this.#handler.text?.(text.slice(from + 9, stop - 3));
       return stop;
     }
     if (text.startsWith("<?", from)) return after(text, "?>", from + 2);
     if (text.startsWith("<!", from)) return afterDoctype(text, from);
-    if (text.startsWith("</", from)) {
-      const stop = after(text, ">", from);
-      const name = text.slice(from + 2, stop - 1).trimEnd();
-      if (open.pop() !== name) throw new SyntaxError(`End tag </${excerpt(name)}> closes nothing`);
-      handler.close(name, stop);
-      return stop;
-    }
-    return readStartTag(from);
+    return text.startsWith("</", from) ? this.#readEndTag(from) : this.#readStartTag(from);
   }
 
-  function readStartTag(from: number): number {
+  /** @throws SyntaxError where something is open still, or was never opened. */
+  end(): void {
+    if (this.#open.length > 0)
+      throw new SyntaxError(`Element <${this.#open.at(-1)}> is not closed`);
+    if (!this.#hasRoot) throw new SyntaxError("The text holds no element");
+  }
+
+  #readEndTag(from: number): number {
+    const stop = after(this.#text, ">", from);
+    const name = this.#text.slice(from + 2, stop - 1).trimEnd();
+    if (this.#open.pop() !== name)
+      throw new SyntaxError(`End tag </${excerpt(name)}> closes nothing`);
+    this.#handler.close(name, stop);
+    return stop;
+  }
+
+  #readStartTag(from: number): number {
+    const text = this.#text;
+    const open = this.#open;
     const nameEnd = endOfName(text, from + 1);
     const name = text.slice(from + 1, nameEnd);
-    if (open.length === 0 && elements > 0) throw new SyntaxError("There is more than one root");
+    if (open.length === 0 && this.#hasRoot) throw new SyntaxError("There is more than one root");
     if (open.length >= MAX_DEPTH) throw new SyntaxError(`Elements nest deeper than ${MAX_DEPTH}`);
-    elements++;
+    this.#hasRoot = true;
     const attributes = new Map<string, string>();
     let i = skipSpace(text, nameEnd);
     while (text[i] !== ">" && text[i] !== "/")
       i = skipSpace(text, readAttribute(text, i, attributes));
     const empty = text[i] === "/";
     if (empty && text[i + 1] !== ">") throw new SyntaxError(`Tag <${excerpt(name)}> does not end`);
-    handler.open(name, attributes, from);
-    if (empty) handler.close(name, i + 2);
+    this.#handler.open(name, attributes, from);
+    if (empty) this.#handler.close(name, i + 2);
     else open.push(name);
     return empty ? i + 2 : i + 1;
   }
-}
-
-function readText(raw: string, depth: number, handler: XmlHandler): void {
-  if (depth > 0) handler.text?.(resolveEntities(raw));
-  else if (raw.trim() !== "") throw new SyntaxError("There is text outside the root");
 }
 
 /** Read `name="value"` at `at` into `attributes`; returns where it ends. */
