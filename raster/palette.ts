@@ -53,11 +53,14 @@ export class Palette {
   /** As {@link nearest} of the key at hand: opaque colours look alike over white and black. */
   #nearestOpaque(): number {
     const keys = this.#keys;
-    const [l, a, b] = this.#key;
+    // by index: the engine unpacks a typed array through an iterator
+    const l = this.#key[0]!;
+    const a = this.#key[1]!;
+    const b = this.#key[2]!;
     let index = -1;
     let least = Infinity;
     for (let k = 0, at = 0; k < this.size; k++, at += KEY_LENGTH) {
-      const d = (l! - keys[at]!) ** 2 + (a! - keys[at + 1]!) ** 2 + (b! - keys[at + 2]!) ** 2;
+      const d = (l - keys[at]!) ** 2 + (a - keys[at + 1]!) ** 2 + (b - keys[at + 2]!) ** 2;
       if (d >= least) continue;
       least = d;
       index = k;

@@ -53,7 +53,7 @@ function firstTranslucent(words: Int32Array): number {
  *
  * Opaque words exceed 2^31: the engine turns each into a float, so loops over all pixels compare these.
  */
-export function signedWords({ words }: Picture): Int32Array {
+export function signedWords({ words }: Pick<Picture, "words">): Int32Array {
   return new Int32Array(words.buffer, words.byteOffset, words.length);
 }
 

@@ -11,7 +11,7 @@ const COARSE = 0xfcfcfcfc;
  *
  * The first 2^18 distinct words are exact; later ones are rounded down to six bits a channel.
  *
- * @param compute Must return an integer from 0 to 2^31.
+ * @param compute Must return an integer from 0 to 2^31 − 2.
  */
 export function lookupWords(compute: (word: number) => number): (word: number) => number {
   const known = new WordMap();

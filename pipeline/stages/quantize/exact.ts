@@ -1,6 +1,6 @@
 /** Colours of pixel art: every one that was painted, blends do not exist. @module */
 import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../raster/oklab.ts";
-import type { Picture } from "../../../raster/picture.ts";
+import { type Picture, signedWords } from "../../../raster/picture.ts";
 import { lookupWords } from "../../../raster/word-lookup.ts";
 import { WordMap } from "../../../raster/word-map.ts";
 
@@ -24,7 +24,8 @@ export function labelExactly(
   picture: Picture,
   { tolerance, maxColors }: { tolerance: number; maxColors: number },
 ): ExactLabels | undefined {
-  const counts = countColors(picture.words);
+  const pixels = signedWords(picture);
+  const counts = countColors(pixels);
   if (!counts) return undefined;
   const words = kept(counts, tolerance, maxColors);
   const keys = new Float64Array((words.length + 1) * KEY_LENGTH);
@@ -39,16 +40,32 @@ export function labelExactly(
     }
     return best;
   });
-  return { label: Uint8Array.from(picture.words, nearest), words };
+  return { label: labelRuns(pixels, nearest), words };
 }
 
-function countColors(words: Uint32Array): Map<number, number> | undefined {
+/** A label a pixel; equal neighbours are looked up once. */
+function labelRuns(pixels: Int32Array, labelOf: (word: number) => number): Uint8Array {
+  const label = new Uint8Array(pixels.length);
+  let last = ~pixels[0]!;
+  let own = 0;
+  for (let i = 0; i < pixels.length; i++) {
+    const word = pixels[i]!;
+    if (word !== last) {
+      last = word;
+      own = labelOf(word >>> 0);
+    }
+    label[i] = own;
+  }
+  return label;
+}
+
+function countColors(words: Int32Array): Map<number, number> | undefined {
   const counts = new WordMap();
   for (let i = 0; i < words.length; ) {
     const start = i;
     const word = words[start]!;
     while (i < words.length && words[i] === word) i++;
-    counts.add(word, i - start);
+    counts.add(word >>> 0, i - start);
     if (counts.size > MAX_DISTINCT) return undefined;
   }
   const found = new Map<number, number>();

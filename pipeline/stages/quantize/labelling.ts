@@ -2,6 +2,7 @@
 import { Int32List } from "../../../raster/growing.ts";
 import type { Palette } from "../../../raster/palette.ts";
 import { levelsApart, type Picture, signedWords } from "../../../raster/picture.ts";
+import { findRuns, type Runs } from "../../../raster/runs.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
 import { lookupWords } from "../../../raster/word-lookup.ts";
 import type { Limits } from "./limits.ts";
@@ -39,38 +40,91 @@ export function startLabelling(
   palette: Palette,
   limits: Limits,
   signal: AbortSignal,
+  runs: Runs = findRuns(picture),
 ): Labelling {
   const near = new Uint8Array(picture.words.length);
   const nearness = new Uint8Array(picture.words.length);
-  findNearest({ picture, palette, limits, near, nearness }, signal);
-  const solid = findSolid(near, nearness, picture.width);
+  const solid = new Uint8Array(picture.words.length);
+  labelRuns({ picture, palette, limits, near, nearness, solid }, runs, signal);
   const unmixer = new Unmixer(picture.px, limits.lumaWeight);
   return { picture, palette, limits, near, nearness, solid, label: near.slice(), unmixer };
 }
 
-type NearestOut = Pick<Labelling, "picture" | "palette" | "limits" | "near" | "nearness">;
+type Started = Omit<Labelling, "label" | "unmixer">;
 
-function findNearest(
-  { picture, palette, limits, near, nearness }: NearestOut,
-  signal: AbortSignal,
-): void {
+/** Fill `near`, `nearness` and `solid`, row by row. */
+function labelRuns(of: Started, runs: Runs, signal: AbortSignal): void {
+  const { picture, palette, limits, near, nearness, solid } = of;
+  const { width } = picture;
   const words = signedWords(picture);
   const find = lookupWords((word) => classify(word, palette, limits));
-  for (let start = 0; start < words.length; ) {
-    if (start % picture.width === 0) signal.throwIfAborted();
-    const word = words[start]!;
-    let end = start + 1;
-    while (end < words.length && words[end] === word) end++;
-    const found = find(word >>> 0);
-    if (end - start > LONG_RUN) {
-      near.fill(found >> 2, start, end);
-      nearness.fill(found & 3, start, end);
-    } else
-      for (let i = start; i < end; i++) {
-        near[i] = found >> 2;
-        nearness[i] = found & 3;
+  let row = new ShownRow(width);
+  let above = new ShownRow(width);
+  let rowEnd = width;
+  for (let r = 0; r + 1 < runs.length; r++) {
+    const start = runs[r]!;
+    const end = runs[r + 1]!;
+    if (start === rowEnd) {
+      signal.throwIfAborted();
+      row.markSolid(above, width, solid);
+      [row, above] = [above, row];
+      row.count = 0;
+      rowEnd += width;
+    }
+    const found = find(words[start]! >>> 0);
+    fill(near, found >> 2, start, end);
+    fill(nearness, found & 3, start, end);
+    if ((found & 3) !== Nearness.far) row.add(start, end, found >> 2);
+  }
+  row.markSolid(above, width, solid);
+}
+
+/** Fill a part of an array of zeros. */
+function fill(array: Uint8Array, value: number, start: number, end: number): void {
+  if (value === 0) return;
+  if (end - start > LONG_RUN) array.fill(value, start, end);
+  else for (let i = start; i < end; i++) array[i] = value;
+}
+
+/** Stretches of a row that show palette colours, in order. */
+class ShownRow {
+  count = 0;
+  readonly #start: Int32Array;
+  readonly #end: Int32Array;
+  readonly #colour: Uint8Array;
+
+  constructor(width: number) {
+    this.#start = new Int32Array(width);
+    this.#end = new Int32Array(width);
+    this.#colour = new Uint8Array(width);
+  }
+
+  /** Append pixels `start` up to `end` that show `colour`; they go on with a stretch that they touch. */
+  add(start: number, end: number, colour: number): void {
+    const last = this.count - 1;
+    if (last >= 0 && this.#end[last] === start && this.#colour[last] === colour) {
+      this.#end[last] = end;
+      return;
+    }
+    const k = this.count++;
+    this.#start[k] = start;
+    this.#end[k] = end;
+    this.#colour[k] = colour;
+  }
+
+  /** Mark the pixels of every 2 × 2 block of one colour in this row and the one above. */
+  markSolid(above: ShownRow, width: number, solid: Uint8Array): void {
+    for (let k = 0, a = 0; k < this.count && a < above.count; ) {
+      const aboveEnd = above.#end[a]! + width;
+      const from = Math.max(this.#start[k]!, above.#start[a]! + width);
+      const to = Math.min(this.#end[k]!, aboveEnd);
+      if (to - from > 1 && this.#colour[k] === above.#colour[a]) {
+        fill(solid, 1, from, to);
+        fill(solid, 1, from - width, to - width);
       }
-    start = end;
+      if (this.#end[k]! < aboveEnd) k++;
+      else a++;
+    }
   }
 }
 
@@ -82,22 +136,6 @@ function classify(word: number, palette: Palette, { close, closeLevels }: Limits
   const isClose =
     distance2 < close * close || levelsApart(word, palette.words[index]!) <= closeLevels;
   return index * 4 + (isClose ? Nearness.close : Nearness.far);
-}
-
-function findSolid(near: Uint8Array, nearness: Uint8Array, width: number): Uint8Array {
-  const solid = new Uint8Array(near.length);
-  for (let row = 0; row + width < near.length; row += width) {
-    // whether the pixel and the one below it both show one palette colour, and which
-    let left = -1;
-    for (let i = row; i < row + width; i++) {
-      const k = near[i]!;
-      const below = i + width;
-      const shown = near[below] === k && nearness[i] !== 0 && nearness[below] !== 0;
-      if (shown && left === k) solid[i - 1] = solid[i] = solid[below - 1] = solid[below] = 1;
-      left = shown ? k : -1;
-    }
-  }
-  return solid;
 }
 
 /** Indices of the pixels that are not solid, ascending. */

@@ -1,6 +1,7 @@
 /** Label an image with the colours it was drawn in. @module */
 import { MAX_PALETTE, type Palette } from "../../../raster/palette.ts";
 import { CLEAR_ALPHA, type Picture } from "../../../raster/picture.ts";
+import type { Runs } from "../../../raster/runs.ts";
 import { Paint } from "../../../raster/smoothness.ts";
 import { findPalette } from "./auto-palette.ts";
 import { bridgeStrokes } from "./bridge-strokes.ts";
@@ -9,7 +10,7 @@ import { paletteOf } from "./imposed.ts";
 import { type Labelling, Nearness, roughPixels, startLabelling } from "./labelling.ts";
 import { limitsFor } from "./limits.ts";
 import { labelMixedPixels } from "./mixed-pixels.ts";
-import { addGrounds, cedeSides, findPartialSides } from "./partial-sides.ts";
+import { addGrounds, cedeSides, findPartialSides, type PartialSide } from "./partial-sides.ts";
 import { dissolveRamps } from "./ramps.ts";
 import { refinePalette } from "./refine.ts";
 import { labelShadedEdges } from "./shaded-edges.ts";
@@ -23,6 +24,8 @@ export interface NaturalOptions {
   readonly drawnIn: readonly number[] | undefined;
   /** See `IndexedRaster.paint`. */
   readonly paint: Uint8Array | undefined;
+  /** Of the picture. */
+  readonly runs: Runs;
   readonly maxColors: number;
   /** Least OKLab distance of two colours. */
   readonly tolerance: number;
@@ -42,7 +45,7 @@ export interface Labelled {
 
 /** Find the palette, unmix antialiased pixels and colour thin strokes. */
 export function labelNaturally(picture: Picture, options: NaturalOptions): Labelled {
-  const { noisy, drawnIn, paint, maxColors, tolerance, locked, signal, progress } = options;
+  const { noisy, drawnIn, paint, runs, maxColors, tolerance, locked, signal, progress } = options;
   const limits = limitsFor(noisy, tolerance);
   const { passes } = limits;
   const palette = drawnIn
@@ -53,7 +56,7 @@ export function labelNaturally(picture: Picture, options: NaturalOptions): Label
   progress(0.3);
   const sides = findPartialSides(picture, palette, noisy);
   if (palette.size + sides.length < MAX_PALETTE) addGrounds(sides, palette, limits.close);
-  const labelling = startLabelling(picture, palette, limits, signal);
+  const labelling = startLabelling(picture, palette, limits, signal, runs);
   progress(0.5);
   if (paint) labelling.solid.set(paint.map((p) => Number(p !== Paint.edge)));
   if (noisy) dissolveRamps(labelling, signal);
@@ -69,11 +72,28 @@ export function labelNaturally(picture: Picture, options: NaturalOptions): Label
   closeGaps(labelling, rough, signal);
   bridgeStrokes(labelling, rough, signal);
   if (noisy) refinePalette(palette, picture, labelling.label);
-  return { palette, label: labelling.label, blend: blends(labelling) };
+  const blend = paint ? blends(labelling) : blendsAmong(labelling, rough, sides);
+  return { palette, label: labelling.label, blend };
 }
 
 function hasNothing({ words, size }: Palette): boolean {
   return words.subarray(0, size).some((word) => word >>> 24 < CLEAR_ALPHA);
+}
+
+/** As {@link blends}, of a drawing in flat paint: outside its partial sides no solid pixel is a blend. */
+function blendsAmong(
+  { near, nearness, label }: Labelling,
+  rough: Int32Array,
+  sides: readonly PartialSide[],
+): Uint8Array {
+  const blend = new Uint8Array(label.length);
+  const judge = (i: number) => {
+    if (nearness[i] === Nearness.far || near[i] !== label[i]) blend[i] = 1;
+  };
+  for (let r = 0; r < rough.length; r++) judge(rough[r]!);
+  for (const { first, along, length } of sides)
+    for (let n = 0; n < length; n++) judge(first + n * along);
+  return blend;
 }
 
 function blends({ near, nearness, label }: Labelling): Uint8Array {

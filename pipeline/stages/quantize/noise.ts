@@ -1,5 +1,6 @@
 /** Tell compressed pixels from clean ones. @module */
 import { type Picture, signedWords } from "../../../raster/picture.ts";
+import { findRuns, type Runs } from "../../../raster/runs.ts";
 
 /**
  * Share of wiggling pixels above which a PNG is taken for a JPEG in disguise.
@@ -12,21 +13,38 @@ const NOISY_SHARE = 0.026;
 export const SHADED_NOISE = 0.045;
 
 /** Whether pixels wiggle by a few levels, as JPEG ringing does and neither flat art nor gradients do. */
-export function looksCompressed(picture: Picture, share = NOISY_SHARE): boolean {
+export function looksCompressed(
+  picture: Picture,
+  share = NOISY_SHARE,
+  runs: Runs = findRuns(picture),
+): boolean {
   const { px, width, height } = picture;
   const words = signedWords(picture);
   let wiggles = 0;
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1, k = y * width + 1; x < width - 1; x++, k++) {
-      // flat pixels, nearly all of a drawing, leave here
-      if (words[k] === words[k - 1] && words[k] === words[k - width]) continue;
-      const i = 4 * k + 1;
-      const g = px[i];
-      if (wiggle(px[i - 4], g, px[i + 4]) || wiggle(px[i - 4 * width], g, px[i + 4 * width]))
-        wiggles++;
+  for (let r = 0; r + 1 < runs.length; r++) {
+    const from = runs[r]!;
+    const to = runs[r + 1]!;
+    if (from < width || from >= (height - 1) * width) continue;
+    const row = from - (from % width);
+    const first = Math.max(from, row + 1);
+    const end = Math.min(to, row + width - 1);
+    const word = words[from]!;
+    // along a row only what lies between two other pixels can wiggle
+    if (to - from === 1 && first === from && end === to) {
+      if (isWiggle(px, from, 1) || isWiggle(px, from, width)) wiggles++;
+      continue;
+    }
+    for (let i = first; i < end; i++) {
+      if (words[i - width] === word || words[i + width] === word) continue;
+      if (isWiggle(px, i, width)) wiggles++;
     }
   }
   return wiggles > share * width * height;
+}
+
+/** Whether green at pixel `i` wiggles between its neighbours `step` pixels away. */
+function isWiggle(px: Uint8ClampedArray, i: number, step: number): boolean {
+  return wiggle(px[4 * (i - step) + 1]!, px[4 * i + 1]!, px[4 * (i + step) + 1]!);
 }
 
 /** A small change in green that the next pixel takes back. */

@@ -17,14 +17,7 @@ export interface Ordered {
  * @param words Premultiplied pixel word per label.
  */
 export function orderByCoverage(label: Uint8Array, words: ArrayLike<number>): Ordered {
-  const coverage = new Float64Array(256);
-  let start = 0;
-  for (let i = 1; i < label.length; i++) {
-    if (label[i] === label[start]) continue;
-    coverage[label[start]!]! += i - start;
-    start = i;
-  }
-  coverage[label[start]!]! += label.length - start;
+  const coverage = pixelsOf(label);
   const byColor = new Map<number, { members: number[]; pixels: number }>();
   for (let k = 0; k < words.length; k++) {
     if (coverage[k] === 0 || words[k]! >>> 24 < CLEAR_ALPHA) continue;
@@ -43,9 +36,52 @@ export function orderByCoverage(label: Uint8Array, words: ArrayLike<number>): Or
     palette.set(rgba.map(Math.floor), index * 4);
   }
   if (coverage.every((pixels, k) => pixels === 0 || to[k] === k)) return { labels: label, palette };
+  return { labels: translated(label, to), palette };
+}
+
+/** Pixels of each label; four at a time where they are those before them again. */
+function pixelsOf(label: Uint8Array): Float64Array {
+  const pixels = new Float64Array(256);
+  const fours = new Int32Array(label.buffer, label.byteOffset, label.length >> 2);
+  let last = 0;
+  let times = 0;
+  const count = () => {
+    for (let shift = 0; shift < 32; shift += 8) pixels[(last >>> shift) & 255]! += times;
+    times = 0;
+  };
+  for (let q = 0; q < fours.length; q++) {
+    if (fours[q] !== last) {
+      count();
+      last = fours[q]!;
+    }
+    times++;
+  }
+  count();
+  for (let i = 4 * fours.length; i < label.length; i++) pixels[label[i]!]!++;
+  return pixels;
+}
+
+/** `to[label]` per pixel, four at a time where they are those before them again. */
+function translated(label: Uint8Array, to: Uint8Array): Uint8Array {
   const labels = new Uint8Array(label.length);
-  for (let i = 0; i < label.length; i++) labels[i] = to[label[i]!]!;
-  return { labels, palette };
+  const fours = new Int32Array(label.buffer, label.byteOffset, label.length >> 2);
+  const out = new Int32Array(labels.buffer, 0, fours.length);
+  let last = 0;
+  let four = 0x01010101 * to[0]!;
+  for (let q = 0; q < fours.length; q++) {
+    const word = fours[q]!;
+    if (word !== last) {
+      last = word;
+      four =
+        to[word & 255]! |
+        (to[(word >>> 8) & 255]! << 8) |
+        (to[(word >>> 16) & 255]! << 16) |
+        (to[word >>> 24]! << 24);
+    }
+    out[q] = four;
+  }
+  for (let i = 4 * fours.length; i < label.length; i++) labels[i] = to[label[i]!]!;
+  return labels;
 }
 
 /** Straight colour as 0xRRGGBBAA, which sorts by red, green, blue. */

@@ -1,5 +1,6 @@
 /** Tell drawings with gradients from flat ones and from photographs. @module */
 import type { Picture } from "../../../raster/picture.ts";
+import type { Runs } from "../../../raster/runs.ts";
 import { findPaint, isShaded, isSoft } from "../../../raster/smoothness.ts";
 import { hasContinuousTone } from "./continuous.ts";
 import { looksCompressed, SHADED_NOISE } from "./noise.ts";
@@ -13,16 +14,17 @@ interface Asked {
   readonly colors: "auto" | number;
   readonly autoTolerance: number;
   readonly fixedPalette?: object | undefined;
+  readonly runs: Runs;
   readonly signal: AbortSignal;
 }
 
 /** The paint of a clean drawing with gradients whose colours are to be found, see `findPaint`; else undefined. */
 export function shadedPaint(picture: Picture, asked: Asked): Uint8Array | undefined {
-  const { source, colors, autoTolerance, fixedPalette, signal } = asked;
+  const { source, colors, autoTolerance, fixedPalette, runs, signal } = asked;
   if (source === "jpeg" || colors !== "auto" || fixedPalette) return undefined;
   if (autoTolerance <= LEAST_TOLERANCE) return undefined;
   const paint = findPaint(picture, signal);
   if (!isShaded(paint, picture.width) || isSoft(picture)) return undefined;
-  if (hasContinuousTone(picture)) return undefined;
-  return looksCompressed(picture, SHADED_NOISE) ? undefined : paint;
+  if (hasContinuousTone(picture, runs)) return undefined;
+  return looksCompressed(picture, SHADED_NOISE, runs) ? undefined : paint;
 }

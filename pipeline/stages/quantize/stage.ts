@@ -12,6 +12,7 @@ import {
 } from "../../../plugin/mod.ts";
 import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { type Picture, premultiply, wordOf } from "../../../raster/picture.ts";
+import { findRuns, type Runs } from "../../../raster/runs.ts";
 import { gatherChroma } from "./chroma.ts";
 import { constrain } from "./constraints.ts";
 import { hasContinuousTone, labelContinuously } from "./continuous.ts";
@@ -67,10 +68,12 @@ export const quantize = defineStage({
     const asSent = premultiply(source);
     const decoded = settings.colors === INK_AND_PAPER ? evenPaper(asSent, signal) : asSent;
     const raster = decoded === asSent ? source : { ...source, data: decoded.px };
-    const paint = shadedPaint(decoded, { ...settings, source: raster.source, signal });
-    const noisy = !paint && (raster.source === "jpeg" || looksCompressed(decoded));
-    const two = !noisy && wantsInk(settings) ? findTwoColors(decoded) : undefined;
-    const continuousTone = !two && !paint && hasContinuousTone(decoded);
+    const runs = findRuns(decoded);
+    const paint = shadedPaint(decoded, { ...settings, source: raster.source, runs, signal });
+    const compressed = () => looksCompressed(decoded, undefined, runs);
+    const noisy = !paint && (raster.source === "jpeg" || compressed());
+    const two = !noisy && wantsInk(settings) ? findTwoColors(decoded, runs) : undefined;
+    const continuousTone = !two && !paint && hasContinuousTone(decoded, runs);
     const picture = noisy && !continuousTone ? gatherChroma(decoded, signal) : decoded;
     const { fixedPalette, constraints } = settings;
     if (fixedPalette?.dither) {
@@ -83,7 +86,13 @@ export const quantize = defineStage({
     const target =
       pair || two ? undefined : imposedWords(picture, settings, { continuousTone, signal });
     const known = { noisy, pair, two, paint, target, continuousTone };
-    const natural = labelPixels(picture, settings, known, { signal, progress });
+    const runsNow = picture === decoded ? runs : findRuns(picture);
+    const natural = labelPixels(
+      picture,
+      settings,
+      { ...known, runs: runsNow },
+      { signal, progress },
+    );
     const shades = orderByCoverage(natural.label, natural.palette.words);
     const minCoverage = fixedPalette?.minCoverage ?? 0;
     // opaque pixels of a photograph have the imposed colours already
@@ -97,7 +106,7 @@ export const quantize = defineStage({
       raster,
       labels,
       palette,
-      mask: maskOf(labels, natural),
+      mask: maskOf(labels, natural.blend),
       shades: shades.labels,
       shadePalette: shades.palette,
       continuousTone: continuousTone && !pair,
@@ -127,13 +136,14 @@ interface Known {
   /** Colours that replace the natural ones. */
   readonly target: readonly number[] | undefined;
   readonly continuousTone: boolean;
+  readonly runs: Runs;
 }
 
 /** Label every pixel by the way that suits the kind of picture. */
 function labelPixels(
   picture: Picture,
   { maxColors, autoTolerance, constraints }: Settings,
-  { noisy, pair, two, paint, target, continuousTone }: Known,
+  { noisy, pair, two, paint, target, continuousTone, runs }: Known,
   { signal, progress }: Pick<StageContext, "signal" | "progress">,
 ): Labelled {
   if (pair) return labelInk(picture, { ...pair, noisy });
@@ -142,6 +152,7 @@ function labelPixels(
     noisy,
     drawnIn: two,
     paint,
+    runs,
     maxColors: target ? MAX_PALETTE - 1 : maxColors,
     tolerance: autoTolerance,
     locked: (constraints.locked ?? []).map(wordOfTriple),
@@ -201,7 +212,7 @@ function ditherOnly(
 }
 
 function hardEdged(raster: Raster, labels: Uint8Array, palette: Uint8Array): IndexedRaster {
-  const mask = labels.map((k) => (k === TRANSPARENT ? Coverage.clear : Coverage.pure));
+  const mask = maskOf(labels, new Uint8Array(labels.length));
   const shared = { shades: labels, shadePalette: palette };
   return {
     raster,
@@ -216,7 +227,7 @@ function hardEdged(raster: Raster, labels: Uint8Array, palette: Uint8Array): Ind
 }
 
 /** {@link Coverage} per pixel; 0 and 1 in `blend` mean the same there. */
-function maskOf(labels: Uint8Array, { blend }: Labelled): Uint8Array {
+function maskOf(labels: Uint8Array, blend: Uint8Array): Uint8Array {
   if (!labels.includes(TRANSPARENT)) return blend;
   const mask = blend.slice();
   for (let i = 0; i < mask.length; i++) if (labels[i] === TRANSPARENT) mask[i] = Coverage.clear;

@@ -1,5 +1,6 @@
 /** Clean drawings in two colours, which need no search for a palette. @module */
 import { type Picture, signedWords } from "../../../raster/picture.ts";
+import { findRuns, type Runs } from "../../../raster/runs.ts";
 import { WordMap } from "../../../raster/word-map.ts";
 
 /** Distinct words beyond which a picture holds more than two colours and their mixtures. */
@@ -16,9 +17,12 @@ const INK_SHARE = 0.25;
  *
  * @returns undefined where there are more colours, or one is hardly ever seen unmixed
  */
-export function findTwoColors(picture: Picture): readonly [number, number] | undefined {
+export function findTwoColors(
+  picture: Picture,
+  runs: Runs = findRuns(picture),
+): readonly [number, number] | undefined {
   if (!picture.opaque) return undefined;
-  const counts = countWords(picture);
+  const counts = countWords(picture, runs);
   if (!counts) return undefined;
   const paper = commonest(counts, () => true);
   const ink = commonest(counts, (word) => squared(paper, word) >= CONTRAST ** 2);
@@ -34,15 +38,12 @@ export function findTwoColors(picture: Picture): readonly [number, number] | und
 }
 
 /** Pixels of each word; undefined where there are too many words. */
-function countWords(picture: Picture): WordMap | undefined {
+function countWords(picture: Picture, runs: Runs): WordMap | undefined {
   const words = signedWords(picture);
   const counts = new WordMap();
-  let start = 0;
-  for (let i = 1; i <= words.length; i++) {
-    if (i < words.length && words[i] === words[start]) continue;
-    counts.add(words[start]! >>> 0, i - start);
+  for (let r = 0; r + 1 < runs.length; r++) {
+    counts.add(words[runs[r]!]! >>> 0, runs[r + 1]! - runs[r]!);
     if (counts.size > MOST_WORDS) return undefined;
-    start = i;
   }
   return counts;
 }

@@ -1,0 +1,34 @@
+/** Runs of equal pixels: most of a drawing is a few long ones. @module */
+import { type Picture, signedWords } from "./picture.ts";
+
+/**
+ * First pixel of each run of equal pixels in a row, row-major, and the number of pixels at the end: run `r` is
+ * pixels `runs[r]` up to `runs[r + 1]`.
+ */
+export type Runs = Int32Array;
+
+/** Find the runs of a picture; none goes on into the next row. */
+export function findRuns(picture: Pick<Picture, "words" | "width" | "height">): Runs {
+  const { width } = picture;
+  const words = signedWords(picture);
+  let runs = new Int32Array(1024);
+  let count = 0;
+  for (let row = 0; row < words.length; row += width) {
+    if (runs.length < count + width + 1) runs = grown(runs, count + width + 1);
+    let last = ~words[row]!;
+    for (let i = row; i < row + width; i++) {
+      const word = words[i]!;
+      if (word === last) continue;
+      runs[count++] = i;
+      last = word;
+    }
+  }
+  runs[count++] = words.length;
+  return runs.subarray(0, count);
+}
+
+function grown(runs: Int32Array, least: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(least, 2 * runs.length));
+  larger.set(runs);
+  return larger;
+}
