@@ -12,27 +12,34 @@ export function isTrueColor({ header, transparency }: PngChunks): boolean {
   return direct && depth === 8 && !interlaced;
 }
 
-/** Unfilter `rows` straight into RGBA pixels: each row is widened to whole pixels first. */
+/**
+ * Unfilter `rows` into RGBA pixels.
+ *
+ * Rows of four bytes a pixel move together and are unfiltered where they stand, so that no second picture is
+ * held; those of three are widened to whole pixels first. `rows` is lost in either case.
+ */
 export function readTrueColor(
   { header: { width, height, channels } }: PngChunks,
   rows: Uint8Array,
 ): Result<Uint8ClampedArray, DecodeFault> {
-  const data = new Uint8ClampedArray(width * height * 4);
-  const pixels = new Int32Array(data.buffer);
+  const inPlace = channels === 4 && rows.byteOffset % 4 === 0;
+  const [buffer, offset] = inPlace ? [rows.buffer, rows.byteOffset] : [undefined, 0];
+  const bytes = new Uint8Array(buffer ?? new ArrayBuffer(width * height * 4), offset);
+  const pixels = new Int32Array(bytes.buffer, offset, width * height);
   const rowBytes = width * channels;
-  let above = new Int32Array(width);
+  let above: Int32Array = new Int32Array(width);
   for (let y = 0, at = 0; y < height; y++, at += rowBytes + 1) {
-    const filtered = rows.subarray(at + 1, at + 1 + rowBytes);
-    const row = pixels.subarray(y * width, (y + 1) * width);
-    if (channels === 4) data.set(filtered, 4 * y * width);
-    else widen(filtered, row);
     const type = rows[at];
+    const row = pixels.subarray(y * width, (y + 1) * width);
+    if (inPlace) bytes.copyWithin(4 * y * width, at + 1, at + 1 + rowBytes);
+    else if (channels === 4) bytes.set(rows.subarray(at + 1, at + 1 + rowBytes), 4 * y * width);
+    else widen(rows.subarray(at + 1, at + 1 + rowBytes), row);
     if (!unfilterWords(row, above, type))
       return refuse("invalid_image", `The PNG must use row filters 0 to 4: it uses ${type}`);
     above = row;
   }
   if (channels === 3) makeOpaque(pixels);
-  return { ok: true, value: data };
+  return { ok: true, value: new Uint8ClampedArray(bytes.buffer, offset, width * height * 4) };
 }
 
 /** Three bytes a pixel to four; the fourth is 0, which every filter keeps. */
