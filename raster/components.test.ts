@@ -42,6 +42,10 @@ test("connect() finds the components of a flood fill, in the order of their firs
     fc.property(pictures, ([width, labels]) => {
       const found = connect(labels, width);
       expect([...found.components]).toEqual(flooded(labels, width));
+      const starts = [...labels.keys()].filter(
+        (i) => i % width === 0 || labels[i] !== labels[i - 1],
+      );
+      expect([...found.runs]).toEqual([...starts, labels.length]);
       expect(found.area.reduce((sum, area) => sum + area, 0)).toBe(labels.length);
       for (let c = 0; c < found.count; c++) {
         expect(found.components.indexOf(c)).toBe(found.first[c]!);

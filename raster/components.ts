@@ -13,6 +13,11 @@ export interface Components {
   readonly area: Uint32Array;
   /** First pixel of each component in row-major order. */
   readonly first: Uint32Array;
+  /**
+   * First pixel of each run of one component in a row, row-major, and the number of pixels at the end: run `r` is
+   * pixels `runs[r]` up to `runs[r + 1]`.
+   */
+  readonly runs: Int32Array;
 }
 
 /**
@@ -34,7 +39,7 @@ export function connect(labels: Uint8Array, width: number, signal?: AbortSignal)
     above = first;
   }
   start.push(labels.length);
-  return number(labels, start.view(), parent);
+  return number(labels, start.toArray(), parent);
 }
 
 /** Append where runs of equal labels start in pixels `from` up to `to`. */
@@ -108,7 +113,7 @@ function number(labels: Uint8Array, start: Int32Array, parent: Int32Array): Comp
     if (to - from > 24) components.fill(id, from, to);
     else for (let i = from; i < to; i++) components[i] = id;
   }
-  return { components, count, label, area, first };
+  return { components, count, label, area, first, runs: start };
 }
 
 function grown(array: Int32Array, least: number): Int32Array {

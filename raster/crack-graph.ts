@@ -29,6 +29,8 @@ interface LabelledPixels {
   readonly height: number;
   /** Component per pixel; neighbours of different components have a crack between them. */
   readonly components: Int32Array;
+  /** See `Components.runs`. */
+  readonly runs: Int32Array;
 }
 
 /** Number of set bits of a four-bit mask. */
@@ -52,8 +54,9 @@ export function traceCracks(pixels: LabelledPixels, signal?: AbortSignal): Crack
     for (let d = 0; d < 4; d++) if (tracer.isOpen(vertices[j]!, d)) tracer.follow(vertices[j]!, d);
   }
   // what junctions do not reach are loops: their first vertex leaves east and south
-  for (let v = 0; v < cracks.length; v++) {
-    if ((cracks[v]! & 15) !== 0 && tracer.isOpen(v, 0)) tracer.follow(v, 0);
+  const fours = new Int32Array(cracks.buffer);
+  for (let v = nextCrack(cracks, fours, 0); v >= 0; v = nextCrack(cracks, fours, v + 1)) {
+    if (tracer.isOpen(v, 0)) tracer.follow(v, 0);
   }
   const junctions = new Int32Array(vertices.length * 2);
   for (let j = 0; j < vertices.length; j++) {
@@ -63,43 +66,82 @@ export function traceCracks(pixels: LabelledPixels, signal?: AbortSignal): Crack
   return { ...tracer.finish(), junctions };
 }
 
-/** One byte a vertex: bit `d` is set where a crack leaves in direction `d`. */
-function markCracks({ width, height, components }: LabelledPixels, signal?: AbortSignal) {
+/**
+ * One byte a vertex: bit `d` is set where a crack leaves in direction `d`; zeros up to a multiple of four.
+ *
+ * Costs the runs and the length of the cracks, not the pixels.
+ */
+function markCracks(pixels: LabelledPixels, signal?: AbortSignal): Uint8Array {
+  const { width, height, runs } = pixels;
   const stride = width + 1;
-  const cracks = new Uint8Array(stride * (height + 1));
+  const cracks = new Uint8Array((stride * (height + 1) + 3) & ~3);
+  let above = 0;
+  let r = 0;
   for (let y = 0; y < height; y++) {
     signal?.throwIfAborted();
-    let i = y * width;
-    let v = y * stride;
-    let left = -1;
-    for (let x = 0; x < width; x++, i++, v++) {
-      const here = components[i]!;
-      if (here !== left) {
-        cracks[v]! |= 2;
-        cracks[v + stride]! |= 8;
-        left = here;
-      }
-      if (y === 0 || components[i - width] !== here) {
-        cracks[v]! |= 1;
-        cracks[v + 1]! |= 4;
-      }
-    }
-    cracks[v]! |= 2;
-    cracks[v + stride]! |= 8;
+    const first = r;
+    const rowEnd = (y + 1) * width;
+    for (; runs[r]! < rowEnd; r++) markUpright(cracks, runs[r]! + y, stride);
+    markUpright(cracks, rowEnd + y, stride);
+    if (y > 0) markBetween(cracks, pixels, { above, first, end: r, y });
+    above = first;
   }
-  for (let x = 0, v = height * stride; x < width; x++, v++) {
-    cracks[v]! |= 1;
-    cracks[v + 1]! |= 4;
-  }
+  markLevel(cracks, 0, width);
+  markLevel(cracks, height * stride, height * stride + width);
   return cracks;
 }
 
+/** Mark the cracks between a row, runs `first` up to `end`, and the one above it, runs `above` up to `first`. */
+function markBetween(
+  cracks: Uint8Array,
+  { width, components, runs }: LabelledPixels,
+  { above, first, end, y }: { above: number; first: number; end: number; y: number },
+): void {
+  let a = above;
+  let r = first;
+  for (let from = y * width; r < end; ) {
+    const upper = runs[a + 1]! + width;
+    const lower = runs[r + 1]!;
+    const to = Math.min(upper, lower);
+    if (components[from - width] !== components[from]) markLevel(cracks, from + y, to + y);
+    from = to;
+    if (upper === to) a++;
+    if (lower === to) r++;
+  }
+}
+
+/** Mark the crack from vertex `v` to the one below it. */
+function markUpright(cracks: Uint8Array, v: number, stride: number): void {
+  cracks[v]! |= 2;
+  cracks[v + stride]! |= 8;
+}
+
+/** Mark the cracks from vertex `from` along its row to vertex `to`. */
+function markLevel(cracks: Uint8Array, from: number, to: number): void {
+  cracks[from]! |= 1;
+  for (let v = from + 1; v < to; v++) cracks[v]! |= 5;
+  cracks[to]! |= 4;
+}
+
+/** First vertex from `v` on that a crack leaves, −1 where there is none; `fours` is the memory of `cracks`. */
+function nextCrack(cracks: Uint8Array, fours: Int32Array, v: number): number {
+  let i = v;
+  for (; (i & 3) !== 0; i++) if (cracks[i] !== 0) return i;
+  let q = i >> 2;
+  while (q < fours.length && fours[q] === 0) q++;
+  if (q >= fours.length) return -1;
+  for (i = 4 * q; cracks[i] === 0; ) i++;
+  return i;
+}
+
 function findJunctions(cracks: Uint8Array, { width, height }: LabelledPixels): Int32Array {
-  const corners = [0, width, height * (width + 1), cracks.length - 1];
+  const bottomLeft = height * (width + 1);
+  const bottomRight = bottomLeft + width;
   const found = new Int32List();
-  for (let v = 0; v < cracks.length; v++) {
-    const open = cracks[v]!;
-    if (open !== 0 && (DEGREE[open]! > 2 || corners.includes(v))) found.push(v);
+  const fours = new Int32Array(cracks.buffer);
+  for (let v = nextCrack(cracks, fours, 0); v >= 0; v = nextCrack(cracks, fours, v + 1)) {
+    const isCorner = v === 0 || v === width || v === bottomLeft || v === bottomRight;
+    if (DEGREE[cracks[v]!]! > 2 || isCorner) found.push(v);
   }
   return found.toArray();
 }

@@ -35,18 +35,20 @@ export class AdjacencyBuilder {
   /** Let regions `a` and `b`, in any order, share `length` more pixel edges. */
   add(a: number, b: number, length: number): void {
     if (2 * this.#size >= this.#low.length) this.#grow();
-    this.#insert(Math.min(a, b), Math.max(a, b), length);
+    if (a < b) this.#insert(a, b, length);
+    else this.#insert(b, a, length);
   }
 
   /** The edges, in the order of the table: the same input gives the same order. */
   finish(): Adjacency {
+    const lows = this.#low;
     const low = new Int32Array(this.#size);
     const high = new Int32Array(this.#size);
     const length = new Uint32Array(this.#size);
     let e = 0;
-    for (let s = 0; s < this.#low.length; s++) {
-      if (this.#low[s]! < 0) continue;
-      low[e] = this.#low[s]!;
+    for (let s = 0; s < lows.length; s++) {
+      if (lows[s]! < 0) continue;
+      low[e] = lows[s]!;
       high[e] = this.#high[s]!;
       length[e++] = this.#length[s]!;
     }
@@ -54,30 +56,35 @@ export class AdjacencyBuilder {
   }
 
   #insert(low: number, high: number, length: number): void {
-    const mask = this.#low.length - 1;
-    let s = (Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b)) >>> 0;
+    const lows = this.#low;
+    const highs = this.#high;
+    const mask = lows.length - 1;
+    let s = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
     s = (s ^ (s >>> 15)) & mask;
-    while (this.#low[s]! >= 0) {
-      if (this.#low[s] === low && this.#high[s] === high) {
+    while (lows[s]! >= 0) {
+      if (lows[s] === low && highs[s] === high) {
         this.#length[s]! += length;
         return;
       }
       s = (s + 1) & mask;
     }
-    this.#low[s] = low;
-    this.#high[s] = high;
+    lows[s] = low;
+    highs[s] = high;
     this.#length[s] = length;
     this.#size++;
   }
 
   #grow(): void {
-    const { low, high, length } = this.finish();
-    const slots = 2 * this.#low.length;
-    this.#low = new Int32Array(slots).fill(-1);
-    this.#high = new Int32Array(slots);
-    this.#length = new Uint32Array(slots);
+    const low = this.#low;
+    const high = this.#high;
+    const length = this.#length;
+    this.#low = new Int32Array(2 * low.length).fill(-1);
+    this.#high = new Int32Array(2 * low.length);
+    this.#length = new Uint32Array(2 * low.length);
     this.#size = 0;
-    for (let e = 0; e < low.length; e++) this.#insert(low[e]!, high[e]!, length[e]!);
+    for (let s = 0; s < low.length; s++) {
+      if (low[s]! >= 0) this.#insert(low[s]!, high[s]!, length[s]!);
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /** Region merging for continuous-tone pictures. @module */
-import { rootOf } from "../disjoint-sets.ts";
+import { rootOf, singletons } from "../disjoint-sets.ts";
 import type { Adjacency } from "./adjacency.ts";
 import { contractByCount } from "./contract-by-count.ts";
 
@@ -45,7 +45,9 @@ export function mergeWeakRegions(
   const state: State = {
     area: stats.area.slice(),
     colorSum: stats.colorSum.slice(),
-    parent: Int32Array.from({ length: count }, (_, i) => i),
+    mean: meansOf(stats),
+    fresh: new Uint8Array(count),
+    parent: singletons(count),
   };
   let edges = adjacency;
   let alive = count;
@@ -55,6 +57,7 @@ export function mergeWeakRegions(
     scale *= 2
   ) {
     const settled = alive > AFAR * most ? SETTLED_AFAR : scale === price ? 0 : SETTLED;
+    state.fresh.fill(1);
     for (let joined = alive; joined > settled * alive && !(scale > price && alive <= most); ) {
       signal.throwIfAborted();
       // Past `price` every join is one that is needed, so the dearest are spared.
@@ -69,10 +72,21 @@ export function mergeWeakRegions(
   return number(state.parent);
 }
 
+function meansOf({ area, colorSum }: RegionStats): Float64Array {
+  const mean = new Float64Array(colorSum.length);
+  for (let c = 0; c < area.length; c++)
+    for (let k = 3 * c; k < 3 * c + 3; k++) mean[k] = colorSum[k]! / area[c]!;
+  return mean;
+}
+
 /** Regions under way; a merged region's parent is a smaller number, the one that took it in. */
 interface State {
   readonly area: Float64Array;
   readonly colorSum: Float64Array;
+  /** `colorSum` by area. */
+  readonly mean: Float64Array;
+  /** 1 for a region that changed in the round before, or that is judged at a new price. */
+  readonly fresh: Uint8Array;
   readonly parent: Int32Array;
 }
 
@@ -83,8 +97,10 @@ function joinCheapest(
   { price, limit }: { price: number; limit: number },
 ): number {
   const order = byCost(state, edges, price);
+  state.fresh.fill(0);
   let joined = 0;
-  for (const e of order) {
+  for (let k = 0; k < order.length; k++) {
+    const e = order[k]!;
     const a = rootOf(state.parent, edges.low[e]!);
     const b = rootOf(state.parent, edges.high[e]!);
     if (a === b || mergeCost(state, a, b) > price * edges.length[e]!) continue;
@@ -94,14 +110,25 @@ function joinCheapest(
   return joined;
 }
 
-/** Indexes of the edges that cost at most `price` a unit of length, by class of cost: a counting sort. */
+/**
+ * Indexes of the edges that cost at most `price` a unit of length, by class of cost: a counting sort.
+ *
+ * An edge between regions that are as they were has been judged at this price, and did not pay.
+ */
 function byCost(state: State, edges: Adjacency, price: number): Uint32Array {
   const n = edges.low.length;
   const cls = new Uint16Array(n);
   const start = new Uint32Array(CLASSES + 2);
+  const { low, high, length } = edges;
+  const { fresh } = state;
   for (let e = 0; e < n; e++) {
-    const cost = mergeCost(state, edges.low[e]!, edges.high[e]!) / (price * edges.length[e]!);
-    cls[e] = cost <= 1 ? Math.floor(cost * (CLASSES - 1)) : CLASSES;
+    const a = low[e]!;
+    const b = high[e]!;
+    cls[e] = CLASSES;
+    if ((fresh[a]! | fresh[b]!) === 0) continue;
+    const cost = mergeCost(state, a, b) / (price * length[e]!);
+    if (cost > 1) continue;
+    cls[e] = Math.floor(cost * (CLASSES - 1));
     start[cls[e]! + 1]!++;
   }
   for (let c = 0; c < CLASSES; c++) start[c + 1]! += start[c]!;
@@ -110,19 +137,23 @@ function byCost(state: State, edges: Adjacency, price: number): Uint32Array {
   return order;
 }
 
-function join({ area, colorSum, parent }: State, into: number, from: number): void {
+function join({ area, colorSum, mean, fresh, parent }: State, into: number, from: number): void {
   parent[from] = into;
+  fresh[into] = 1;
   area[into]! += area[from]!;
-  for (let k = 0; k < 3; k++) colorSum[3 * into + k]! += colorSum[3 * from + k]!;
+  for (let k = 0; k < 3; k++) {
+    colorSum[3 * into + k]! += colorSum[3 * from + k]!;
+    mean[3 * into + k] = colorSum[3 * into + k]! / area[into]!;
+  }
 }
 
 /** Growth of the squared colour error when `a` and `b` become one. */
-function mergeCost({ area, colorSum }: State, a: number, b: number): number {
+function mergeCost({ area, mean }: State, a: number, b: number): number {
   const m = area[a]!;
   const n = area[b]!;
-  const d0 = colorSum[3 * a]! / m - colorSum[3 * b]! / n;
-  const d1 = colorSum[3 * a + 1]! / m - colorSum[3 * b + 1]! / n;
-  const d2 = colorSum[3 * a + 2]! / m - colorSum[3 * b + 2]! / n;
+  const d0 = mean[3 * a]! - mean[3 * b]!;
+  const d1 = mean[3 * a + 1]! - mean[3 * b + 1]!;
+  const d2 = mean[3 * a + 2]! - mean[3 * b + 2]!;
   return ((m * n) / (m + n)) * (d0 * d0 + d1 * d1 + d2 * d2);
 }
 

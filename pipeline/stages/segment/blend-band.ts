@@ -11,11 +11,15 @@ const WIDEST = 5;
 /**
  * Give blended pixels more than `reach` px from the nearest pure pixel back to their nearest colour.
  *
+ * @param mask See `IndexedRaster.mask`.
  * @param reach Chessboard distance, px; 0 takes back every blend.
  */
-export function limitBlends(map: WorkingMap, reach: number, colors: number): void {
-  if (reach >= WIDEST) return;
-  const { picture, labels, mask, labelColors } = map;
+export function limitBlends(
+  map: WorkingMap,
+  { mask, reach, colors }: { mask: Uint8Array; reach: number; colors: number },
+): void {
+  const { picture, labels, labelColors } = map;
+  if (reach >= WIDEST || !mask.includes(Coverage.blend)) return;
   const distance = distanceToPure(mask, picture.width, reach + 1);
   const palette = new Palette();
   for (let k = 0; k < colors; k++) {
@@ -29,7 +33,6 @@ export function limitBlends(map: WorkingMap, reach: number, colors: number): voi
     if (mask[i] !== Coverage.blend || distance[i]! <= reach) continue;
     const k = nearest(picture.words[i]!);
     labels[i] = k === nothing ? TRANSPARENT : k;
-    mask[i] = k === nothing ? Coverage.clear : Coverage.pure;
   }
 }
 

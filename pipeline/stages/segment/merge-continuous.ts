@@ -5,7 +5,7 @@ import { type Components, connect } from "../../../raster/components.ts";
 import { writeOklab } from "../../../raster/oklab.ts";
 import { adjacencyOf } from "../../../raster/regions/adjacency.ts";
 import { mergeWeakRegions, type RegionStats } from "../../../raster/regions/merge-weak.ts";
-import { relabel, type WorkingMap } from "./working-map.ts";
+import type { WorkingMap } from "./working-map.ts";
 
 /**
  * Price of a pixel edge for each px² of `minArea`, squared OKLab: a region of `minArea` px² with as
@@ -25,39 +25,71 @@ export const MAX_CONTINUOUS = 50_000;
 export function mergeContinuous(map: WorkingMap, minArea: number, signal: AbortSignal): Components {
   const { width, height } = map.picture;
   const { components, count, label } = connect(map.labels, width, signal);
-  const regions = components.map((c) => (label[c] === TRANSPARENT ? -1 : c));
+  const sums = colorSums(map, components, count);
   const merged = mergeWeakRegions(
-    colorStats(map, components, count),
-    adjacencyOf({ regions, width, height }),
+    statsOf(sums),
+    adjacencyOf({ regions: paintedOnly(components, label), width, height }),
     { price: PRICE_PER_AREA * minArea, most: MAX_CONTINUOUS, signal },
   );
-  const labels = nearestLabels(map, { components, of: merged.region, count: merged.count });
+  const labels = nearestLabels(map, added(sums, merged.region, merged.count));
+  const to = new Uint8Array(count);
+  for (let c = 0; c < count; c++) {
+    to[c] = label[c] === TRANSPARENT ? TRANSPARENT : labels[merged.region[c]!]!;
+  }
   for (let i = 0; i < components.length; i++) {
-    const to = labels[merged.region[components[i]!]!]!;
-    if (map.labels[i] !== TRANSPARENT && map.labels[i] !== to)
-      relabel(map, i, { label: to, shade: to });
+    const now = to[components[i]!]!;
+    if (map.labels[i] !== now) map.labels[i] = map.shades[i] = now;
   }
   return connect(map.labels, width, signal);
 }
 
-/** Areas and sums of OKLab, from mean sRGB: within a region colours are near enough to be averaged so. */
-function colorStats(
+/** The regions with −1 where nothing is painted. */
+function paintedOnly(components: Int32Array, label: Uint8Array): Int32Array {
+  if (!label.includes(TRANSPARENT)) return components;
+  return components.map((c) => (label[c] === TRANSPARENT ? -1 : c));
+}
+
+/** Pixels of regions and sums of their sRGB, `[r0, g0, b0, r1, …]`: whole numbers, so in any order the same. */
+interface ColorSums {
+  readonly area: Float64Array;
+  readonly rgb: Float64Array;
+}
+
+function colorSums(
   { picture: { px } }: WorkingMap,
   components: Int32Array,
   count: number,
-): RegionStats {
+): ColorSums {
   const area = new Float64Array(count);
-  const colorSum = new Float64Array(3 * count);
+  const rgb = new Float64Array(3 * count);
   for (let i = 0; i < components.length; i++) {
     const c = components[i]!;
     area[c]!++;
-    colorSum[3 * c]! += px[4 * i]!;
-    colorSum[3 * c + 1]! += px[4 * i + 1]!;
-    colorSum[3 * c + 2]! += px[4 * i + 2]!;
+    rgb[3 * c]! += px[4 * i]!;
+    rgb[3 * c + 1]! += px[4 * i + 1]!;
+    rgb[3 * c + 2]! += px[4 * i + 2]!;
   }
+  return { area, rgb };
+}
+
+/** Sums of what regions have become: region `c` is part of `of[c]`. */
+function added(sums: ColorSums, of: Int32Array, count: number): ColorSums {
+  const area = new Float64Array(count);
+  const rgb = new Float64Array(3 * count);
+  for (let c = 0; c < of.length; c++) {
+    const to = of[c]!;
+    area[to]! += sums.area[c]!;
+    for (let k = 0; k < 3; k++) rgb[3 * to + k]! += sums.rgb[3 * c + k]!;
+  }
+  return { area, rgb };
+}
+
+/** Areas and sums of OKLab, from mean sRGB: within a region colours are near enough to be averaged so. */
+function statsOf({ area, rgb }: ColorSums): RegionStats {
+  const colorSum = new Float64Array(rgb.length);
   const lab = new Float64Array(3);
-  for (let c = 0; c < count; c++) {
-    writeMeanOklab(colorSum, 3 * c, area[c]!, lab);
+  for (let c = 0; c < area.length; c++) {
+    writeMeanOklab(rgb, 3 * c, area[c]!, lab);
     for (let k = 0; k < 3; k++) colorSum[3 * c + k] = lab[k]! * area[c]!;
   }
   return { area, colorSum };
@@ -70,34 +102,27 @@ function writeMeanOklab(sum: Float64Array, at: number, n: number, out: Float64Ar
   writeOklab(r | (g << 8) | (b << 16), out, 0);
 }
 
-/** For each merged region the label whose colour is nearest to its mean. */
-function nearestLabels(
-  map: WorkingMap,
-  { components, of, count }: { components: Int32Array; of: Int32Array; count: number },
-): Uint8Array {
-  const stats = colorStats(
-    map,
-    components.map((c) => of[c]!),
-    count,
-  );
+/** For each region the label whose colour is nearest to its mean. */
+function nearestLabels(map: WorkingMap, sums: ColorSums): Uint8Array {
+  const { area, colorSum } = statsOf(sums);
   const used = usedLabels(map.labels);
   const colors = new Float64Array(3 * used.length);
   for (const [j, k] of used.entries())
     writeMeanOklab(map.labelColors, 4 * k, 1, colors.subarray(3 * j));
-  return Uint8Array.from({ length: count }, (_, c) => {
-    let best = 0;
+  const labels = new Uint8Array(area.length);
+  for (let c = 0; c < labels.length; c++) {
     let least = Infinity;
     for (let j = 0; j < used.length; j++) {
       let d = 0;
       for (let q = 0; q < 3; q++) {
-        d += (stats.colorSum[3 * c + q]! / stats.area[c]! - colors[3 * j + q]!) ** 2;
+        d += (colorSum[3 * c + q]! / area[c]! - colors[3 * j + q]!) ** 2;
       }
       if (d >= least) continue;
       least = d;
-      best = used[j]!;
+      labels[c] = used[j]!;
     }
-    return best;
-  });
+  }
+  return labels;
 }
 
 /** Labels that occur, in the order in which they are first met, {@link TRANSPARENT} left out. */

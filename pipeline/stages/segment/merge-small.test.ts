@@ -15,9 +15,8 @@ function mapOf(labels: Uint8Array) {
   for (let k = 0; k < 3; k++) labelColors.fill(100 * k, 4 * k, 4 * k + 3);
   for (let i = 0; i < labels.length; i++) data.fill(100 * labels[i]!, 4 * i, 4 * i + 3);
   const picture = premultiply({ width: WIDTH, height: HEIGHT, data });
-  const mask = new Uint8Array(labels.length);
   const shades = labels.slice();
-  const shared = { picture, mask, labelColors, shadeColors: labelColors, shadeCount: 3 };
+  const shared = { picture, labelColors, shadeColors: labelColors, shadeCount: 3 };
   return { ...shared, labels: labels.slice(), shades };
 }
 

@@ -1,6 +1,6 @@
 /** Give small regions to a neighbour. @module */
 import { type Components, connect } from "../../../raster/components.ts";
-import { rootOf } from "../../../raster/disjoint-sets.ts";
+import { rootOf, singletons } from "../../../raster/disjoint-sets.ts";
 import { relabel, type WorkingMap } from "./working-map.ts";
 
 /** A merge can leave a region small; after this many rounds it stays. */
@@ -47,7 +47,7 @@ class RegionMerger {
     this.#members = new Int32Array(Math.ceil(minArea) + 1);
     this.#border = new Int32Array(regions.count);
     this.#shade = new Uint8Array(regions.count);
-    this.#root = Int32Array.from({ length: regions.count }, (_, k) => k);
+    this.#root = singletons(regions.count);
     this.#label = regions.label.slice();
   }
 
@@ -100,14 +100,33 @@ class RegionMerger {
       id[k] = left++;
     }
     if (left === count) return this.#regions;
-    for (let i = 0; i < components.length; i++) components[i] = id[components[i]!]!;
     return {
       components,
+      runs: this.#renumber(id),
       count: left,
       area: area.slice(0, left),
       label: label.slice(0, left),
       first: first.slice(0, left),
     };
+  }
+
+  /** Give every pixel the new number of its region; returns the runs that are left, see `Components.runs`. */
+  #renumber(id: Int32Array): Int32Array {
+    const { components, runs } = this.#regions;
+    const { width } = this.#map.picture;
+    const kept = new Int32Array(runs.length);
+    let count = 0;
+    for (let r = 0, rowEnd = 0; r + 1 < runs.length; r++) {
+      const from = runs[r]!;
+      const to = runs[r + 1]!;
+      const now = id[components[from]!]!;
+      components.fill(now, from, to);
+      if (from === rowEnd) rowEnd += width;
+      else if (components[from - 1] === now) continue;
+      kept[count++] = from;
+    }
+    kept[count++] = components.length;
+    return kept.slice(0, count);
   }
 
   /** False when no neighbour may take region `k`. */

@@ -1,5 +1,6 @@
 /** Where borders pass, measured from the coverage of the pixels around them. @module */
 import type { CrackGraph } from "../../../raster/crack-graph.ts";
+import { readSteps, roomForSteps } from "./arc-steps.ts";
 import { type SampleOptions, Sampler } from "./sampler.ts";
 import { squareCaps } from "./square-caps.ts";
 
@@ -27,11 +28,15 @@ export function sampleArcs(graph: CrackGraph, options: SampleOptions): Samples {
   const samples = new Float64Array(sampleStart[arcs]! * 2);
   const sampleWeight = new Float32Array(sampleStart[arcs]!);
   const sampler = new Sampler(graph, options);
+  const steps = roomForSteps(graph);
   for (let a = 0; a < arcs; a++) {
     if (a % 256 === 0) options.signal.throwIfAborted();
     const count = sampleStart[a + 1]! - sampleStart[a]!;
-    if (count > 0) sampler.sampleArc(a, { samples, sampleWeight, at: sampleStart[a]! });
-    if (count > 0 && options.reach > 0) squareCaps(graph, a, samples, sampleStart[a]!);
+    if (count === 0) continue;
+    const at = sampleStart[a]!;
+    readSteps(graph, a, steps);
+    sampler.sampleArc({ a, steps }, { samples, sampleWeight, at });
+    if (options.reach > 0) squareCaps(graph, { a, steps }, { samples, at });
   }
   return { sampleStart, samples, sampleWeight };
 }

@@ -1,4 +1,5 @@
 /** How far a sample of a border is to be trusted, 0 to 1. @module */
+import { type ArcSteps, directionAt } from "./arc-steps.ts";
 
 /** Least trust in a border beside which another one runs. */
 const LEAST_BESIDE = 0.1;
@@ -26,28 +27,23 @@ export function distance2(rgba: Float64Array, a: number, b: number): number {
 /**
  * How well a crack's direction agrees with the border around it: the single steps of a shallow
  * staircase count little, but they do count, or short ends of thin strokes had no samples at all.
+ *
+ * @param k The crack's place among the steps of its arc.
  */
-export function alignment(
-  coords: Int32Array,
-  { first, n, k, closed }: { first: number; n: number; k: number; closed: boolean },
-): number {
+export function alignment(steps: ArcSteps, k: number): number {
+  const own = steps.direction[k]!;
+  if (directionAt(steps, k - 1) === own || directionAt(steps, k + 1) === own) return 1;
   let sx = 0;
   let sy = 0;
   for (let m = k - 3; m <= k + 3; m++) {
-    const q = closed ? (m + n) % n : m;
-    if (q < 0 || q >= n) continue;
-    const v = 2 * (first + q);
-    const dx = coords[v + 2]! - coords[v]!;
-    const dy = coords[v + 3]! - coords[v + 1]!;
-    const w = 2 * (first + k);
-    const inLine = dx === coords[w + 2]! - coords[w]! && dy === coords[w + 3]! - coords[w + 1]!;
-    if (inLine && (m === k - 1 || m === k + 1)) return 1;
+    const d = directionAt(steps, m);
+    if (d < 0) continue;
     // half weight at the ends: over a staircase h v h v seven steps would never tie
     const half = m === k - 3 || m === k + 3 ? 0.5 : 1;
-    sx += half * dx;
-    sy += half * dy;
+    if ((d & 1) === 0) sx += half * (1 - d);
+    else sy += half * (2 - d);
   }
-  const flat = coords[2 * (first + k) + 1] === coords[2 * (first + k) + 3];
+  const flat = (own & 1) === 0;
   const along = Math.abs(flat ? sx : sy);
   const across = Math.abs(flat ? sy : sx);
   const share = along / (along + across || 1);

@@ -1,6 +1,7 @@
 /** Where a border passes a crack, measured from the coverage of the pixels across it. @module */
 import type { CrackGraph } from "../../../raster/crack-graph.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
+import type { ArcSteps } from "./arc-steps.ts";
 import { emptyRun, foreignAbove, type Run, shareOf } from "./profile-run.ts";
 import { alignment, besideWeight, contrastWeight, distance2 } from "./sample-trust.ts";
 import { SeamCoverage } from "./seam-coverage.ts";
@@ -73,18 +74,18 @@ export class Sampler {
   }
 
   sampleArc(
-    a: number,
+    { a, steps }: { a: number; steps: ArcSteps },
     out: { samples: Float64Array; sampleWeight: Float32Array; at: number },
   ): void {
-    const { coords, arcStart, arcFrom } = this.#graph;
+    const { coords, arcStart } = this.#graph;
     const first = arcStart[a]!;
-    const n = arcStart[a + 1]! - first - 1;
-    const closed = arcFrom[a]! < 0;
+    const { n, closed, direction } = steps;
     for (let k = 0; k < n; k++) {
       const v = 2 * (first + k);
-      this.#flat = coords[v + 1] === coords[v + 3];
-      this.#x = Math.min(coords[v]!, coords[v + 2]!);
-      this.#y = Math.min(coords[v + 1]!, coords[v + 3]!);
+      const d = direction[k]!;
+      this.#flat = (d & 1) === 0;
+      this.#x = coords[v]! - (d === 2 ? 1 : 0);
+      this.#y = coords[v + 1]! - (d === 3 ? 1 : 0);
       this.#residual = 0;
       this.#weight = 1;
       let offset = this.#options.reach > 0 ? (this.#shadedOffset() ?? this.#offset()) : 0;
@@ -95,7 +96,7 @@ export class Sampler {
       this.#weight /= 1 + this.#residual / this.#residualScale;
       this.#weight *= contrastWeight(this.#contrast2);
       if (!closed && n > 8 && (k < 2 || k >= n - 2)) this.#weight *= END_WEIGHT;
-      this.#weight *= alignment(coords, { first, n, k, closed });
+      this.#weight *= alignment(steps, k);
       const s = out.at + k;
       out.samples[2 * s] = snap(this.#flat ? this.#x + 0.5 : this.#x + offset);
       out.samples[2 * s + 1] = snap(this.#flat ? this.#y + offset : this.#y + 0.5);

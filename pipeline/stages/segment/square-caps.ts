@@ -1,5 +1,6 @@
 /** Mend the samples at the ends of strokes one pixel wide. @module */
 import type { CrackGraph } from "../../../raster/crack-graph.ts";
+import { type ArcSteps, directionAt } from "./arc-steps.ts";
 import { snap } from "./snap.ts";
 
 /** Least share of its last pixel that a stroke must cover lengthwise for its width there to be known. */
@@ -15,16 +16,21 @@ const WIDEST = 3;
  * only, so that both sides look too near to each other there, by that part; one pixel further in they show the
  * width, or how it tapers.
  *
+ * @param steps Those of arc `a`.
  * @param samples Samples of arc `a` from sample `at` on, `[x, y, …]`, one a crack; changed in place.
  */
-export function squareCaps(graph: CrackGraph, a: number, samples: Float64Array, at: number): void {
-  const first = graph.arcStart[a]!;
-  const n = graph.arcStart[a + 1]! - 1 - first;
+export function squareCaps(
+  { coords, arcStart }: CrackGraph,
+  { a, steps }: { a: number; steps: ArcSteps },
+  { samples, at }: { samples: Float64Array; at: number },
+): void {
+  const { n } = steps;
   if (n < 4) return;
-  const arc = { coords: graph.coords, first, n, closed: graph.arcFrom[a]! < 0 };
+  const arc = { coords, first: arcStart[a]!, steps };
   for (let k = 0; k < n; k++) {
-    if (!inLine(arc, k - 2, k - 1) || !inLine(arc, k + 1, k + 2) || !isCap(arc, k)) continue;
-    squareCap(arc, k, (q) => 2 * (at + wrap(arc, q)), samples);
+    if (!isCap(steps, k)) continue;
+    if (!goesOn(steps, k - 2, k - 1) || !goesOn(steps, k + 1, k + 2)) continue;
+    squareCap(arc, k, (q) => 2 * (at + ((q + n) % n)), samples);
   }
 }
 
@@ -32,18 +38,17 @@ export function squareCaps(graph: CrackGraph, a: number, samples: Float64Array, 
 interface Cracks {
   readonly coords: Int32Array;
   readonly first: number;
-  readonly n: number;
-  readonly closed: boolean;
+  readonly steps: ArcSteps;
 }
 
 function squareCap(
-  arc: Cracks,
+  { coords, first, steps }: Cracks,
   k: number,
   sample: (crack: number) => number,
   samples: Float64Array,
 ): void {
-  const [dx, dy] = direction(arc, k - 1);
-  const along = dx !== 0 ? 0 : 1;
+  const before = directionAt(steps, k - 1);
+  const along = before & 1;
   const across = 1 - along;
   const low = samples[sample(k - 1) + across]!;
   const high = samples[sample(k + 1) + across]!;
@@ -52,37 +57,26 @@ function squareCap(
   const inner = width(2);
   if (inner * seen <= 0 || Math.abs(inner) > WIDEST) return;
   samples[sample(k) + across] = snap((low + high) / 2);
-  const tapers = inLine(arc, k - 3, k - 2) && inLine(arc, k + 2, k + 3);
+  const tapers = goesOn(steps, k - 3, k - 2) && goesOn(steps, k + 2, k + 3);
   const extrapolated = tapers ? (2 * inner - width(3)) / inner : 1;
   const share = seen / inner / Math.min(1, extrapolated);
   if (share < LEAST_SHARE || share >= 1 || extrapolated <= 0) return;
-  const crack = arc.coords[2 * (arc.first + k) + along]!;
-  samples[sample(k) + along] = snap(crack - (dx + dy) * (1 - share));
+  const crack = coords[2 * (first + k) + along]!;
+  const forward = before < 2 ? 1 : -1;
+  samples[sample(k) + along] = snap(crack - forward * (1 - share));
   const half = seen / share / 2;
   samples[sample(k - 1) + across] = snap((low + high) / 2 - half);
   samples[sample(k + 1) + across] = snap((low + high) / 2 + half);
 }
 
 /** Whether the cracks before and after crack `k` run against each other. */
-function isCap(arc: Cracks, k: number): boolean {
-  const [a, b] = direction(arc, k - 1);
-  const [c, d] = direction(arc, k + 1);
-  return a === -c && b === -d && (a !== 0 || b !== 0);
+function isCap(steps: ArcSteps, k: number): boolean {
+  const before = directionAt(steps, k - 1);
+  return before >= 0 && directionAt(steps, k + 1) === (before ^ 2);
 }
 
 /** Whether crack `q` goes on where crack `p`, the one before it, went. */
-function inLine(arc: Cracks, p: number, q: number): boolean {
-  if (!arc.closed && (p < 0 || q >= arc.n)) return false;
-  const [a, b] = direction(arc, p);
-  const [c, d] = direction(arc, q);
-  return a === c && b === d;
-}
-
-function direction(arc: Cracks, k: number): [number, number] {
-  const v = 2 * (arc.first + wrap(arc, k));
-  return [arc.coords[v + 2]! - arc.coords[v]!, arc.coords[v + 3]! - arc.coords[v + 1]!];
-}
-
-function wrap({ n }: Cracks, k: number): number {
-  return (k + n) % n;
+function goesOn(steps: ArcSteps, p: number, q: number): boolean {
+  const direction = directionAt(steps, p);
+  return direction >= 0 && directionAt(steps, q) === direction;
 }

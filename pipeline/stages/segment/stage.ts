@@ -44,12 +44,13 @@ export const segment = defineStage({
     const hardEdges = indexed.hardEdges || blendBand === 0;
     const map = workingMap(indexed);
     const band = Math.ceil(2 * blendBand * scale);
-    limitBlends(map, blendBand === 0 ? 0 : band + 1, palette.length / 4);
+    const reach = blendBand === 0 ? 0 : band + 1;
+    limitBlends(map, { mask: indexed.mask, reach, colors: palette.length / 4 });
     progress(0.2);
     const regions = mergeRegions(map, indexed, { minRegionArea, signal, note });
     progress(0.5);
-    const { components } = regions;
-    const graph = traceCracks({ width, height, components }, signal);
+    const { components, runs } = regions;
+    const graph = traceCracks({ width, height, components, runs }, signal);
     const rings = assembleRings(graph, regions.count);
     progress(0.7);
     const samples = sampleArcs(graph, {

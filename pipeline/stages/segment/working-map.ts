@@ -1,13 +1,12 @@
 /** Labels that segment may change, with the colours they stand for. @module */
-import { Coverage, type IndexedRaster, TRANSPARENT } from "../../../plugin/mod.ts";
+import type { IndexedRaster } from "../../../plugin/mod.ts";
 import { type Picture, premultiply } from "../../../raster/picture.ts";
 
-/** A private copy of the labels; later steps change `labels`, `shades` and `mask` in place. */
+/** A private copy of the labels; later steps change `labels` and `shades` in place. */
 export interface WorkingMap {
   readonly picture: Picture;
   readonly labels: Uint8Array;
   readonly shades: Uint8Array;
-  readonly mask: Uint8Array;
   /** Premultiplied RGBA per label and per shade, four each, 256 entries; nothing is all zeros. */
   readonly labelColors: Float64Array;
   readonly shadeColors: Float64Array;
@@ -21,18 +20,16 @@ export function workingMap(indexed: IndexedRaster): WorkingMap {
     picture: premultiply(indexed.raster),
     labels: indexed.labels.slice(),
     shades: indexed.shades.slice(),
-    mask: indexed.mask.slice(),
     labelColors: premultiplied(indexed.palette),
     shadeColors: premultiplied(indexed.shadePalette),
     shadeCount: indexed.shadePalette.length / 4,
   };
 }
 
-/** Make pixel `i` part of a region as if it mixed its colours. */
+/** Make pixel `i` part of a region. */
 export function relabel(map: WorkingMap, i: number, to: { label: number; shade: number }): void {
   map.labels[i] = to.label;
   map.shades[i] = to.shade;
-  map.mask[i] = to.label === TRANSPARENT ? Coverage.clear : Coverage.blend;
 }
 
 function premultiplied(palette: Uint8Array): Float64Array {
