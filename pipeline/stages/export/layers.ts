@@ -45,7 +45,7 @@ export function stackedLevels(curves: Curves, mergeByColor: boolean): Level[] {
   const levels: Face[][] = [];
   for (const component of painted(curves)) {
     const first = sheets.firstRing[component]!;
-    const rings = Array.from({ length: sheets.ringCount[component]! }, (_, k) => first + k);
+    const rings = numbersFrom(first, first + sheets.ringCount[component]!);
     const depth = sheets.depth[component]!;
     const level = levels[depth];
     if (level) level.push({ component, rings });
@@ -69,12 +69,21 @@ function seamDepth({ depth, under }: Sheets, left: number, right: number): numbe
 }
 
 function painted({ componentLabel }: Curves): number[] {
-  return Array.from(componentLabel.keys()).filter((c) => componentLabel[c] !== TRANSPARENT);
+  const components: number[] = [];
+  for (let c = 0; c < componentLabel.length; c++) {
+    if (componentLabel[c] !== TRANSPARENT) components.push(c);
+  }
+  return components;
 }
 
 function allRings({ componentRings }: Curves, c: number): number[] {
-  const from = componentRings[c]!;
-  return Array.from({ length: componentRings[c + 1]! - from }, (_, k) => from + k);
+  return numbersFrom(componentRings[c]!, componentRings[c + 1]!);
+}
+
+function numbersFrom(first: number, end: number): number[] {
+  const numbers: number[] = [];
+  for (let k = first; k < end; k++) numbers.push(k);
+  return numbers;
 }
 
 /** One layer a colour, by palette index, or one a face; the background first. */

@@ -1,7 +1,7 @@
 /** Who lies on whom in a stacked drawing. @module */
 
 import { type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
-import { rootOf } from "../../../raster/disjoint-sets.ts";
+import { rootOf, singletons } from "../../../raster/disjoint-sets.ts";
 import { type Adjacency, AdjacencyBuilder, contract } from "../../../raster/regions/adjacency.ts";
 
 /** One component painted over another: from then on the two count as one, with the lower one's colour. */
@@ -26,7 +26,7 @@ export function paintingOrder(curves: Curves): Overlay[] {
   const count = curves.componentLabel.length;
   const outer = new Float64Array(count);
   const frame = new Float64Array(count);
-  const parent = Int32Array.from({ length: count }, (_, c) => c);
+  const parent = singletons(count);
   const overlays: Overlay[] = [];
   let edges = borders(curves, { outer, frame });
   for (const share of SHARES) {

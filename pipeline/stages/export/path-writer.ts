@@ -8,6 +8,11 @@ import type { TextBuffer } from "./text-buffer.ts";
 /** Numbers a segment. */
 const WIDTH = 6;
 
+/** From a small letter to its capital, in ASCII. */
+const UPPER_CASE = 32;
+/** The letter z. */
+const CLOSE = 122;
+
 /**
  * Writes subpaths of one drawing; one `d` attribute lies between `open` and `close`.
  *
@@ -207,7 +212,7 @@ export class PathWriter {
       this.#moveTo(x, y);
     }
     if (!closed) return;
-    this.#text.text("z");
+    this.#text.char(CLOSE);
     this.#letter = "z";
     this.#moveTo(this.#startX, this.#startY);
   }
@@ -241,7 +246,7 @@ export class PathWriter {
   #command(letter: string, absolute = !this.#relative): void {
     if (letter === this.#letter) return;
     this.#letter = letter;
-    this.#text.text(absolute ? letter.toUpperCase() : letter);
+    this.#text.char(letter.charCodeAt(0) - (absolute ? UPPER_CASE : 0));
   }
 
   #grow(): void {

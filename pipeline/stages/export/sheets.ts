@@ -1,6 +1,7 @@
 /** Shapes of a stacked drawing, each painted over the union it belongs to. @module */
 import type { Curves } from "../../../plugin/mod.ts";
-import { rootOf } from "../../../raster/disjoint-sets.ts";
+import { rootOf, singletons } from "../../../raster/disjoint-sets.ts";
+import { Int32List } from "../../../raster/growing.ts";
 import { type HalfEdges, halfEdgesOf, signedArc } from "./half-edges.ts";
 import { type Overlay, paintingOrder } from "./painting-order.ts";
 
@@ -56,14 +57,15 @@ class UnionOutliner {
   readonly #link: Int32Array;
   /** The union whose outline last went over a half-edge. */
   readonly #seen: Int32Array;
-  readonly #arcs: number[] = [];
-  readonly #ringStart: number[] = [0];
+  readonly #arcs = new Int32List();
+  readonly #ringStart = new Int32List();
   readonly #firstRing: Uint32Array;
   readonly #ringCount: Uint32Array;
 
   constructor(halfEdges: HalfEdges, components: number) {
     this.#halfEdges = halfEdges;
-    this.#parent = Int32Array.from({ length: components }, (_, c) => c);
+    this.#parent = singletons(components);
+    this.#ringStart.push(0);
     this.#first = new Int32Array(components).fill(-1);
     this.#last = new Int32Array(components).fill(-1);
     this.#link = new Int32Array(halfEdges.face.length).fill(-1);
@@ -100,8 +102,8 @@ class UnionOutliner {
 
   finish(): Pick<Sheets, "ringArcs" | "ringStart" | "firstRing" | "ringCount"> {
     return {
-      ringArcs: Int32Array.from(this.#arcs),
-      ringStart: Uint32Array.from(this.#ringStart),
+      ringArcs: this.#arcs.toArray(),
+      ringStart: new Uint32Array(this.#ringStart.view()),
       firstRing: this.#firstRing,
       ringCount: this.#ringCount,
     };
@@ -110,25 +112,28 @@ class UnionOutliner {
   /** Walk one ring; past an inner half-edge the way goes on round the same junction. */
   #walk(from: number, c: number): void {
     const { next } = this.#halfEdges;
+    const seen = this.#seen;
+    const arcs = this.#arcs;
     let h = from;
     do {
-      this.#seen[h] = c;
-      this.#arcs.push(signedArc(h));
+      seen[h] = c;
+      arcs.push(signedArc(h));
       h = next[h]!;
       while (this.#isInner(h, c)) h = next[h ^ 1]!;
     } while (h !== from);
-    this.#ringStart.push(this.#arcs.length);
+    this.#ringStart.push(arcs.length);
   }
 
   #dropInner(c: number): void {
+    const link = this.#link;
     let kept = -1;
-    for (let h = this.#first[c]!; h >= 0; h = this.#link[h]!) {
+    for (let h = this.#first[c]!; h >= 0; h = link[h]!) {
       if (this.#isInner(h, c)) continue;
       if (kept < 0) this.#first[c] = h;
-      else this.#link[kept] = h;
+      else link[kept] = h;
       kept = h;
     }
-    if (kept >= 0) this.#link[kept] = -1;
+    if (kept >= 0) link[kept] = -1;
     else this.#first[c] = -1;
     this.#last[c] = kept;
   }

@@ -26,6 +26,7 @@ export function removeSpurs(
   points: Int32Array,
   { start, count }: RoundedRing,
 ): RoundedRing {
+  if (!hasSpur(kind, points, { start, count })) return { start, count };
   const kept = points.subarray(0, WIDTH * count);
   let [x, y] = start;
   let n = count;
@@ -83,11 +84,35 @@ export function removeSpurs(
       const [ux, uy, vx, vy] = [qx - px, qy - py, rx - qx, ry - qy];
       return ux * vy === uy * vx && ux * vx + uy * vy < 0;
     }
-    const handlesMatch =
-      kept[i] === kept[j + 2] &&
-      kept[i + 1] === kept[j + 3] &&
-      kept[i + 2] === kept[j] &&
-      kept[i + 3] === kept[j + 1];
-    return handlesMatch && px === rx && py === ry;
+    return px === rx && py === ry && handlesMatch(kept, i, j);
   }
+}
+
+/** Whether some segment of a ring runs back over the one before it, as hardly any does. */
+function hasSpur(kind: Uint8Array, p: Int32Array, { start, count }: RoundedRing): boolean {
+  let [x, y] = start;
+  for (let s = 0; s < count && count > 1; s++) {
+    const t = s + 1 < count ? s + 1 : 0;
+    const i = WIDTH * s;
+    const j = WIDTH * t;
+    const endX = p[i + 4]!;
+    const endY = p[i + 5]!;
+    if (kind[s] === kind[t]) {
+      if (kind[s] === SegmentKind.line) {
+        const ux = endX - x;
+        const uy = endY - y;
+        const vx = p[j + 4]! - endX;
+        const vy = p[j + 5]! - endY;
+        if (ux * vy === uy * vx && ux * vx + uy * vy < 0) return true;
+      } else if (x === p[j + 4] && y === p[j + 5] && handlesMatch(p, i, j)) return true;
+    }
+    x = endX;
+    y = endY;
+  }
+  return false;
+}
+
+/** Whether the handles of the cubic at `p[i]` are those of the one at `p[j]`, the other way round. */
+function handlesMatch(p: Int32Array, i: number, j: number): boolean {
+  return p[i] === p[j + 2] && p[i + 1] === p[j + 3] && p[i + 2] === p[j] && p[i + 3] === p[j + 1];
 }

@@ -34,45 +34,40 @@ export class TextBuffer {
   /** Append ASCII text. */
   text(text: string): void {
     this.#reserve(text.length);
-    for (let i = 0; i < text.length; i++) this.#bytes[this.#length++] = text.charCodeAt(i);
+    const bytes = this.#bytes;
+    let at = this.#length;
+    for (let i = 0; i < text.length; i++) bytes[at++] = text.charCodeAt(i);
+    this.#length = at;
     this.#number = "none";
   }
 
-  /** Append a number of units, with a separator where the one before would run into it. */
+  /** Append one ASCII character. */
+  char(code: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = code;
+    this.#number = "none";
+  }
+
+  /** Append a number of units, a 32-bit integer, with a separator where the one before would run into it. */
   number(units: number): void {
     this.#reserve(20);
-    const size = Math.abs(units);
-    const whole = Math.floor(size / this.#unit);
-    let fraction = size - whole * this.#unit;
+    const bytes = this.#bytes;
+    let at = this.#length;
+    const unit = this.#unit;
+    const size = units < 0 ? -units : units;
+    const whole = unit === 1 ? size : (size / unit) | 0;
+    const fraction = size - whole * unit;
     const bare = whole === 0 && fraction > 0;
-    if (units < 0) this.#bytes[this.#length++] = MINUS;
-    else if (this.#number !== "none" && !(bare && this.#number === "fraction")) {
-      this.#bytes[this.#length++] = SPACE;
-    }
-    if (!bare) this.#integer(whole);
+    if (units < 0) bytes[at++] = MINUS;
+    else if (this.#number !== "none" && !(bare && this.#number === "fraction")) bytes[at++] = SPACE;
+    if (!bare) at = writeInteger(bytes, at, whole);
     this.#number = fraction > 0 ? "fraction" : "whole";
-    if (fraction === 0) return;
-    this.#bytes[this.#length++] = POINT;
-    for (let place = this.#unit / 10; fraction > 0; place /= 10) {
-      const digit = Math.floor(fraction / place);
-      this.#bytes[this.#length++] = ZERO + digit;
-      fraction -= digit * place;
-    }
+    this.#length = fraction > 0 ? writeFraction(bytes, at, fraction, unit) : at;
   }
 
   /** The whole text. */
   toString(): string {
     return new TextDecoder().decode(this.#bytes.subarray(0, this.#length));
-  }
-
-  #integer(value: number): void {
-    let place = 1;
-    while (place * 10 <= value) place *= 10;
-    for (; place >= 1; place /= 10) {
-      const digit = Math.floor(value / place);
-      this.#bytes[this.#length++] = ZERO + digit;
-      value -= digit * place;
-    }
   }
 
   #reserve(bytes: number): void {
@@ -81,4 +76,29 @@ export class TextBuffer {
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
   }
+}
+
+/** Write the digits of a whole number >= 0 from `at` on; returns where they end. */
+function writeInteger(bytes: Uint8Array, at: number, value: number): number {
+  let end = at + 1;
+  for (let rest = (value / 10) | 0; rest > 0; rest = (rest / 10) | 0) end++;
+  for (let k = end - 1, rest = value; k >= at; k--) {
+    const tenth = (rest / 10) | 0;
+    bytes[k] = ZERO + rest - 10 * tenth;
+    rest = tenth;
+  }
+  return end;
+}
+
+/** Write a point and the digits of `fraction / unit`, without zeros at the end; returns where they end. */
+function writeFraction(bytes: Uint8Array, at: number, fraction: number, unit: number): number {
+  bytes[at] = POINT;
+  let end = at + 1;
+  for (let place = unit; fraction > 0; end++) {
+    place = (place / 10) | 0;
+    const digit = (fraction / place) | 0;
+    bytes[end] = ZERO + digit;
+    fraction -= digit * place;
+  }
+  return end;
 }

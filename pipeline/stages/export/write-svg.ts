@@ -90,9 +90,13 @@ function holdsDoubles(
   numbers: readonly number[],
   { arcs }: DoubledSegments,
 ): boolean {
-  return numbers.some((r) =>
-    ringArcs.subarray(ringStart[r]!, ringStart[r + 1]!).some((h) => arcs[h < 0 ? ~h : h] === 1),
-  );
+  return numbers.some((r) => {
+    for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) {
+      const h = ringArcs[k]!;
+      if (arcs[h < 0 ? ~h : h] === 1) return true;
+    }
+    return false;
+  });
 }
 
 /** Ring `r` as signed segments. */
