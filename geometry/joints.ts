@@ -2,7 +2,7 @@
 import { meetingPoint } from "./meet.ts";
 import { Moments } from "./moments.ts";
 import { dot, type Point, unit } from "./point.ts";
-import { type Primitive, project, tangentAt } from "./primitive.ts";
+import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
 import type { SplitPath } from "./split-path.ts";
 
@@ -35,6 +35,12 @@ export interface CornerOptions {
 
 /** Default of {@link CornerOptions.cornerReach}, px: samples of a border run up to its corners. */
 const CORNER_REACH = 3;
+/**
+ * A spike whose sides are at most `room` px apart where their samples end may go on to where they meet, `reach` px
+ * at most: pixels that it covers by less than half are not its own. Sides of fewer samples than `least`, or than
+ * `share` times the way, do not tell.
+ */
+const SPIKE = { room: 2, reach: 10, least: 14, share: 3 } as const;
 /** Cosines of the sharpest turns that one smooth passage describes: 28 degrees, and 8 between lines. */
 const SHARPEST_BEND = { curves: 0.88, lines: 0.99 } as const;
 /** A line of more samples than this gives the tangent at its ends. */
@@ -72,7 +78,8 @@ export function findJoints(
     const bend = Math.max(limit, both ? SHARPEST_BEND.lines : SHARPEST_BEND.curves);
     if (turn < bend) {
       const place = { near: middle, reach: options.cornerReach ?? CORNER_REACH };
-      const at = meetingPoint([before, after], [1, 1], place) ?? middle;
+      const tip = () => (turn < 0 ? tipOf(before, after, middle, s) : undefined);
+      const at = meetingPoint([before, after], [1, 1], place) ?? tip() ?? middle;
       joints.push({ at, tangent: s, smooth: false, fillet: turn >= limit });
     } else {
       moments ??= scratch.read(path);
@@ -83,6 +90,17 @@ export function findJoints(
   const last = path.closed ? joints[0]! : endJoint(path, primitives.at(-1)!, ends?.end, 1);
   joints.push(last);
   return joints;
+}
+
+/** Tip of the spike that two primitives enclose past their last samples, if they do; `walk` is the way along the first. */
+function tipOf(a: Primitive, b: Primitive, near: Point, walk: Point): Point | undefined {
+  const room = Math.abs(signedDistance(a, ...near)) + Math.abs(signedDistance(b, ...near));
+  if (room > SPIKE.room) return undefined;
+  const at = meetingPoint([a, b], [1, 1], { near, reach: SPIKE.reach });
+  if (!at) return undefined;
+  const ahead = (at[0] - near[0]) * walk[0] + (at[1] - near[1]) * walk[1];
+  const shorter = Math.min(a.to - a.from, b.to - b.from);
+  return ahead > 0 && shorter >= Math.max(SPIKE.least, SPIKE.share * ahead) ? at : undefined;
 }
 
 function endJoint(path: SamplePath, p: Primitive, fixed: Point | undefined, side: 0 | 1): Joint {

@@ -4,6 +4,14 @@
 const LUMA = [0.299, 0.587, 0.114] as const;
 
 /**
+ * What a chroma that is mixed in another share than luma counts, against 1 for one that is no mix at all.
+ *
+ * JPEG stores chroma at half resolution: a partly covered pixel has the chroma of its block. It may lie
+ * anywhere between the two paints, yet the pair whose shares agree is the likelier one.
+ */
+const CHROMA_ASTRAY = 0.3;
+
+/**
  * Projection of a pixel on the line between two premultiplied colours.
  *
  * One object serves many measurements, so that the hot loops allocate nothing: call
@@ -12,7 +20,7 @@ const LUMA = [0.299, 0.587, 0.114] as const;
 export class Unmixer {
   /** Share of the first colour, 0 to 1. */
   coverage = 0;
-  /** Squared distance of the pixel from the line, levels². */
+  /** Squared distance of the pixel from the line, levels²; where luma leads, chroma may lie elsewhere along it. */
   residual = 0;
   readonly #px: Uint8ClampedArray;
   readonly #lumaWeight: number;
@@ -96,5 +104,22 @@ export class Unmixer {
     const r2 = d2 - t * v2;
     const r3 = d3 - t * v3;
     this.residual = r0 * r0 + r1 * r1 + r2 * r2 + r3 * r3;
+    if (this.#lumaWeight > 0)
+      this.#forgiveChroma(LUMA[0] * r0 + LUMA[1] * r1 + LUMA[2] * r2, r0, r1, r2);
+  }
+
+  /** Take most of what chroma is astray along the line out of the residual; `rl`, `r0`, `r1`, `r2` are its luma, R, G and B. */
+  #forgiveChroma(rl: number, r0: number, r1: number, r2: number): void {
+    const c0 = this.#v0 - this.#vl;
+    const c1 = this.#v1 - this.#vl;
+    const c2 = this.#v2 - this.#vl;
+    const square = c0 * c0 + c1 * c1 + c2 * c2;
+    if (square === 0) return;
+    const t = this.coverage;
+    const along = ((r0 - rl) * c0 + (r1 - rl) * c1 + (r2 - rl) * c2) / square;
+    const astray = Math.max(-t, Math.min(1 - t, along));
+    // |r|² − |r − astray·c|²
+    const explained = astray * (2 * (r0 * c0 + r1 * c1 + r2 * c2) - astray * square);
+    if (explained > 0) this.residual -= (1 - CHROMA_ASTRAY) * explained;
   }
 }
