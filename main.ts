@@ -19,6 +19,7 @@ import { fail, ok, type Result } from "./plugin/mod.ts";
 import { createPublicApp } from "./public-app.ts";
 import { sniff } from "./raster/decode/sniff.ts";
 import { startRunner } from "./runner/runner.ts";
+import { threadsPerJob } from "./runner/threads-per-job.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** A service that listens. */
@@ -87,7 +88,7 @@ async function startRole(open: OpenCore, stops: Stop[]): Promise<Omit<Service, "
 
 async function startRunning(core: Core, stops: Stop[]): Promise<void> {
   const children = core.config.runners;
-  const runner = startRunner({ ...core.config, children });
+  const runner = startRunner({ ...core.config, children, threads: threadsPerJob(children) });
   stops.push(runner.stop);
   await runner.ready;
   const dispatcher = await startDispatcher(core, { runner, concurrency: children });

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fail, ok, type Result } from "../plugin/mod.ts";
 import { fileReason } from "./file-fault.ts";
+import { threads } from "./threads.ts";
 import { cannotTrace, type TraceFault, traceImage } from "./trace-image.ts";
 import { writeFileAtomically } from "./write-file.ts";
 
@@ -50,7 +51,7 @@ async function runJob({ input, output, options }: BatchJob): Promise<Result<void
     const detail = `Cannot read "${input}" as ${fileReason(error)}`;
     return fail({ code: "missing_source", detail });
   }
-  const traced = await traceImage(bytes, { options });
+  const traced = await traceImage(bytes, { options, parallel: threads });
   if (!traced.ok) return fail({ ...traced.error, detail: cannotTrace(input, traced.error.detail) });
   try {
     await writeFileAtomically(output, traced.value.svg);

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fail, ok, type Result } from "../plugin/mod.ts";
 import { fileReason } from "./file-fault.ts";
 import { createProgressBar } from "./progress-bar.ts";
+import { threads } from "./threads.ts";
 import { cannotTrace, type Traced, traceImage } from "./trace-image.ts";
 import { writeFileAtomically } from "./write-file.ts";
 
@@ -29,7 +30,11 @@ export async function traceFile(request: TraceFileRequest): Promise<number> {
     return complain(`Cannot read "${input}" as ${fileReason(error)}`, 1);
   }
   const bar = createProgressBar();
-  const result = await traceImage(bytes, { options: options.value, progress: bar.update });
+  const result = await traceImage(bytes, {
+    options: options.value,
+    progress: bar.update,
+    parallel: threads,
+  });
   bar.clear();
   if (!result.ok) {
     const { code, detail } = result.error;

@@ -3,7 +3,7 @@ import { createCapabilities } from "../pipeline/capabilities.ts";
 import { isLarge } from "../pipeline/large.ts";
 import { parseJobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
-import { fail, ok, type Result } from "../plugin/mod.ts";
+import { fail, ok, type Parallel, type Result } from "../plugin/mod.ts";
 import { decodeImage } from "../raster/decode/decode.ts";
 import { MORE, sniff } from "../raster/decode/sniff.ts";
 
@@ -25,6 +25,8 @@ export interface TraceRequest {
   /** JobOptions as untrusted JSON. */
   readonly options: unknown;
   readonly progress?: (fraction: number) => void;
+  /** Threads to trace with, of which no byte depends; by default this one. */
+  readonly parallel?: Parallel;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface TraceRequest {
  */
 export async function traceImage(
   bytes: Uint8Array,
-  { options, progress = () => {} }: TraceRequest,
+  { options, progress = () => {}, parallel }: TraceRequest,
 ): Promise<Result<Traced, TraceFault>> {
   const parsed = parseJobOptions(options);
   if (!parsed.ok) {
@@ -53,7 +55,7 @@ export async function traceImage(
     const { text } = await vectorize(image.value, settings, {
       signal: new AbortController().signal,
       note: (key, value) => notes.set(key, value),
-      capabilities: createCapabilities(settings),
+      capabilities: createCapabilities(settings, parallel),
       progress,
       collect: () => Bun.gc(true),
     });

@@ -1,13 +1,21 @@
 /** What a host lends to the stages: the same on the command line and in a worker, so both give the same bytes. @module */
-import type { Capabilities } from "../plugin/mod.ts";
+import { alone, type Capabilities, type Parallel } from "../plugin/mod.ts";
 import type { Settings } from "./registry.ts";
 
-/** Capabilities of one job: its seed starts its only source of randomness. */
-export function createCapabilities(settings: Pick<Settings, "quantize" | "export">): Capabilities {
+/**
+ * Capabilities of one job: its seed starts its only source of randomness.
+ *
+ * @param parallel Threads of the host; they change no byte.
+ */
+export function createCapabilities(
+  settings: Pick<Settings, "quantize" | "export">,
+  parallel: Parallel = alone,
+): Capabilities {
   return {
     random: uniform(settings.quantize.seed),
     scratch: (bytes) => new ArrayBuffer(bytes),
     grid: 10 ** -settings.export.precision,
+    parallel,
   };
 }
 

@@ -5,6 +5,7 @@
  */
 import type { Static, TObject } from "@sinclair/typebox";
 import type { ArtifactKind, Artifacts } from "./artifacts.ts";
+import type { Parallel } from "./parallel.ts";
 
 /** What the host can lend a stage. A stage receives only the names in its manifest's `needs`. */
 export interface Capabilities {
@@ -14,6 +15,8 @@ export interface Capabilities {
   scratch: (bytes: number) => ArrayBuffer;
   /** Distance of neighbouring coordinates in the final SVG, px: what is nearer may become one. */
   grid: number;
+  /** Has a task done in parts, on more threads than one where the host has them to spare. */
+  parallel: Parallel;
 }
 
 /** Name of a capability. */

@@ -17,7 +17,7 @@ import type {
 } from "./protocol.ts";
 import { sampleRasters } from "./sample.ts";
 
-const [engine = "", memoryMib = "4096"] = process.argv.slice(2);
+const [engine = "", memoryMib = "4096", threads = "1"] = process.argv.slice(2);
 /** How often memory is looked at; a picture takes longer than this to fill it. */
 const WATCH_MS = 200;
 const MIB = 1024 * 1024;
@@ -52,7 +52,7 @@ async function trace({ source, result, options }: TraceOrder): Promise<Report> {
   if (cancelled) return { type: "cancelled" };
   if (!decoded.ok) return { type: "failed", code: "invalid_image", detail: decoded.error.detail };
   const decode = Math.round(performance.now() - started);
-  const order = { engine, raster: decoded.value, options };
+  const order = { engine, threads: Number(threads), raster: decoded.value, options };
   const outcome = await runStages(order, { cancellable: true });
   stop = undefined;
   if (outcome.type !== "svg") return outcome;
@@ -109,7 +109,10 @@ function startWorker(): Worker {
 async function warmUp(traces: number): Promise<void> {
   for (const raster of sampleRasters(traces)) {
     if (asked) return;
-    await runStages({ engine, raster, options: {} }, { cancellable: false });
+    await runStages(
+      { engine, threads: Number(threads), raster, options: {} },
+      { cancellable: false },
+    );
   }
 }
 

@@ -7,6 +7,8 @@ export interface ChildOptions {
   /** Module of the engine, as a URL. */
   readonly engine: string;
   readonly memoryMib: number;
+  /** Threads that the stages may work on at once. */
+  readonly threads: number;
 }
 
 /** A trace's hooks. */
@@ -30,10 +32,10 @@ export class Child {
   traces = 0;
   dead = false;
 
-  constructor({ engine, memoryMib }: ChildOptions) {
+  constructor({ engine, memoryMib, threads }: ChildOptions) {
     const { PATH = "", TMPDIR = "/tmp" } = process.env;
     const script = new URL("./child-main.ts", import.meta.url).pathname;
-    const command = [process.execPath, script, engine, String(memoryMib)];
+    const command = [process.execPath, script, engine, String(memoryMib), String(threads)];
     this.#process = Bun.spawn([...limits(memoryMib), ...command], {
       // Nothing of the service's environment: it may hold secrets.
       env: { PATH, TMPDIR },

@@ -2,6 +2,7 @@
 import { createCapabilities } from "../pipeline/capabilities.ts";
 import { type JobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
+import { startThreads, type Threads } from "../pipeline/threads/threads.ts";
 import type { StageOrder, StageReport } from "./protocol.ts";
 
 /** What a worker imports: this module, or a stand-in of a test. */
@@ -12,9 +13,13 @@ export interface Engine {
   ): Promise<StageReport>;
 }
 
+/** Of this worker; its first order says how many. */
+let lent: Threads | undefined;
+
 /** Run the pipeline. Limits of the engine are reports; a bug in a stage is thrown. */
-export const trace: Engine["trace"] = async ({ raster, options }, progress) => {
+export const trace: Engine["trace"] = async ({ raster, options, threads }, progress) => {
   const settings = resolveSettings(options as JobOptions);
+  lent ??= startThreads(threads);
   const timings: Record<string, number> = {};
   try {
     const { text } = await vectorize(raster, settings, {
@@ -22,7 +27,7 @@ export const trace: Engine["trace"] = async ({ raster, options }, progress) => {
       note(key, value) {
         if (key.endsWith(".ms")) timings[key.slice(0, -3)] = round(value);
       },
-      capabilities: createCapabilities(settings),
+      capabilities: createCapabilities(settings, lent),
       progress,
       collect: () => Bun.gc(true),
     });

@@ -55,6 +55,8 @@ export type Report =
 export interface StageOrder {
   /** Module of the engine, as a URL. */
   readonly engine: string;
+  /** Threads that the stages may work on at once. */
+  readonly threads: number;
   readonly raster: Raster;
   readonly options: unknown;
 }

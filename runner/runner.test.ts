@@ -44,6 +44,16 @@ test("trace() writes the SVG and tells the stages' times", async () => {
   expect(seen).toEqual([0.5]);
 });
 
+test("trace() has the engine work on as many threads as the runner was told", async () => {
+  const threadsOf = async (started: Runner) => {
+    const outcome = await started.trace(order("threads"));
+    return outcome.type === "done" && outcome.timings.threads;
+  };
+  using two = stoppable(startRunner({ ...limits, threads: 2 }));
+  expect(await threadsOf(runner)).toBe(1);
+  expect(await threadsOf(two.runner)).toBe(2);
+});
+
 test("trace() refuses bytes that are no image as invalid_image", async () => {
   await Bun.write(join(folder, "b.png"), tinyPng.slice(0, 40));
   const outcome = await runner.trace({ ...order(), source: join(folder, "b.png") });

@@ -1,5 +1,7 @@
 /** What a stage needs when no host runs it. @module */
 
+import { alone } from "../plugin/mod.ts";
+
 /** A context that never aborts and keeps its notes; coordinates are written with `precision` decimals. */
 export function quietContext(precision = 4) {
   const notes = new Map<string, number>();
@@ -9,5 +11,6 @@ export function quietContext(precision = 4) {
     note: (key: string, value: number) => void notes.set(key, value),
     notes,
     grid: 10 ** -precision,
+    parallel: alone,
   };
 }

@@ -1,8 +1,8 @@
 /** A stand-in for the engine: it does what the job's name tells it, so that tests can wait, crash and fill memory. @module */
 import type { Engine } from "../engine.ts";
 
-/** `sleep 500`, `crash`, `exit`, `memory`, `refuse`; anything else gives a small SVG at once. */
-export const trace: Engine["trace"] = async ({ raster, options }, progress) => {
+/** `sleep 500`, `crash`, `exit`, `memory`, `refuse`, `threads`; anything else gives a small SVG at once. */
+export const trace: Engine["trace"] = async ({ raster, options, threads }, progress) => {
   const [verb, argument] = ((options as { name?: string }).name ?? "").split(" ");
   progress(0.5);
   if (verb === "sleep") await Bun.sleep(Number(argument));
@@ -21,7 +21,12 @@ export const trace: Engine["trace"] = async ({ raster, options }, progress) => {
   const { width, height } = raster;
   const page = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${page}><path fill="#000000" d="M10 10H50V50H10Z"/></svg>`;
-  return { type: "svg", svg, mode: "cut", timings: { fit: 1.5 } };
+  return {
+    type: "svg",
+    svg,
+    mode: "cut",
+    timings: { fit: 1.5, ...(verb === "threads" && { threads }) },
+  };
 };
 
 async function fillMemory(): Promise<void> {

@@ -1,17 +1,24 @@
 /** Fits single arcs, and fits them again where they turned out to cross. @module */
-import { FitScratch, joinPath } from "../../../geometry/fit-path.ts";
 import { length } from "../../../geometry/point.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 import { splice } from "../../../geometry/splice.ts";
 import type { Partition } from "../../../plugin/mod.ts";
+import type { ArcPaths } from "./arc-paths.ts";
 import { Detours } from "./detours.ts";
+import { ArcJoiner, type SplitMap } from "./join-task.ts";
 import { arcOf, type JunctionArcs } from "./junction-arcs.ts";
 import type { Junctions } from "./junctions.ts";
-import type { SplitArcs } from "./split-arcs.ts";
 import type { Conflict, Refitter } from "./untangle.ts";
 
 /** A crossing this close to a junction, px, is first blamed on its place. */
 const BLAME_REACH = 5;
+
+/** What is known of the map besides its arcs. */
+export interface MapIndex {
+  readonly paths: ArcPaths;
+  readonly junctions: Junctions;
+  readonly leaving: JunctionArcs;
+}
 
 /**
  * The arcs of one map, with what verification has learnt about them.
@@ -23,47 +30,43 @@ const BLAME_REACH = 5;
  */
 export class ArcFitter implements Refitter {
   readonly #map: Partition;
-  readonly #arcs: SplitArcs;
+  readonly #paths: ArcPaths;
+  readonly #count: Uint32Array;
+  readonly #joiner: ArcJoiner;
   readonly #junctions: Junctions;
   readonly #onLattice: Uint8Array;
-  readonly #scratch = new FitScratch();
   readonly #detours = new Detours();
   readonly #leaving: JunctionArcs;
 
-  constructor(
-    map: Partition,
-    arcs: SplitArcs,
-    { junctions, leaving }: { readonly junctions: Junctions; readonly leaving: JunctionArcs },
-  ) {
+  /** @param split What its arcs were split into; its places are those of `junctions`. */
+  constructor(map: Partition, split: SplitMap, { paths, junctions, leaving }: MapIndex) {
     this.#map = map;
+    this.#paths = paths;
+    this.#count = split.primitives.count;
+    this.#joiner = new ArcJoiner(split);
     this.#leaving = leaving;
-    this.#arcs = arcs;
     this.#junctions = junctions;
     this.#onLattice = new Uint8Array(map.arcFrom.length);
   }
 
   /** Fit arc `a` between its junctions; without samples it goes straight, along the frame it keeps to it. */
   fit(a: number): FittedPath {
-    const { paths, primitives } = this.#arcs;
     const from = this.#map.arcFrom[a]!;
     const to = this.#map.arcTo[a]!;
     const ends =
       from < 0 ? undefined : { start: this.#junctions.place(from), end: this.#junctions.place(to) };
-    if (paths.isFrame(a) || this.#onLattice[a]) return paths.lattice(a, ends);
-    if (primitives.count[a]! > 0) {
-      const split = { path: paths.samples(a), primitives: primitives.of(a) };
-      return this.#detour(a, joinPath(split, this.#arcs.options(a), ends, this.#scratch));
-    }
-    if (!ends) return paths.lattice(a);
+    if (this.#paths.isFrame(a) || this.#onLattice[a]) return this.#paths.lattice(a, ends);
+    if (this.#count[a]! > 0) return this.#detour(a, this.#joiner.join(a));
+    if (!ends) return this.#paths.lattice(a);
     return this.#detour(a, { start: ends.start, segments: [{ kind: "line", to: ends.end }] });
   }
 
   edges(a: number): FittedPath {
-    return this.#arcs.paths.lattice(a);
+    return this.#paths.lattice(a);
   }
 
   stray(a: number, x: number, y: number): number {
-    return this.#arcs.paths.distanceToEdges(a, x, y);
+    return this.#paths.distanceToEdges(a, x, y);
   }
 
   learn(conflicts: readonly Conflict[]): Set<number> {
@@ -89,7 +92,7 @@ export class ArcFitter implements Refitter {
 
   /** Who is to step back: the frame never, and first the one that is farther from where it should be. */
   #culprits({ a, b, x, y }: Conflict): number[] {
-    const movable = [...new Set([a, b])].filter((arc) => !this.#arcs.paths.isFrame(arc));
+    const movable = [...new Set([a, b])].filter((arc) => !this.#paths.isFrame(arc));
     if (movable.length < 2) return movable;
     const first = this.stray(a, x, y) >= this.stray(b, x, y) ? a : b;
     return this.#onLattice[first] || this.#detours.at(first, [x, y]) ? movable : [first];
@@ -110,7 +113,7 @@ export class ArcFitter implements Refitter {
   }
 
   #detour(a: number, path: FittedPath): FittedPath {
-    const { paths } = this.#arcs;
+    const paths = this.#paths;
     const closed = paths.isLoop(a);
     return this.#detours
       .of(a)

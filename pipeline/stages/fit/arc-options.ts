@@ -39,6 +39,9 @@ const FINE = { from: 4, least: 1 / 4 } as const;
 /** Corners lie at most as far from their samples as the region is thick, within these bounds, px. */
 const CORNER_REACH = { least: 1.2, most: 3 } as const;
 
+/** Fewest samples that say more than "from here to there". */
+export const LEAST_SAMPLES = 3;
+
 /** What is measured of an arc before it is fitted. */
 export interface ArcQuality {
   /** Standard deviation of its samples, px. */
@@ -69,6 +72,18 @@ export function arcOptions(shape: ShapeOptions): (arc: ArcQuality) => FitOptions
       lineCornerCos,
     };
   };
+}
+
+/** {@link ArcQuality} of all arcs. */
+export interface QualityArrays {
+  readonly noise: Float64Array;
+  /** Where arcs are split as one chain, that of the thinnest region beside it. */
+  readonly thickness: Float64Array;
+}
+
+/** The quality of arc `a`. */
+export function qualityOf({ noise, thickness }: QualityArrays, a: number): ArcQuality {
+  return { noise: noise[a]!, thickness: thickness[a]! };
 }
 
 function finePrice(thickness: number): number {

@@ -1,6 +1,5 @@
 /** Arcs of a partition as paths in pixels of the source image. @module */
 import { length, type Point } from "../../../geometry/point.ts";
-import type { SamplePath } from "../../../geometry/samples.ts";
 import type { FittedPath, Segment } from "../../../geometry/segment.ts";
 import { simplify } from "../../../geometry/simplify.ts";
 import type { Stretch } from "../../../geometry/splice.ts";
@@ -18,47 +17,12 @@ export function toSource({ raster }: Partition, column: number, row: number): Po
   return [(column - left) / raster.scale, (row - top) / raster.scale];
 }
 
-/** Arcs of one partition; samples and weights are scaled to the source image. */
+/** Pixel edges of the arcs of one partition, px of the source image. */
 export class ArcPaths {
   readonly #map: Partition;
-  readonly #x: Float64Array;
-  readonly #y: Float64Array;
-  readonly #weight: Float64Array;
 
   constructor(map: Partition) {
-    const n = map.sampleWeight.length;
-    const { scale } = map.raster;
-    const [left, top] = map.raster.padding ?? NO_PADDING;
     this.#map = map;
-    this.#x = new Float64Array(n);
-    this.#y = new Float64Array(n);
-    this.#weight = new Float64Array(n);
-    for (let i = 0; i < n; i++) {
-      this.#x[i] = (map.samples[2 * i]! - left) / scale;
-      this.#y[i] = (map.samples[2 * i + 1]! - top) / scale;
-      // An upsampled image has more samples, not more knowledge.
-      this.#weight[i] = map.sampleWeight[i]! / scale;
-    }
-  }
-
-  /** Samples of arc `a`; empty along the frame. */
-  samples(a: number): SamplePath {
-    const from = this.#map.sampleStart[a]!;
-    const to = this.#map.sampleStart[a + 1]!;
-    return {
-      x: this.#x.subarray(from, to),
-      y: this.#y.subarray(from, to),
-      weight: this.#weight.subarray(from, to),
-      closed: this.isLoop(a),
-    };
-  }
-
-  /** Put other samples, as many, in the place of those of arc `a`: moved, or for a loop starting elsewhere. */
-  replace(a: number, { x, y, weight }: SamplePath): void {
-    const from = this.#map.sampleStart[a]!;
-    this.#x.set(x, from);
-    this.#y.set(y, from);
-    this.#weight.set(weight, from);
   }
 
   /** True for an arc without junction. */

@@ -2,38 +2,81 @@
 import type { Partition, StageContext } from "../../../plugin/mod.ts";
 import { ArcFitter } from "./arc-fitter.ts";
 import type { ShapeOptions } from "./arc-options.ts";
+import { ArcPaths } from "./arc-paths.ts";
+import { ArcSamples } from "./arc-samples.ts";
+import { straighten } from "./common-directions.ts";
 import { FittedArcs } from "./fitted-arcs.ts";
+import { type JoinInput, task } from "./join-task.ts";
 import { junctionArcs } from "./junction-arcs.ts";
 import { Junctions } from "./junctions.ts";
-import { OutputGrid } from "./output-grid.ts";
-import { straighten } from "./robust-lines.ts";
+import { gridLines, OutputGrid } from "./output-grid.ts";
+import { arcParts, countParts } from "./parts.ts";
 import { shareRuns } from "./share-runs.ts";
 import { splitArcs } from "./split-arcs.ts";
 import { untangle } from "./untangle.ts";
 
 /** What the host lends the stage. */
-export type FitContext = Pick<StageContext<"grid">, "signal" | "progress" | "note" | "grid">;
+export type FitContext = Pick<
+  StageContext<"grid" | "parallel">,
+  "signal" | "progress" | "note" | "grid" | "parallel"
+>;
 
 /** Split all arcs, place the junctions where they meet, fit each arc between its junctions, round it, undo crossings. */
-export function fitArcs(
+export async function fitArcs(
   map: Partition,
-  options: ShapeOptions,
-  { signal, progress, note, grid: step }: FitContext,
-): ReturnType<FittedArcs["curves"]> {
+  shape: ShapeOptions,
+  { signal, progress, note, grid: step, parallel }: FitContext,
+): Promise<ReturnType<FittedArcs["curves"]>> {
+  const paths = new ArcPaths(map);
   const leaving = junctionArcs(map);
-  const splitting = { leaving, signal, progress: (share: number) => progress(0.5 * share) };
-  const arcs = splitArcs(map, options, splitting);
-  if (options.robustLines) straighten(arcs, options.tolerance);
-  const junctions = new Junctions(map, arcs.primitives, leaving);
-  const fitter = new ArcFitter(map, arcs, { junctions, leaving });
-  const grid = new OutputGrid(map, step);
-  const rounded = new FittedArcs(map.arcFrom.length);
+  const { samples, quality, primitives } = await splitArcs(map, shape, {
+    paths,
+    leaving,
+    parallel,
+    signal,
+    progress: (share) => progress(0.4 * share),
+  });
+  if (shape.robustLines) straighten(primitives, new ArcSamples(samples), shape.tolerance);
+  const junctions = new Junctions(map, primitives, leaving);
+  const { arcFrom, arcTo } = map;
+  const { places } = junctions;
+  const split = { arcFrom, arcTo, shape, samples, quality, primitives: primitives.arrays, places };
+  const fitter = new ArcFitter(map, split, { paths, junctions, leaving });
+  const lines = gridLines(map, step);
+  const grid = new OutputGrid(lines);
+  const rounded = new FittedArcs(arcFrom.length);
+  const request = { parallel, signal, progress: (share: number) => progress(0.4 + 0.4 * share) };
+  await joinArcs(rounded, { map: split, grid: lines }, request);
   for (let a = 0; a < rounded.size; a++) {
-    signal.throwIfAborted();
-    rounded.set(a, grid.round(fitter.fit(a)));
+    if (primitives.count[a] === 0) rounded.set(a, grid.round(fitter.fit(a)));
   }
   progress(0.8);
   note("fit.crossings", untangle(rounded, fitter, { map, grid, signal }));
   shareRuns(rounded, grid.reach);
   return rounded.curves(grid.unit);
+}
+
+/** Fit the arcs that have primitives. */
+async function joinArcs(
+  rounded: FittedArcs,
+  { map, grid }: Omit<JoinInput, "work">,
+  { parallel, signal, progress }: Pick<FitContext, "parallel" | "signal" | "progress">,
+): Promise<void> {
+  const { share } = parallel;
+  const { first, count, round, shape, run } = map.primitives;
+  const primitives = {
+    first: share(first),
+    count: share(count),
+    round: share(round),
+    shape: share(shape),
+    run: share(run),
+  };
+  const runs = function* () {
+    for (let a = 0; a < count.length; a++) if (count[a]! > 0) yield [a];
+  };
+  const { sampleStart } = map.samples;
+  const work = arcParts(runs(), (a) => sampleStart[a + 1]! - sampleStart[a]!);
+  const input = { map: { ...map, primitives, places: share(map.places) }, grid, work };
+  const request = { parts: countParts(work), signal, progress };
+  for (const part of await parallel.map(task, input, request)) rounded.take(part.arcs, part.fitted);
 }

@@ -6,6 +6,16 @@ import { type Curves, SegmentKind } from "../../../plugin/mod.ts";
 /** Numbers a segment in {@link Curves}: two control points and its end. */
 const WIDTH = 6;
 
+/** Paths one after the other. */
+export interface FittedArrays {
+  /** Segments of each. */
+  readonly count: Uint32Array;
+  /** {@link SegmentKind} of each segment. */
+  readonly kind: Uint8Array;
+  /** Start of each path, then two numbers for each of its lines and six for each cubic. */
+  readonly coords: Float64Array;
+}
+
 /**
  * Paths of many arcs, one after the other in two arrays; a changed arc lies behind all and leaves its old
  * place unused.
@@ -13,9 +23,8 @@ const WIDTH = 6;
 export class FittedArcs {
   /** Number of arcs. */
   readonly size: number;
-  /** {@link SegmentKind} per segment. */
+  /** As in {@link FittedArrays}. */
   #kind = new Uint8Array(256);
-  /** Start of an arc, then two numbers for each of its lines and six for each cubic. */
   #coords = new Float64Array(1024);
   #kinds = 0;
   #numbers = 0;
@@ -40,7 +49,7 @@ export class FittedArcs {
 
   /** Put a path in the place of arc `a`. */
   set(a: number, { start, segments }: FittedPath): void {
-    this.#reserve(segments.length);
+    this.#reserve(segments.length, 2 + WIDTH * segments.length);
     this.#first[a] = this.#kinds;
     this.#count[a] = segments.length;
     this.#at[a] = this.#numbers;
@@ -53,6 +62,32 @@ export class FittedArcs {
       }
       this.#push(segment.to);
     }
+  }
+
+  /** Give arcs what other arrays have: `arcs[i]` the path that is arc `i` there. */
+  take(arcs: Uint32Array, { count, kind, coords }: FittedArrays): void {
+    this.#reserve(kind.length, coords.length);
+    this.#kind.set(kind, this.#kinds);
+    this.#coords.set(coords, this.#numbers);
+    for (let i = 0; i < arcs.length; i++) {
+      const a = arcs[i]!;
+      this.#first[a] = this.#kinds;
+      this.#count[a] = count[i]!;
+      this.#at[a] = this.#numbers;
+      this.#numbers += 2;
+      for (let k = 0; k < count[i]!; k++) {
+        this.#numbers += this.#kind[this.#kinds++] === SegmentKind.line ? 2 : WIDTH;
+      }
+    }
+  }
+
+  /** A copy of what was set, each arc once and in their order. */
+  copy(): FittedArrays {
+    return {
+      count: this.#count,
+      kind: this.#kind.slice(0, this.#kinds),
+      coords: this.#coords.slice(0, this.#numbers),
+    };
   }
 
   /** The path of arc `a`. */
@@ -113,16 +148,15 @@ export class FittedArcs {
     this.#coords[this.#numbers++] = y;
   }
 
-  /** Make room for a path of this many segments. */
-  #reserve(segments: number): void {
+  /** Make room for this much more. */
+  #reserve(segments: number, numbers: number): void {
     if (this.#kinds + segments > this.#kind.length) {
-      const kind = new Uint8Array(2 * (this.#kind.length + segments));
+      const kind = new Uint8Array(2 * (this.#kinds + segments));
       kind.set(this.#kind);
       this.#kind = kind;
     }
-    const numbers = this.#numbers + 2 + WIDTH * segments;
-    if (numbers > this.#coords.length) {
-      const coords = new Float64Array(2 * numbers);
+    if (this.#numbers + numbers > this.#coords.length) {
+      const coords = new Float64Array(2 * (this.#numbers + numbers));
       coords.set(this.#coords);
       this.#coords = coords;
     }

@@ -33,8 +33,8 @@ const LONG = 8;
  * primitives all pass one point become that point: so four arcs cross in one place, not in two.
  */
 export class Junctions {
-  /** `[x0, y0, …]`. */
-  readonly #places: Float64Array;
+  /** `[x0, y0, …]`; changes when junctions retreat. */
+  readonly places: Float64Array;
   readonly #map: Partition;
   readonly #primitives: PrimitiveStore;
   readonly #leaving: JunctionArcs;
@@ -48,9 +48,9 @@ export class Junctions {
     this.#primitives = primitives;
     this.#leaving = leaving;
     this.#pinned = new Uint8Array(count);
-    this.#places = new Float64Array(2 * count);
+    this.places = new Float64Array(2 * count);
     for (let j = 0; j < count; j++) {
-      this.#places.set(this.#meet([j])?.at ?? latticePlace(map, j), 2 * j);
+      this.places.set(this.#meet([j])?.at ?? latticePlace(map, j), 2 * j);
     }
     for (const cluster of junctionClusters(map)) {
       if (this.#draw(cluster, ONE_POINT / map.raster.scale)) continue;
@@ -60,7 +60,7 @@ export class Junctions {
 
   /** Where junction `j` is. */
   place(j: number): Point {
-    return [this.#places[2 * j]!, this.#places[2 * j + 1]!];
+    return placeOf(this.places, j);
   }
 
   /**
@@ -76,7 +76,7 @@ export class Junctions {
     }
     if (this.#pinned[j]) return [];
     this.#pinned[j] = 1;
-    this.#places.set(latticePlace(this.#map, j), 2 * j);
+    this.places.set(latticePlace(this.#map, j), 2 * j);
     return [j];
   }
 
@@ -87,7 +87,7 @@ export class Junctions {
     for (const a of arcs) for (let k = 0; k < count[a]!; k++) inner.add(first[a]! + k);
     const one = this.#meet(members, inner);
     if (!one || !(one.worst <= reach)) return false;
-    for (const j of members) this.#places.set(one.at, 2 * j);
+    for (const j of members) this.places.set(one.at, 2 * j);
     return true;
   }
 
@@ -115,6 +115,11 @@ export class Junctions {
     }
     return found;
   }
+}
+
+/** Junction `j` of `[x0, y0, …]`. */
+export function placeOf(places: Float64Array, j: number): Point {
+  return [places[2 * j]!, places[2 * j + 1]!];
 }
 
 function latticePlace(map: Partition, j: number): Point {

@@ -7,24 +7,41 @@ import { pageSize } from "./page.ts";
 /** What lies closer than this, px, is one line: cutters and the DXF's grid of 1/1000 px tell no more apart. */
 const COINCIDENCE = 0.002;
 
+/** What a grid is made of; plain, so that it can be sent to another thread. */
+export interface GridLines {
+  /** Steps per px. */
+  readonly unit: number;
+  /** Size of the page, steps. */
+  readonly right: number;
+  readonly bottom: number;
+  /** Whether rows or columns were added around the image. */
+  readonly padded: boolean;
+}
+
+/** The grid of a map. @param step Distance of neighbouring coordinates, px: a power of ten, at most 1. */
+export function gridLines(map: Partition, step: number): GridLines {
+  const { width, height } = pageSize(map);
+  const unit = Math.round(1 / step);
+  return {
+    unit,
+    right: Math.trunc(width * unit),
+    bottom: Math.trunc(height * unit),
+    padded: map.raster.padding?.some((rows) => rows > 0) ?? false,
+  };
+}
+
 /** Rounds paths to whole steps of the grid. */
 export class OutputGrid {
   /** Steps per px. */
   readonly unit: number;
   /** Distance up to which two lines are one, in steps. */
   readonly reach: number;
-  readonly #right: number;
-  readonly #bottom: number;
-  readonly #padded: boolean;
+  readonly #lines: GridLines;
 
-  /** @param step Distance of neighbouring coordinates, px: a power of ten, at most 1. */
-  constructor(map: Partition, step: number) {
-    const { width, height } = pageSize(map);
-    this.unit = Math.round(1 / step);
-    this.reach = COINCIDENCE * this.unit;
-    this.#right = Math.trunc(width * this.unit);
-    this.#bottom = Math.trunc(height * this.unit);
-    this.#padded = map.raster.padding?.some((rows) => rows > 0) ?? false;
+  constructor(lines: GridLines) {
+    this.unit = lines.unit;
+    this.reach = COINCIDENCE * lines.unit;
+    this.#lines = lines;
   }
 
   /**
@@ -45,7 +62,7 @@ export class OutputGrid {
   #segment(from: Point, segment: Segment): Segment {
     const to = this.#onPage(segment.to);
     if (segment.kind === "line") return { kind: "line", to };
-    const handle = (p: Point) => (this.#padded ? this.#onPage(p) : this.#steps(p));
+    const handle = (p: Point) => (this.#lines.padded ? this.#onPage(p) : this.#steps(p));
     const [c1, c2] = [handle(segment.c1), handle(segment.c2)];
     return isStraight([from, c1, c2, to], this.reach)
       ? { kind: "line", to }
@@ -58,7 +75,8 @@ export class OutputGrid {
 
   #onPage(p: Point): Point {
     const [x, y] = this.#steps(p);
-    return [Math.max(0, Math.min(this.#right, x)), Math.max(0, Math.min(this.#bottom, y))];
+    const { right, bottom } = this.#lines;
+    return [Math.max(0, Math.min(right, x)), Math.max(0, Math.min(bottom, y))];
   }
 }
 

@@ -11,7 +11,7 @@ export const fit = defineStage({
     summary: "Fit each shared arc once with lines and cubic Béziers.",
     consumes: "partition",
     produces: "curves",
-    needs: ["grid"],
+    needs: ["grid", "parallel"],
     cost: 6,
   },
   options: section({
@@ -32,7 +32,7 @@ export const fit = defineStage({
     robustLines: true,
     pixelArt: false,
   },
-  run(map, options, context): Curves {
+  async run(map, options, context): Promise<Curves> {
     return {
       ...pageSize(map),
       palette: map.palette,
@@ -42,7 +42,9 @@ export const fit = defineStage({
       ringArcs: map.ringArcs,
       ringStart: map.ringStart,
       componentRings: map.componentRings,
-      ...(options.pixelArt ? cropToPage(map, alongPixels(map)) : fitArcs(map, options, context)),
+      ...(options.pixelArt
+        ? cropToPage(map, alongPixels(map))
+        : await fitArcs(map, options, context)),
       strokes: [],
     };
   },

@@ -1,10 +1,9 @@
-/** The `robustLines` option: lines that outliers do not turn, on common directions where they nearly are. @module */
+/** Lines on common directions where they nearly are. @module */
 import type { Point } from "../../../geometry/point.ts";
 import type { Primitive } from "../../../geometry/primitive.ts";
-import { robustLine } from "../../../geometry/robust-line.ts";
 import type { SamplePath } from "../../../geometry/samples.ts";
+import type { ArcSamples } from "./arc-samples.ts";
 import type { PrimitiveStore } from "./primitive-store.ts";
-import type { SplitArcs } from "./split-arcs.ts";
 
 /** Sine of half a degree: directions closer than this are taken for one. */
 const SAME = 0.008727;
@@ -16,21 +15,19 @@ const MOST_DIRECTIONS = 64;
 const MOVE_SHARE = 0.1;
 
 /**
- * Fit all lines again without their outliers, then turn them to the axes, or parallel or perpendicular to
- * longer ones, where that is within half a degree and moves no end by more than a share of the tolerance.
- * In place.
+ * Turn lines to the axes, or parallel or perpendicular to longer ones, where that is within half a degree and
+ * moves no end by more than a share of the tolerance. In place.
  */
-export function straighten(arcs: SplitArcs, tolerance: number): void {
-  const { paths, primitives } = arcs;
-  forEachLine(primitives, (k, arc) => {
-    const { sigma } = arcs.options(arc);
-    primitives.replace(k, robustLine(paths.samples(arc), primitives.at(k), sigma));
-  });
+export function straighten(
+  primitives: PrimitiveStore,
+  samples: ArcSamples,
+  tolerance: number,
+): void {
   const directions: Point[] = [[1, 0]];
   for (const { arc, k } of longestFirst(primitives)) {
     const line = primitives.at(k);
     const most = MOVE_SHARE * tolerance;
-    const turned = follow(paths.samples(arc), line, { directions, most });
+    const turned = follow(samples.kept(arc), line, { directions, most });
     if (turned) primitives.replace(k, turned);
     else if (directions.length < MOST_DIRECTIONS) directions.push([line.a, line.b]);
   }

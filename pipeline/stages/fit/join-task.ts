@@ -1,0 +1,77 @@
+/** The work of fitting split arcs between their junctions, in parts that any thread can do. @module */
+import { FitScratch, joinPath } from "../../../geometry/fit-path.ts";
+import type { FittedPath } from "../../../geometry/segment.ts";
+import { defineTask, type Partition } from "../../../plugin/mod.ts";
+import { arcOptions, type QualityArrays, qualityOf, type ShapeOptions } from "./arc-options.ts";
+import { ArcSamples, type SampleArrays } from "./arc-samples.ts";
+import { FittedArcs, type FittedArrays } from "./fitted-arcs.ts";
+import { placeOf } from "./junctions.ts";
+import { type GridLines, OutputGrid } from "./output-grid.ts";
+import { type ArcParts, forEachRun } from "./parts.ts";
+import { type PrimitiveArrays, PrimitiveStore } from "./primitive-store.ts";
+
+/** What arcs are fitted from. */
+export interface SplitMap extends Pick<Partition, "arcFrom" | "arcTo"> {
+  readonly shape: ShapeOptions;
+  readonly samples: SampleArrays;
+  readonly quality: QualityArrays;
+  readonly primitives: PrimitiveArrays;
+  /** Of junctions, `[x0, y0, …]`, px of the source image. */
+  readonly places: Float64Array;
+}
+
+/** What is fitted, and how it is rounded. */
+export interface JoinInput {
+  readonly map: SplitMap;
+  readonly grid: GridLines;
+  /** Single arcs that have primitives. */
+  readonly work: ArcParts;
+}
+
+/** Rounded paths of some arcs, in steps of the grid: that of `arcs[i]` is named `i` there. */
+export interface JoinOutput {
+  readonly arcs: Uint32Array;
+  readonly fitted: FittedArrays;
+}
+
+/** Fits the arcs of a part. */
+export const task = defineTask({
+  module: import.meta.url,
+  open({ map, grid: lines, work }: JoinInput) {
+    const joiner = new ArcJoiner(map);
+    const grid = new OutputGrid(lines);
+    return (part: number): JoinOutput => {
+      const arcs: number[] = [];
+      forEachRun(work, part, ([a]) => arcs.push(a!));
+      const fitted = FittedArcs.from(arcs.map((a) => grid.round(joiner.join(a))));
+      return { arcs: Uint32Array.from(arcs), fitted: fitted.copy() };
+    };
+  },
+});
+
+/** Fits single arcs. */
+export class ArcJoiner {
+  readonly #map: SplitMap;
+  readonly #samples: ArcSamples;
+  readonly #primitives: PrimitiveStore;
+  readonly #optionsOf: ReturnType<typeof arcOptions>;
+  readonly #scratch = new FitScratch();
+
+  constructor(map: SplitMap) {
+    this.#map = map;
+    this.#samples = new ArcSamples(map.samples);
+    this.#primitives = new PrimitiveStore(map.primitives);
+    this.#optionsOf = arcOptions(map.shape);
+  }
+
+  /** Fit arc `a`, which has primitives, between the places of its junctions. */
+  join(a: number): FittedPath {
+    const { arcFrom, arcTo, places, quality } = this.#map;
+    const from = arcFrom[a]!;
+    const ends =
+      from < 0 ? undefined : { start: placeOf(places, from), end: placeOf(places, arcTo[a]!) };
+    const split = { path: this.#samples.kept(a), primitives: this.#primitives.of(a) };
+    const options = this.#optionsOf(qualityOf(quality, a));
+    return joinPath(split, options, ends, this.#scratch);
+  }
+}

@@ -1,0 +1,57 @@
+/** A helper thread as those see it whom it helps. @module */
+import type { HelpOrder, HelpReport } from "./protocol.ts";
+
+type Outputs = HelpReport["outputs"];
+
+/** One worker; it does not keep the process alive but while it is waited for. */
+export class Helper {
+  readonly #worker = new Worker(new URL("./helper-main.ts", import.meta.url).href);
+  readonly #waiting = new Map<number, (outputs: Outputs) => void>();
+  #orders = 0;
+  /** Whether it has ended; it does nothing more then. */
+  dead = false;
+
+  constructor() {
+    this.#worker.unref();
+    this.#worker.onmessage = ({ data }: MessageEvent<HelpReport>) => {
+      this.#waiting.get(data.id)?.(data.outputs);
+      this.#waiting.delete(data.id);
+    };
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      this.stop();
+    };
+    this.#worker.addEventListener("close", () => this.#end());
+  }
+
+  /** Ask for help; returns how to wait for what it did, which is nothing if it dies. */
+  ask(order: Omit<HelpOrder, "id">): () => Promise<Outputs> {
+    const id = this.#orders++;
+    const { promise, resolve } = Promise.withResolvers<Outputs>();
+    if (this.dead) resolve([]);
+    else {
+      this.#waiting.set(id, resolve);
+      this.#worker.postMessage({ ...order, id });
+    }
+    return async () => {
+      this.#worker.ref();
+      try {
+        return await promise;
+      } finally {
+        this.#worker.unref();
+      }
+    };
+  }
+
+  /** End it now. */
+  stop(): void {
+    this.#worker.terminate();
+    this.#end();
+  }
+
+  #end(): void {
+    this.dead = true;
+    for (const resolve of this.#waiting.values()) resolve([]);
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { here, type TestInput, task } from "./testing/task.ts";
+import { startThreads } from "./threads.ts";
+
+const now = { starting: 0, asking: 1 };
+const request = (parts: number, signal = new AbortController().signal) => ({
+  parts,
+  signal,
+  progress: () => {},
+});
+const input = (threads: number, away?: "exit" | "throw"): TestInput => ({
+  home: here,
+  begun: new Int32Array(new SharedArrayBuffer(4)),
+  threads,
+  ...(away && { away }),
+});
+const started = (...args: Parameters<typeof startThreads>) => {
+  const threads = startThreads(...args);
+  return { threads, [Symbol.dispose]: () => threads.stop() };
+};
+const numbers = (count: number) => Array.from({ length: count }, (_, part) => part);
+
+test("map() has helpers do some of the parts and returns all outputs in order", async () => {
+  using two = started(2, now);
+  const outputs = await two.threads.map(task, input(2), request(400));
+  expect(outputs.map(({ part }) => part)).toEqual(numbers(400));
+  expect(new Set(outputs.map(({ at }) => at)).size).toBe(2);
+});
+
+test("map() does again what a helper that dies had begun, and goes on without it", async () => {
+  using two = started(2, now);
+  for (const threads of [2, 1]) {
+    const outputs = await two.threads.map(task, input(threads, "exit"), request(50));
+    expect(outputs).toEqual(numbers(50).map((part) => ({ part, at: here })));
+  }
+});
+
+test("map() does again what a helper failed at, as the failure may be its own", async () => {
+  using two = started(2, now);
+  const outputs = await two.threads.map(task, input(2, "throw"), request(50));
+  expect(outputs).toEqual(numbers(50).map((part) => ({ part, at: here })));
+});
+
+test("map() throws what a part throws", async () => {
+  using two = started(2, now);
+  const failing = { ...input(1, "throw"), home: "elsewhere" };
+  await expect(two.threads.map(task, failing, request(50))).rejects.toThrow("part ");
+});
+
+test("map() throws the reason of its signal", async () => {
+  using two = started(2, now);
+  const stop = new AbortController();
+  stop.abort(new Error("enough"));
+  await expect(two.threads.map(task, input(1), request(50, stop.signal))).rejects.toThrow("enough");
+});
+
+test("map() leaves small tasks to the caller until there have been enough of them", async () => {
+  using two = started(2, { starting: 25, asking: 10 });
+  const places = async (parts: number, threads: number) => {
+    const outputs = await two.threads.map(task, input(threads), request(parts));
+    return new Set(outputs.map(({ at }) => at)).size;
+  };
+  expect(await places(20, 1)).toBe(1); // not enough seen
+  expect(await places(9, 1)).toBe(1); // enough seen, but too few of it
+  expect(await places(400, 2)).toBe(2);
+});
+
+test("map() after stop() is the caller's work alone", async () => {
+  const threads = startThreads(2, now);
+  threads.stop();
+  const outputs = await threads.map(task, input(1), request(20));
+  expect(outputs).toEqual(numbers(20).map((part) => ({ part, at: here })));
+});
+
+test("share() and zeros() are memory of all threads", () => {
+  using two = started(2, now);
+  const shared = two.threads.share(Float32Array.of(1, 2.5));
+  expect([...shared]).toEqual([1, 2.5]);
+  expect(shared.buffer).toBeInstanceOf(SharedArrayBuffer);
+  expect(two.threads.zeros(3)).toEqual(new Float64Array(new SharedArrayBuffer(24)));
+});
+
+test("helpers do not keep a process alive", async () => {
+  const path = (name: string) => JSON.stringify(join(import.meta.dir, name));
+  const script = `
+        import { here, task } from ${path("testing/task.ts")};
+    import { startThreads } from ${path("threads.ts")};
+    const input = { home: here, begun: new Int32Array(new SharedArrayBuffer(4)), threads: 2 };
+    const signal = new AbortController().signal;
+    const request = { parts: 100, signal, progress() {} };
+    const outputs = await startThreads(2, ${JSON.stringify(now)}).map(task, input, request);
+    console.log(new Set(outputs.map(({ at }) => at)).size);
+  `;
+  const child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "inherit" });
+  expect(await new Response(child.stdout).text()).toBe("2\n");
+  expect(await child.exited).toBe(0);
+});

@@ -1,0 +1,99 @@
+/** The calling thread and its helpers, as stages are lent them. @module */
+import { alone, type Parallel, type PartsRequest, type Task } from "../../plugin/mod.ts";
+import { Helper } from "./helper.ts";
+import { endParts, takePart } from "./protocol.ts";
+
+/** Threads of one host. */
+export interface Threads extends Parallel {
+  /** End the helpers. What is asked afterwards is done by the caller. */
+  stop(): void;
+}
+
+/**
+ * Parts after which helpers are started: they take as long to load as these, and for about as many again their
+ * code is slow. A single small picture never comes here, the second or third of a batch does.
+ */
+const WORTH_STARTING = 64;
+/** Fewest parts of a task that helpers are asked for: with fewer, telling them takes what they save. */
+const WORTH_ASKING = 6;
+
+/** From how many parts on there are helpers. */
+export interface Worth {
+  /** Parts of all tasks so far after which they are started; {@link WORTH_STARTING} by default. */
+  readonly starting?: number;
+  /** Parts of a task that they are asked for; {@link WORTH_ASKING} by default. */
+  readonly asking?: number;
+}
+
+/**
+ * Threads to lend, `threads` with that of the caller.
+ *
+ * Helpers start once there has been enough to do, and then wait for more; they do not keep the process alive.
+ * One that dies is not replaced, and what it had begun is done again by the caller: outputs are the same on
+ * any number of threads.
+ */
+export function startThreads(
+  threads: number,
+  { starting = WORTH_STARTING, asking = WORTH_ASKING }: Worth = {},
+): Threads {
+  if (threads < 2) return { ...alone, stop() {} };
+  let helpers: Helper[] = [];
+  let seen = 0;
+  let stopped = false;
+  const start = () => {
+    helpers = Array.from({ length: Math.floor(threads) - 1 }, () => new Helper());
+  };
+  return {
+    async map(task, input, request) {
+      seen += request.parts;
+      if (helpers.length === 0 && seen >= starting && !stopped) start();
+      const living = helpers.filter(({ dead }) => !dead);
+      if (living.length === 0 || request.parts < asking) {
+        return alone.map(task, input, request);
+      }
+      return mapWith(living, task, input, request);
+    },
+    share(numbers) {
+      const copy = new (numbers.constructor as new (memory: SharedArrayBuffer) => typeof numbers)(
+        new SharedArrayBuffer(numbers.byteLength),
+      );
+      copy.set(numbers);
+      return copy;
+    },
+    zeros: (length) => new Float64Array(new SharedArrayBuffer(8 * length)),
+    stop() {
+      stopped = true;
+      for (const helper of helpers) helper.stop();
+    },
+  };
+}
+
+/** Do what no helper takes; then wait for them, and do what they could not. */
+async function mapWith<Input, Output>(
+  helpers: readonly Helper[],
+  task: Task<Input, Output>,
+  input: Input,
+  { parts, signal, progress }: PartsRequest,
+): Promise<Output[]> {
+  const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const outputs = new Map<number, Output>();
+  const answers = helpers.map((helper) => helper.ask({ module: task.module, input, next, parts }));
+  const doPart = task.open(input);
+  try {
+    for (let part = takePart(next); part < parts; part = takePart(next)) {
+      signal.throwIfAborted();
+      progress(part / parts);
+      outputs.set(part, doPart(part));
+    }
+  } catch (error) {
+    endParts(next, parts);
+    throw error;
+  }
+  for (const answer of answers) {
+    // A helper that came too late has nothing that is missing.
+    if (outputs.size === parts) break;
+    for (const [part, output] of await answer()) outputs.set(part, output as Output);
+  }
+  signal.throwIfAborted();
+  return Array.from({ length: parts }, (_, part) => outputs.get(part) ?? doPart(part));
+}
