@@ -7,7 +7,7 @@ import { segment } from "../segment/stage.ts";
 import { ArcPaths } from "./arc-paths.ts";
 import { FittedArcs } from "./fitted-arcs.ts";
 import { FlatArcs } from "./flat-arcs.ts";
-import { sweptHoles } from "./swept-holes.ts";
+import { holeProbes, sweptHoles } from "./swept-holes.ts";
 
 /** A red speck in a black square on white, and its arcs along pixel edges. */
 async function speckled() {
@@ -28,7 +28,9 @@ async function speckled() {
 test("sweptHoles() finds nothing along the pixel edges", async () => {
   const { map, edges, arcs } = await speckled();
   const flat = new FlatArcs(FittedArcs.from(arcs.map(edges)), 0.02);
-  expect(sweptHoles(map, flat, { arcs, edges, unit: 1 })).toEqual([]);
+  expect(
+    sweptHoles(map, { flat, probes: holeProbes(map, flat, 1) }, { arcs, edges, unit: 1 }),
+  ).toEqual([]);
 });
 
 test("sweptHoles() finds the arc that cuts a corner off with the hole in it", async () => {
@@ -48,6 +50,10 @@ test("sweptHoles() finds the arc that cuts a corner off with the hole in it", as
   };
   const fitted = FittedArcs.from(arcs.map((a) => (a === outer[0] ? chamfered : edges(a))));
   const flat = new FlatArcs(fitted, 0.02);
-  const found = sweptHoles(map, flat, { arcs, edges, unit: 1 });
+  const found = sweptHoles(
+    map,
+    { flat, probes: holeProbes(map, flat, 1) },
+    { arcs, edges, unit: 1 },
+  );
   expect(found.map(({ arc }) => arc)).toEqual(outer);
 });

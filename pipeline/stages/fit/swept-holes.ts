@@ -2,7 +2,7 @@
 import type { FittedPath } from "../../../geometry/segment.ts";
 import type { Partition } from "../../../plugin/mod.ts";
 import type { FlatArcs } from "./flat-arcs.ts";
-import { ProbeIndex } from "./probe-index.ts";
+import { HoleProbes } from "./hole-probes.ts";
 
 /** Side of the cells that holes are looked for in, px: arcs stray less. */
 const CELL = 8;
@@ -24,11 +24,15 @@ export interface Sweep {
 }
 
 /** A point of a hole's border, in steps of the output grid. */
-export interface Probe {
+interface Probe {
   readonly hole: number;
-  readonly component: number;
   readonly x: number;
   readonly y: number;
+}
+
+/** The points of holes that {@link sweptHoles} looks at. @param unit Steps of the output grid per px. */
+export function holeProbes(map: Partition, flat: FlatArcs, unit: number): HoleProbes {
+  return new HoleProbes(map, flat, { cell: CELL * unit, unit });
 }
 
 /**
@@ -36,20 +40,24 @@ export interface Probe {
  *
  * No arc need cross another for that, and no face turns over. A hole counts as passed over if two points of
  * its border do; holes more than {@link CELL} from the arc's present course are not looked at.
+ *
+ * @param probes Where the arcs of `flat` have them.
  */
 export function sweptHoles(
   map: Partition,
-  flat: FlatArcs,
+  { flat, probes }: { readonly flat: FlatArcs; readonly probes: HoleProbes },
   { arcs, edges, unit }: SweepOptions,
 ): Sweep[] {
-  const probes = holeProbes(map, flat);
-  if (probes.length === 0) return [];
-  const index = new ProbeIndex(probes, CELL * unit);
   const sweeps: Sweep[] = [];
   for (const arc of arcs) {
-    const near = index.near(flat.coords(arc)).filter((probe) => isBeside(map, arc, probe));
+    const course = flat.coords(arc);
+    const near: Probe[] = [];
+    for (const k of probes.near(course)) {
+      if (!isBeside(map, arc, { hole: probes.hole[k]!, component: probes.component[k]! })) continue;
+      near.push({ hole: probes.hole[k]!, x: probes.x[k]!, y: probes.y[k]! });
+    }
     if (near.length === 0) continue;
-    const swept = within(near, flat.coords(arc), { edges: edges(arc), unit });
+    const swept = within(near, course, { edges: edges(arc), unit });
     for (let k = 0; k + 1 < swept.length; k++) {
       const { hole, x, y } = swept[k]!;
       if (swept[k + 1]!.hole === hole) sweeps.push({ arc, x: x / unit, y: y / unit });
@@ -58,30 +66,10 @@ export function sweptHoles(
   return sweeps;
 }
 
-/** Two points of each hole's border. */
-function holeProbes({ componentRings, ringStart, ringArcs }: Partition, flat: FlatArcs): Probe[] {
-  const probes: Probe[] = [];
-  for (let c = 0; c + 1 < componentRings.length; c++) {
-    for (let hole = componentRings[c]! + 1; hole < componentRings[c + 1]!; hole++) {
-      const [from, to] = [ringStart[hole]!, ringStart[hole + 1]!];
-      for (const [k, share] of [
-        [from, 0.25],
-        [(from + to) >> 1, 0.75],
-      ] as const) {
-        const h = ringArcs[k]!;
-        const p = flat.coords(h < 0 ? ~h : h);
-        const i = 2 * Math.floor((share * p.length) / 2);
-        probes.push({ hole, component: c, x: p[i]!, y: p[i + 1]! });
-      }
-    }
-  }
-  return probes;
-}
-
 function isBeside(
   { arcLeft, arcRight, ringArcs, ringStart }: Partition,
   arc: number,
-  { component, hole }: Probe,
+  { component, hole }: { readonly component: number; readonly hole: number },
 ): boolean {
   if (arcLeft[arc] !== component && arcRight[arc] !== component) return false;
   const own = ringArcs.subarray(ringStart[hole]!, ringStart[hole + 1]!);

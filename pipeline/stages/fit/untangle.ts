@@ -8,7 +8,7 @@ import { FlatArcs } from "./flat-arcs.ts";
 import { flippedFaces } from "./flipped-faces.ts";
 import { neighbourhood } from "./neighbourhood.ts";
 import type { OutputGrid } from "./output-grid.ts";
-import { sweptHoles } from "./swept-holes.ts";
+import { holeProbes, sweptHoles } from "./swept-holes.ts";
 
 /** A place where two arcs, or one and itself, are in each other's way, px; `b` is `a` where only one is known. */
 export interface Conflict {
@@ -55,6 +55,7 @@ export function untangle(
   const flat = new FlatArcs(rounded, CHORDS.fine * unit);
   const dxf = new FlatArcs(rounded, CHORDS.dxf * unit);
   // Arcs of lines only are the same in both.
+  const probes = holeProbes(map, flat, unit);
   const all = Array.from({ length: rounded.size }, (_, a) => a);
   const curved = new Set(all.filter((a) => rounded.hasCurve(a)));
   let subset: readonly number[] = all;
@@ -71,7 +72,7 @@ export function untangle(
       conflicts.push(...worstStrays(arcs, flat, { refitter, unit }));
     }
     const edges = (arc: number) => refitter.edges(arc);
-    for (const { arc, x, y } of sweptHoles(map, flat, { arcs: subset, edges, unit })) {
+    for (const { arc, x, y } of sweptHoles(map, { flat, probes }, { arcs: subset, edges, unit })) {
       conflicts.push({ a: arc, b: arc, x, y });
     }
     if (conflicts.length === 0) {
@@ -91,6 +92,7 @@ export function untangle(
       dxf.set(a, path);
       fresh?.add(a);
     }
+    probes.follow(changed);
     subset = neighbourhood(flat, changed, CELL * unit);
   }
 }
