@@ -7,6 +7,8 @@ export const SVG_BUDGET = 4 * 1024 * 1024;
 
 /** First stage that reads what {@link relax} changes. */
 export const RELAXED_FROM = "segment";
+/** Note of the least region area, where that stage made it larger than asked for. */
+export const REGION_AREA = "segment.minRegionArea";
 
 /** Least region area that a drawing over budget is given, px². */
 const LEAST_AREA = 8;
@@ -15,22 +17,34 @@ const TOLERANCE_POWER = 0.25;
 /** Bounds of one step, as a factor of the area: small excess, small step. */
 const STEP = { least: 1.5, most: 8 } as const;
 
+/** What an attempt came to. */
+export interface Attempt {
+  readonly bytes: number;
+  /** Least region area that the segment stage ended with: at least that of the settings, px². */
+  readonly regionArea: number;
+  /** Pixels of the image. */
+  readonly pixels: number;
+}
+
 /**
- * Settings for another attempt after an SVG of `bytes`: larger regions, looser curves, within the options' bounds.
+ * Settings for another attempt after an SVG over budget: larger regions, looser curves. The tolerance stays
+ * within the option's bound; regions may grow up to the whole image, so that any drawing of faces fits at last.
  *
- * @returns undefined where the SVG is within budget, or both options are at their bounds
+ * @returns undefined where the SVG is within budget, or nothing is left to give way
  */
-export function relax(settings: Settings, bytes: number): Settings | undefined {
+export function relax(
+  settings: Settings,
+  { bytes, regionArea, pixels }: Attempt,
+): Settings | undefined {
   if (bytes <= SVG_BUDGET) return undefined;
   const excess = bytes / SVG_BUDGET;
   const step = Math.max(STEP.least, Math.min(STEP.most, excess * excess));
-  const area = Math.max(LEAST_AREA, settings.segment.minRegionArea * step);
-  const minRegionArea = Math.min(bound("segment", "minRegionArea"), area);
+  // strokes do not get fewer with the regions
+  const most = settings.centerline.enabled ? bound("segment", "minRegionArea") : pixels;
+  const minRegionArea = Math.min(most, Math.max(LEAST_AREA, regionArea * step));
   const wider = settings.fit.tolerance * step ** TOLERANCE_POWER;
   const tolerance = Math.min(bound("fit", "tolerance"), Math.round(wider * 1000) / 1000);
-  if (minRegionArea === settings.segment.minRegionArea && tolerance === settings.fit.tolerance) {
-    return undefined;
-  }
+  if (minRegionArea <= regionArea && tolerance === settings.fit.tolerance) return undefined;
   return {
     ...settings,
     segment: { ...settings.segment, minRegionArea },

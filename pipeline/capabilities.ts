@@ -1,21 +1,20 @@
 /** What a host lends to the stages: the same on the command line and in a worker, so both give the same bytes. @module */
 import { alone, type Capabilities, type Parallel } from "../plugin/mod.ts";
 import type { Settings } from "./registry.ts";
+import { svgSize } from "./svg-size.ts";
 
 /**
  * Capabilities of one job: its seed starts its only source of randomness.
  *
  * @param parallel Threads of the host; they change no byte.
  */
-export function createCapabilities(
-  settings: Pick<Settings, "quantize" | "export">,
-  parallel: Parallel = alone,
-): Capabilities {
+export function createCapabilities(settings: Settings, parallel: Parallel = alone): Capabilities {
   return {
     random: uniform(settings.quantize.seed),
     scratch: (bytes) => new ArrayBuffer(bytes),
     grid: 10 ** -settings.export.precision,
     parallel,
+    size: svgSize(settings),
   };
 }
 

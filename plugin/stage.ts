@@ -17,6 +17,36 @@ export interface Capabilities {
   grid: number;
   /** Has a task done in parts, on more threads than one where the host has them to spare. */
   parallel: Parallel;
+  /** What the final SVG may take, and what parts of a map will take in it. */
+  size: SvgSize;
+}
+
+/** Sizes in the final SVG, bytes; a stage that simplifies may stop where the rest fits. */
+export interface SvgSize {
+  /** What the whole may take. */
+  readonly most: number;
+  /** What a face takes besides its borders. */
+  readonly face: number;
+  /** Estimate of what a stretch of a border takes, however often it is written; 0 where borders are not drawn. */
+  readonly stretch: (border: BorderStretch) => number;
+}
+
+/** A stretch of a border that belongs to one arc, px of the raster. */
+export interface BorderStretch {
+  /** Lattice vertices, one unit step apart, `[x0, y0, x1, y1, …]`. */
+  readonly coords: Int32Array;
+  /** As in `Partition.samples`, one for each step. */
+  readonly samples: Float64Array;
+  /** As in `Partition.sampleWeight`. */
+  readonly sampleWeight: Float32Array;
+  /** Upsampling of the raster. */
+  readonly scale: number;
+  /** Of the thinner region beside it. */
+  readonly thickness: number;
+  /** True for an arc without junction. */
+  readonly loop: boolean;
+  /** Painted regions beside it: 1 where it borders on nothing. */
+  readonly painted: 1 | 2;
 }
 
 /** Name of a capability. */

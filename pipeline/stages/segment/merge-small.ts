@@ -1,6 +1,7 @@
 /** Give small regions to a neighbour. @module */
 import { type Components, connect } from "../../../raster/components.ts";
 import { rootOf, singletons } from "../../../raster/disjoint-sets.ts";
+import { Int32List } from "../../../raster/growing.ts";
 import { relabel, type WorkingMap } from "./working-map.ts";
 
 /** A merge can leave a region small; after this many rounds it stays. */
@@ -37,8 +38,11 @@ class RegionMerger {
   /** Label per region once the round is over. */
   readonly #label: Uint8Array;
   /** Regions merged in this round, each with one of its neighbours. */
-  #pairs: number[] = [];
-  #neighbors: number[] = [];
+  #pairs = new Int32List();
+  /** Neighbours of the region at hand. */
+  readonly #neighbors: number[] = [];
+  /** Mean colour of the region at hand. */
+  readonly #mean = new Float64Array(4);
 
   constructor(map: WorkingMap, regions: Components, minArea: number) {
     this.#map = map;
@@ -66,9 +70,10 @@ class RegionMerger {
   join(): void {
     const { area, label, count } = this.#regions;
     const root = this.#root;
-    for (let p = 0; p < this.#pairs.length; p += 2) {
-      const a = rootOf(root, this.#pairs[p]!);
-      const b = rootOf(root, this.#pairs[p + 1]!);
+    const pairs = this.#pairs.view();
+    for (let p = 0; p < pairs.length; p += 2) {
+      const a = rootOf(root, pairs[p]!);
+      const b = rootOf(root, pairs[p + 1]!);
       if (a !== b && this.#label[a] === this.#label[b]) root[Math.max(a, b)] = Math.min(a, b);
     }
     for (let k = 0; k < count; k++) {
@@ -80,7 +85,7 @@ class RegionMerger {
         area[k] = 0;
       } else label[k] = this.#label[k]!;
     }
-    this.#pairs = [];
+    this.#pairs = new Int32List();
   }
 
   /** The regions that are left, numbered by their first pixel. */
@@ -131,74 +136,87 @@ class RegionMerger {
 
   /** False when no neighbour may take region `k`. */
   #merge(k: number): boolean {
-    const members = this.#gather(k);
-    const target = this.#nearest(members, k);
+    const count = this.#gather(k);
+    const target = this.#nearest(count, k);
     if (target >= 0) {
       const to = { label: this.#regions.label[target]!, shade: this.#shade[target]! };
-      for (let m = 0; m < members.length; m++) relabel(this.#map, members[m]!, to);
+      for (let m = 0; m < count; m++) relabel(this.#map, this.#members[m]!, to);
       this.#label[k] = to.label;
-      for (const n of this.#neighbors) this.#pairs.push(k, n);
+      for (const n of this.#neighbors) {
+        this.#pairs.push(k);
+        this.#pairs.push(n);
+      }
     }
     for (const n of this.#neighbors) this.#border[n] = 0;
     return target >= 0;
   }
 
-  /** Pixels of region `k`; counts the border with each neighbour on the way. */
-  #gather(k: number): Int32Array {
+  /** Gather the pixels of region `k`, counting the border with each neighbour on the way; returns how many. */
+  #gather(k: number): number {
     const { components, first } = this.#regions;
     const { width, height } = this.#map.picture;
-    const root = this.#root;
     const members = this.#members;
-    this.#neighbors = [];
+    this.#neighbors.length = 0;
     members[0] = first[k]!;
     let count = 1;
     // a member is marked by the complement of its number, and restored at the end
     components[first[k]!] = ~components[first[k]!]!;
-    const visit = (i: number) => {
-      const own = components[i]!;
-      if (own < 0) return;
-      const c = root[own]!;
-      if (c === k) {
-        components[i] = ~own;
-        members[count++] = i;
-      } else this.#touch(c, i);
-    };
     for (let m = 0; m < count; m++) {
       const i = members[m]!;
       const x = i % width;
-      if (x > 0) visit(i - 1);
-      if (x + 1 < width) visit(i + 1);
-      if (i >= width) visit(i - width);
-      if (i + width < width * height) visit(i + width);
+      if (x > 0) count = this.#visit(i - 1, k, count);
+      if (x + 1 < width) count = this.#visit(i + 1, k, count);
+      if (i >= width) count = this.#visit(i - width, k, count);
+      if (i + width < width * height) count = this.#visit(i + width, k, count);
     }
     for (let m = 0; m < count; m++) components[members[m]!] = ~components[members[m]!]!;
-    return members.subarray(0, count);
+    return count;
   }
 
-  #touch(neighbor: number, i: number): void {
-    if (this.#border[neighbor]!++ === 0) this.#neighbors.push(neighbor);
-    this.#shade[neighbor] = this.#map.shades[i]!;
+  /** Meet pixel `i` beside region `k`, of which there are `count` pixels so far; returns how many there are now. */
+  #visit(i: number, k: number, count: number): number {
+    const { components } = this.#regions;
+    const own = components[i]!;
+    if (own < 0) return count;
+    const c = this.#root[own]!;
+    if (c !== k) {
+      if (this.#border[c]!++ === 0) this.#neighbors.push(c);
+      this.#shade[c] = this.#map.shades[i]!;
+      return count;
+    }
+    components[i] = ~own;
+    this.#members[count] = i;
+    return count + 1;
   }
 
-  #nearest(members: Int32Array, k: number): number {
+  #nearest(count: number, k: number): number {
     const { area, label } = this.#regions;
-    const { picture, labelColors } = this.#map;
-    const mean = [0, 1, 2, 3].map((c) => {
-      let sum = 0;
-      for (const i of members) sum += picture.px[i * 4 + c]!;
-      return sum / members.length;
-    });
+    const { labelColors } = this.#map;
+    const mean = this.#meanOf(count);
     let target = -1;
     let least = Infinity;
-    for (const n of this.#neighbors.sort((a, b) => a - b)) {
+    for (const n of this.#neighbors) {
       if (area[n]! < this.#minArea && area[n]! <= area[k]!) continue;
       let apart2 = 0;
       for (let c = 0; c < 4; c++) apart2 += (mean[c]! - labelColors[label[n]! * 4 + c]!) ** 2;
       const cost = Math.sqrt(apart2 / this.#border[n]!);
-      if (cost >= least) continue;
+      // of equals the first region of the picture
+      if (cost > least || (cost === least && n > target)) continue;
       least = cost;
       target = n;
     }
     return target;
+  }
+
+  /** Mean colour of the first `count` members. */
+  #meanOf(count: number): Float64Array {
+    const { px } = this.#map.picture;
+    const mean = this.#mean.fill(0);
+    for (let m = 0; m < count; m++) {
+      const i = 4 * this.#members[m]!;
+      for (let c = 0; c < 4; c++) mean[c]! += px[i + c]!;
+    }
+    for (let c = 0; c < 4; c++) mean[c]! /= count;
+    return mean;
   }
 }
