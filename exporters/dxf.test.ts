@@ -130,6 +130,6 @@ test("writeDxf() moves no coordinate left or up, and none by more than 1 nm", ()
 });
 
 test("writeDxf() writes inches as they are", () => {
-  const text = new TextDecoder().decode(writeDxf(contours('<path d="M0 28H72V100z"/>')));
-  expect(text).toContain("10\n25.400000\n20\n25.400000\n");
+  const text = new TextDecoder().decode(writeDxf(contours('<path d="M0 77.5H72V100z"/>')));
+  expect(text).toContain("10\n25.400000\n20\n7.937500\n");
 });

@@ -35,51 +35,84 @@ export function leastLimit(cost: Float64Array, size: Size): number {
  * @returns Column of each row.
  * @throws {RangeError} where there are more rows than columns.
  */
-export function cheapestAssignment(cost: Float64Array, { rows, columns }: Size): Int32Array {
+export function cheapestAssignment(cost: Float64Array, size: Size): Int32Array {
+  const { rows, columns } = size;
   if (rows > columns) throw new RangeError(`Cannot assign ${rows} rows to ${columns} columns`);
-  const rowPrice = new Float64Array(rows);
-  // The last column is a stand-in, where the search for each row begins.
-  const columnPrice = new Float64Array(columns + 1);
-  const rowOf = new Int32Array(columns + 1).fill(-1);
-  const distance = new Float64Array(columns);
-  const before = new Int32Array(columns);
-  const settled = new Uint8Array(columns + 1);
-  for (let row = 0; row < rows; row++) {
-    distance.fill(Infinity);
-    settled.fill(0);
-    rowOf[columns] = row;
-    let at = columns;
-    while (rowOf[at]! >= 0) at = settleNext(at);
-    for (; at !== columns; at = before[at]!) rowOf[at] = rowOf[before[at]!]!;
-  }
+  const search = new PathSearch(cost, size);
+  for (let row = 0; row < rows; row++) search.assign(row);
   const columnOf = new Int32Array(rows);
-  for (let c = 0; c < columns; c++) if (rowOf[c]! >= 0) columnOf[rowOf[c]!] = c;
+  for (let c = 0; c < columns; c++) {
+    const row = search.rowOf[c]!;
+    if (row >= 0) columnOf[row] = c;
+  }
   return columnOf;
+}
+
+/** Assigns row after row along the shortest path to a free column, at reduced costs. */
+class PathSearch {
+  /** Row of each column, -1 for none; the last column is a stand-in, where the search for a row begins. */
+  readonly rowOf: Int32Array;
+  readonly #cost: Float64Array;
+  readonly #columns: number;
+  readonly #rowPrice: Float64Array;
+  readonly #columnPrice: Float64Array;
+  readonly #distance: Float64Array;
+  readonly #before: Int32Array;
+  readonly #settled: Uint8Array;
+
+  constructor(cost: Float64Array, { rows, columns }: Size) {
+    this.#cost = cost;
+    this.#columns = columns;
+    this.rowOf = new Int32Array(columns + 1).fill(-1);
+    this.#rowPrice = new Float64Array(rows);
+    this.#columnPrice = new Float64Array(columns + 1);
+    this.#distance = new Float64Array(columns);
+    this.#before = new Int32Array(columns);
+    this.#settled = new Uint8Array(columns + 1);
+  }
+
+  /** Give a row a column; rows that have one may move on to another. */
+  assign(row: number): void {
+    const { rowOf } = this;
+    this.#distance.fill(Infinity);
+    this.#settled.fill(0);
+    let at = this.#columns;
+    rowOf[at] = row;
+    while (rowOf[at]! >= 0) at = this.#settleNext(at);
+    for (; at !== this.#columns; at = this.#before[at]!) rowOf[at] = rowOf[this.#before[at]!]!;
+  }
 
   /** Look from column `at` at all others, and step to the nearest. */
-  function settleNext(at: number): number {
-    settled[at] = 1;
-    const row = rowOf[at]!;
+  #settleNext(at: number): number {
+    const distance = this.#distance;
+    this.#settled[at] = 1;
+    const row = this.rowOf[at]!;
     let nearest = -1;
     let step = Infinity;
-    for (let c = 0; c < columns; c++) {
-      if (settled[c]) continue;
-      const reduced = cost[row * columns + c]! - rowPrice[row]! - columnPrice[c]!;
+    for (let c = 0; c < this.#columns; c++) {
+      if (this.#settled[c]) continue;
+      const price = this.#cost[row * this.#columns + c]!;
+      const reduced = price - this.#rowPrice[row]! - this.#columnPrice[c]!;
       if (reduced < distance[c]!) {
         distance[c] = reduced;
-        before[c] = at;
+        this.#before[c] = at;
       }
       if (distance[c]! < step) {
         step = distance[c]!;
         nearest = c;
       }
     }
-    for (let c = 0; c <= columns; c++) {
-      if (settled[c]) {
-        rowPrice[rowOf[c]!]! += step;
-        columnPrice[c]! -= step;
-      } else if (c < columns) distance[c]! -= step;
-    }
+    this.#raisePrices(step);
     return nearest;
+  }
+
+  /** Make the step free for what is settled, and the rest as much nearer. */
+  #raisePrices(step: number): void {
+    for (let c = 0; c <= this.#columns; c++) {
+      if (this.#settled[c]) {
+        this.#rowPrice[this.rowOf[c]!]! += step;
+        this.#columnPrice[c]! -= step;
+      } else if (c < this.#columns) this.#distance[c]! -= step;
+    }
   }
 }

@@ -43,23 +43,26 @@ const plain: ConvertRequest = {
 
 /** Every check for a result of the given mode. */
 export function exportChecks(mode: "cut" | "stacked"): ExportCheck[] {
-  const stacked = mode === "stacked" ? ["--stacked"] : [];
-  const dxf = (name: string, request: Partial<ConvertRequest>, ...args: string[]): ExportCheck => ({
-    name: `dxf ${name}`,
-    request: { ...plain, format: "dxf", ...request },
-    script: "check_dxf.py",
-    args: ["OUT", "--svg", "SVG", ...stacked, ...args],
+  const checks = [...wholeChecks(mode), ...dxfChecks(mode)];
+  for (const format of ["pdf", "eps"] as const) checks.push(zipCheck(mode, format, "1"));
+  if (mode === "stacked") return checks;
+  for (const format of ["svg", "pdf", "eps", "dxf"] as const)
+    checks.push(zipCheck(mode, format, "zip"));
+  const { request, ...rest } = zipCheck(mode, "dxf", "zip");
+  checks.push({
+    ...rest,
+    name: "dxf layers=zip, no background",
+    request: { ...request, includeBackground: false },
   });
-  const zip = (
-    format: ConvertRequest["format"],
-    layers: ConvertRequest["layers"],
-  ): ExportCheck => ({
-    name: `${format} layers=${layers}`,
-    request: { ...plain, format, layers, includeBackground: true },
-    script: "check_zip.py",
-    args: ["OUT", "--svg", "SVG", "--ext", format, "--name", "checked", ...stacked],
-  });
-  const checks: ExportCheck[] = [
+  return checks;
+}
+
+/** What tells a checker that shapes lie on one another. */
+const stackedArgs = (mode: "cut" | "stacked") => (mode === "stacked" ? ["--stacked"] : []);
+
+/** The drawing in one file that keeps its curves. */
+function wholeChecks(mode: "cut" | "stacked"): ExportCheck[] {
+  return [
     { name: "svg", request: plain, script: "check_svg.py", args: ["OUT", "--mode", mode] },
     {
       name: "svg layers=1",
@@ -79,24 +82,37 @@ export function exportChecks(mode: "cut" | "stacked"): ExportCheck[] {
       script: "check_eps.py",
       args: ["OUT", "--svg", "SVG"],
     },
+  ];
+}
+
+function dxfChecks(mode: "cut" | "stacked"): ExportCheck[] {
+  const dxf = (name: string, request: Partial<ConvertRequest>, ...args: string[]): ExportCheck => ({
+    name: `dxf ${name}`,
+    request: { ...plain, format: "dxf", ...request },
+    script: "check_dxf.py",
+    args: ["OUT", "--svg", "SVG", ...stackedArgs(mode), ...args],
+  });
+  return [
     dxf("plain", {}),
     dxf("merge_shared", { mergeShared: true }, "--merge-shared"),
     dxf("include_background", { includeBackground: true }, "--include-background"),
     dxf("tolerance 0.01", { tolerance: 0.01 }, "--tolerance", "0.01"),
     dxf("tolerance 1", { tolerance: 1 }, "--tolerance", "1"),
-    zip("pdf", "1"),
-    zip("eps", "1"),
   ];
-  if (mode === "cut") {
-    for (const format of ["svg", "pdf", "eps", "dxf"] as const) checks.push(zip(format, "zip"));
-    const { request, ...rest } = zip("dxf", "zip");
-    checks.push({
-      ...rest,
-      name: "dxf layers=zip, no background",
-      request: { ...request, includeBackground: false },
-    });
-  }
-  return checks;
+}
+
+/** One file per colour. */
+function zipCheck(
+  mode: "cut" | "stacked",
+  format: ConvertRequest["format"],
+  layers: ConvertRequest["layers"],
+): ExportCheck {
+  return {
+    name: `${format} layers=${layers}`,
+    request: { ...plain, format, layers, includeBackground: true },
+    script: "check_zip.py",
+    args: ["OUT", "--svg", "SVG", "--ext", format, "--name", "checked", ...stackedArgs(mode)],
+  };
 }
 
 /** Convert and check; what the checker complains about, warnings included. Empty where all is well. */
