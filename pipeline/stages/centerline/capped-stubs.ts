@@ -23,7 +23,7 @@ const LEAST_SHARE = 0.15;
 const LEAST_SIDE = 0.3;
 /** A side of a stub turns by no more than this, towards the ink and away from it, radians. */
 const CONVEX = 0.6;
-const REFLEX = 0.4;
+const REFLEX = 0.5;
 
 /**
  * Gives end branches without a clean run one, read from one side only, where they end in a round cap.

@@ -1,7 +1,14 @@
 /** From a chain of ridge points to samples of its centre-line. @module */
 import type { SamplePath } from "../../../geometry/samples.ts";
 import type { Chain, Join } from "./chain.ts";
-import { type ContourRun, cornerOnRun, FOLLOWED, runsBeside } from "./contour-follow.ts";
+import {
+  type ContourRun,
+  cornerOnRun,
+  FOLLOWED,
+  type Passage,
+  runsBeside,
+  sideAcross,
+} from "./contour-follow.ts";
 import type { Crossings } from "./crossings.ts";
 import { fillGap } from "./gap-fill.ts";
 import { type Ink, paperBetween } from "./ink.ts";
@@ -69,7 +76,11 @@ function bridge(b: Bridge): void {
   const q = chain.points[j % n]!;
   const gap = Math.sqrt((ridge.x[q]! - ridge.x[p]!) ** 2 + (ridge.y[q]! - ridge.y[p]!) ** 2);
   if (j - i < 2 && gap < SHORT_GAP) return;
-  const points = fillGap(ink, runsAlong(b, gap), chain.width / 2);
+  const passage = passageOf(b);
+  const runs = runsAlong(b, passage, gap);
+  const otherSide =
+    runs.length === 1 && crossesOthers(b) ? sideAcross(ridge, passage, runs[0]!) : undefined;
+  const points = fillGap(ink, runs, { half: chain.width / 2, otherSide });
   for (let k = 0; k < points.length; k += 2) builder.add(points[k]!, points[k + 1]!, FILLED);
   if (points.length > 0 || gap <= SHORT_GAP || staysInInk(ink, ridge, p, q)) return;
   for (let k = i + 1; k < j; k++) {
@@ -79,16 +90,9 @@ function bridge(b: Bridge): void {
 }
 
 /** Runs of the outline that may belong to the gap: one that the stroke follows, or all of a plausible length. */
-function runsAlong(b: Bridge, gap: number): ContourRun[] {
-  const { tracing, chain, i, j } = b;
+function runsAlong(b: Bridge, passage: Passage, gap: number): ContourRun[] {
+  const { tracing, chain } = b;
   const { ink, ridge } = tracing;
-  const n = chain.points.length;
-  const passage = {
-    a: chain.points[i]!,
-    b: chain.points[j % n]!,
-    directionA: directionAt(ridge, chain, i),
-    directionB: directionAt(ridge, chain, j % n),
-  };
   const half = chain.width / 2;
   if (crossesOthers(b)) {
     const followed = runsBeside(ink, ridge, passage, FOLLOWED * chain.width).filter((run) =>
@@ -97,6 +101,16 @@ function runsAlong(b: Bridge, gap: number): ContourRun[] {
     if (followed.length > 0) return followed;
   }
   return runsBeside(ink, ridge, passage, longestOutline(b, gap));
+}
+
+function passageOf({ tracing: { ridge }, chain, i, j }: Bridge): Passage {
+  const n = chain.points.length;
+  return {
+    a: chain.points[i]!,
+    b: chain.points[j % n]!,
+    directionA: directionAt(ridge, chain, i),
+    directionB: directionAt(ridge, chain, j % n),
+  };
 }
 
 /** At a crossing the outline runs little longer than the gap; at a corner it goes around it, pruned tail included. */

@@ -10,6 +10,8 @@ export interface InsetTrack {
   readonly sample: readonly number[];
   /** Length of the track, px. */
   readonly length: number;
+  /** Greatest turn towards the ink on the way, radians. */
+  readonly turn: number;
 }
 
 /** Where a walk along a contour ends. */
@@ -39,6 +41,7 @@ export function insetTrack(
   let walked = 0;
   let unsound = 0;
   let turn = 0;
+  let most = 0;
   for (let i = from; walked <= longest && unsound < MOST_UNSOUND; ) {
     const point = insetPoint(ink, i, half);
     unsound = point ? 0 : unsound + 1;
@@ -52,12 +55,13 @@ export function insetTrack(
     const next = way > 0 ? nextSample(outline, i) : previousSample(outline, i);
     if (next === from) break;
     turn += way * turnBetween(ink, i, next);
-    if (turn > convex || turn < -reflex) break;
+    most = Math.max(most, turn);
+    if (turn > convex || turn < most - reflex) break;
     const step2 = (outline.x[next]! - outline.x[i]!) ** 2 + (outline.y[next]! - outline.y[i]!) ** 2;
     walked += Math.sqrt(step2);
     i = next;
   }
-  return { x, y, sample, length };
+  return { x, y, sample, length, turn: most };
 }
 
 /** Turn of the inward normal from one sample to another near it, radians; positive around a disc walked with the contour. */

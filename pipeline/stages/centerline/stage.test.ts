@@ -48,6 +48,26 @@ function expectNear(actual: readonly number[], expected: readonly number[], tole
   });
 }
 
+/** Distance from a point to a stroke, by 32 points on each of its segments. */
+function distanceTo({ points, segmentKind }: Stroke, [x, y]: readonly [number, number]): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  segmentKind.forEach((_, k) => {
+    const p = points.subarray(6 * k, 6 * k + 8);
+    for (let i = 0; i <= 32; i++) {
+      const t = i / 32;
+      const u = 1 - t;
+      const weights = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
+      const line = segmentKind[k] === 0;
+      const at = (c: number) =>
+        line
+          ? u * p[c]! + t * p[6 + c]!
+          : weights.reduce((sum, weight, j) => sum + weight * p[2 * j + c]!, 0);
+      nearest = Math.min(nearest, Math.hypot(at(0) - x, at(1) - y));
+    }
+  });
+  return nearest;
+}
+
 /** Strokes from left to right. */
 const sorted = (strokes: Stroke[]) => strokes.sort((a, b) => endsOf(a)[0]![0] - endsOf(b)[0]![0]);
 
@@ -333,6 +353,42 @@ test("centerline keeps a small box closed where stems meet sides too short to sh
   expect([strokes.length, stems.length]).toEqual([3, 2]);
   expectNear(endsOf(stems[0]!).flat(), [50, 12, 50, 25], 0.2);
   expectNear(endsOf(stems[1]!).flat(), [50, 55, 50, 68], 0.2);
+});
+
+test("centerline rounds a small box's corners as its outer edge does, where stems hide the rest of it", () => {
+  const [r, left, top, right, bottom] = [5.4, 32, 42, 68, 96];
+  const corner = (cx: number, cy: number, from: number) =>
+    [0, 18, 36, 54, 72, 90].flatMap((angle) => {
+      const radians = ((from + angle) * Math.PI) / 180;
+      return [cx + r * Math.cos(radians), cy + r * Math.sin(radians)];
+    });
+  const box = [
+    ...corner(right - r, top + r, -90),
+    ...corner(right - r, bottom - r, 0),
+    ...corner(left + r, bottom - r, 90),
+    ...corner(left + r, top + r, 180),
+    right - r,
+    top,
+  ];
+  const raster = drawStrokes(
+    [100, 130],
+    [
+      { points: box, width: 18 },
+      { points: [50, top, 50, 19], width: 18 },
+      { points: [50, bottom, 50, 118], width: 18 },
+    ],
+  );
+  const { strokes } = traceRaster(raster);
+  const ring = strokes.find(({ closed }) => closed)!;
+  for (const [cx, cy, angle] of [
+    [right - r, top + r, -45],
+    [left + r, top + r, -135],
+  ] as const) {
+    const radians = (angle * Math.PI) / 180;
+    expect(distanceTo(ring, [cx + r * Math.cos(radians), cy + r * Math.sin(radians)])).toBeLessThan(
+      0.4,
+    );
+  }
 });
 
 test("centerline finds the arms of an arrow that are too short to show both edges", () => {
