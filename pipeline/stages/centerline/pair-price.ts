@@ -5,6 +5,7 @@ import type { End } from "./arrival.ts";
 import { cornerOnRun, FOLLOWED, runsBeside } from "./contour-follow.ts";
 import { turnPast } from "./flat-side.ts";
 import { coverageAt, type Ink, type Place, paperBetween } from "./ink.ts";
+import { leavesOut } from "./left-out.ts";
 import type { Ridge } from "./ridge.ts";
 
 /** What the ends are told by. */
@@ -33,10 +34,11 @@ export function priceTable(ends: readonly End[], measured: Measured): (p: End, q
   const n = ends.length;
   const table = new Float64Array(n * n);
   const index = new Map(ends.map((end, k) => [end, k]));
+  const passes = n > 3 ? straightPasses(ends, measured.usual) : [];
   for (let i = 0; i < n; i++)
     for (let j = i + 1; j < n; j++) {
       const [p, q] = [ends[i]!, ends[j]!];
-      const corner = bendCost(p, q, measured.usual);
+      const corner = bendCost(p, q, measured.usual) + leavesOut(p, q, passes);
       if (n > 2) {
         const torn = paperBetween(measured.ink, p, q) > MOST_PAPER;
         const smooth = Math.min(followCost(p, q, measured), arcCost(p, q, measured));
@@ -44,6 +46,17 @@ export function priceTable(ends: readonly End[], measured: Measured): (p: End, q
       }
     }
   return (p, q) => table[index.get(p)! * n + index.get(q)!]!;
+}
+
+/** Two ends are one straight stroke when they cost less. */
+const PASSES = 0.35;
+
+function straightPasses(ends: readonly End[], usual: number): [End, End][] {
+  return ends.flatMap((p, i) =>
+    ends
+      .slice(i + 1)
+      .flatMap((q): [End, End][] => (bendCost(p, q, usual) < PASSES ? [[p, q]] : [])),
+  );
 }
 
 /** A stroke may seem to cross this much paper, px: its ends are not known better. */

@@ -15,9 +15,8 @@ import { drawOrphans } from "./orphans.ts";
 import { pairEnds } from "./pairing.ts";
 import { type EndPlaces, placeEnds } from "./place-ends.ts";
 import { ridgeOf } from "./ridge.ts";
-import { SegmentGrid } from "./segment-grid.ts";
 import { CORE, drawSolids } from "./solids.ts";
-import { splitPolyline } from "./split-polyline.ts";
+import { meetStems } from "./stem-ends.ts";
 import { joinOptions, type StrokeFit } from "./stroke-split.ts";
 import { measureWidths } from "./widths.ts";
 
@@ -65,13 +64,11 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
   const [wide, narrow] = partitionBy(chains, ({ width }) => width >= options.minWidth);
   const tracing = { ink, ridge, clean, crossings };
   const drawn = wide.flatMap((chain) => drawChain(tracing, chain, options));
-  const grid = new SegmentGrid();
-  drawn.forEach(({ split, fit }, i) => {
-    grid.add(splitPolyline(split, fit), i);
-  });
-  const places = { ink, crossings, pairing, grid, hairline: options.hairline };
-  const finish = (list: readonly Drawn[]) =>
-    list.map((stroke, self) => finishStroke(places, stroke, { self, signal }));
+  const finish = (list: readonly Drawn[]) => {
+    const met = meetStems({ crossings, pairing, drawn: list });
+    const places = { ink, met, hairline: options.hairline };
+    return list.map((stroke, self) => finishStroke(places, stroke, { self, signal }));
+  };
   const first = finish(drawn);
   const grafted = graftStubs(drawn, first, { ...options, ink, usual });
   const strokes = grafted === drawn ? first : finish(grafted);
@@ -88,12 +85,12 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
 
 function finishStroke(
   places: EndPlaces,
-  { chain, split, fit, grafted }: Drawn,
+  { chain, split, fit }: Drawn,
   { self, signal }: { self: number; signal: AbortSignal },
 ): TracedStroke {
   signal.throwIfAborted();
   const { closed } = split.path;
-  const placed = closed ? undefined : placeEnds(places, split, { chain, self, grafted });
+  const placed = closed ? undefined : placeEnds(places, split, { chain, self });
   const path = joinPath(split, joinOptions(fit), placed?.ends);
   return { kind: "line", closed, width: chain.width, cap: placed?.cap ?? "round", path };
 }
