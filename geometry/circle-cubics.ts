@@ -13,27 +13,43 @@ type Rotation = readonly [number, number];
 const HALF_SWEEP = [0.66131, -0.06279, -0.75011] as const;
 const QUARTER: Rotation = [0, 1];
 
+/** Where an arc of a circle begins and ends, and a point that it passes. */
+export interface ArcEnds {
+  readonly start: Point;
+  readonly end: Point;
+  readonly near: Point;
+}
+
 /**
- * Cubics along a circle from `start` to `end`, on the side where `middle` lies.
+ * Cubics along a circle from `start` to `end`, on the side where `near` lies.
  *
  * The circle is first moved so that it passes through both ends, its centre staying on their bisector.
  *
  * @returns undefined where the moved circle is no longer the one that was given
  */
-export function circleCubics(
+export function circleCubics(circle: Primitive, ends: ArcEnds): CubicSegment[] | undefined {
+  const moved = throughEnds(circle, ends.start, ends.end);
+  if (!moved) return undefined;
+  if (length(moved.cx - circle.a, moved.cy - circle.b) > 0.5 + 0.1 * circle.c) return undefined;
+  return alongCircle(circle, moved, ends);
+}
+
+/** The same along the circle where it lies: only the first and the last cubic leave it, for their ends. */
+export function fixedCircleCubics(circle: Primitive, ends: ArcEnds): CubicSegment[] | undefined {
+  return alongCircle(circle, { cx: circle.a, cy: circle.b, r: circle.c }, ends);
+}
+
+function alongCircle(
   circle: Primitive,
-  { start, end, near }: { start: Point; end: Point; near: Point },
+  { cx, cy, r }: { cx: number; cy: number; r: number },
+  { start, end, near }: ArcEnds,
 ): CubicSegment[] | undefined {
   const middle = project(circle, near[0], near[1]);
   const dx = end[0] - start[0];
   const dy = end[1] - start[1];
-  const moved = throughEnds(circle, start, end);
-  if (!moved) return undefined;
-  const { cx, cy, r } = moved;
-  if (length(cx - circle.a, cy - circle.b) > 0.5 + 0.1 * circle.c) return undefined;
   const side = dx * (middle[1] - start[1]) - dy * (middle[0] - start[0]) > 0 ? -1 : 1;
-  const u: Rotation = [(start[0] - cx) / r, (start[1] - cy) / r];
-  const v: Rotation = [(end[0] - cx) / r, (end[1] - cy) / r];
+  const u = directionOf(start, cx, cy);
+  const v = directionOf(end, cx, cy);
   const sweep: Rotation = [u[0] * v[0] + u[1] * v[1], side * (u[0] * v[1] - u[1] * v[0])];
   const half = halve(sweep);
   const [mx, my] = turn(u, half, side);
@@ -43,6 +59,11 @@ export function circleCubics(
   const parts = 1 + HALF_SWEEP.filter((cos) => half[0] < cos).length;
   const step = [sweep, half, third(sweep), halve(half)][parts - 1]!;
   return chain({ cx, cy, r, side }, { from: u, step, parts, end });
+}
+
+function directionOf([x, y]: Point, cx: number, cy: number): Rotation {
+  const d = length(x - cx, y - cy) || 1;
+  return [(x - cx) / d, (y - cy) / d];
 }
 
 /** The circle moved so that it passes through both points, its centre staying on their bisector; undefined for one point. */

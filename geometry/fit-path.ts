@@ -5,6 +5,7 @@ import { circleCubics, fullCircleCubics, throughEnds } from "./circle-cubics.ts"
 import { type CubicEnds, CubicFitter } from "./cubic-fitter.ts";
 import { staysNear } from "./deviation.ts";
 import { filletCorners } from "./fillet.ts";
+import { fixedCircle } from "./fixed-circle.ts";
 import { freeEnds } from "./free-ends.ts";
 import { type CornerOptions, findJoints, type Joint, type PathEnds } from "./joints.ts";
 import { Moments } from "./moments.ts";
@@ -204,7 +205,12 @@ function offerPrimitive(offer: Offer, i: number, choices: Choices & { fitter: Cu
   const moved = movedError(path, p, throughEnds(p, start, end)!) / (sigma * sigma);
   const kink = isAligned(joints[i]!, joints[i + 1]!, cubics) ? 0 : KINK;
   offer(i + 1, options.price * (cubics.length + kink) + Math.max(error, moved), cubics);
-  if (moved > options.price) offerHalves(offer, i, choices);
+  if (moved <= options.price) return;
+  offerHalves(offer, i, choices);
+  const fixed = fixedCircle(path, p, { start, end, tolerance: options.tolerance });
+  if (!fixed) return;
+  const price = options.price * (fixed.cubics.length + 1);
+  offer(i + 1, price + fixed.error / (sigma * sigma), fixed.cubics);
 }
 
 /** Offer two cubics for a circle that its joints pull away from the samples: they meet on the circle, along it. */

@@ -2,7 +2,7 @@
 import { cheapestRuns, type Run, type RunPrices } from "./cheapest-runs.ts";
 import { Moments } from "./moments.ts";
 import { dot, type Point, unit } from "./point.ts";
-import { type Primitive, tangentAt } from "./primitive.ts";
+import { type Primitive, signedDistance, tangentAt } from "./primitive.ts";
 import { rotatePath, type SamplePath } from "./samples.ts";
 
 /** A path and its primitives; a closed path is rotated to start at a joint. */
@@ -38,6 +38,8 @@ const NUDGE = 3;
 export function splitPath(path: SamplePath, prices: RunPrices, moments = new Moments()): SplitPath {
   const first = path.closed ? rotatePath(path, sharpestTurn(path)) : path;
   moments.read(first);
+  const round = path.closed ? wholeCircle(first, moments, prices) : undefined;
+  if (round) return { path: first, primitives: [round] };
   const cuts = cutsOf(moments, first.x.length, prices);
   const primitives = fitRuns(first, moments, cheapestRuns(moments, cuts, prices));
   if (!path.closed || primitives.length < 2) return { path: first, primitives };
@@ -46,6 +48,23 @@ export function splitPath(path: SamplePath, prices: RunPrices, moments = new Mom
   moments.read(second);
   const runs = cheapestRuns(moments, rotateCuts(cuts, start), prices);
   return { path: second, primitives: fitRuns(second, moments, runs) };
+}
+
+/** Samples of a circle lie within this many standard deviations of it, or so many px where they are quantised. */
+const ROUND = { deviations: 2.5, least: 0.2 } as const;
+/** Smaller loops of few pixels pass for circles, px. */
+const LEAST_RADIUS = 4;
+
+/** The circle that all of a loop lies on: cheaper cuts, of flat runs of its samples, would tell of the renderer. */
+function wholeCircle(path: SamplePath, moments: Moments, { sigma }: RunPrices) {
+  const n = path.x.length;
+  const circle = moments.circle(0, n);
+  if (!circle || circle.c < LEAST_RADIUS) return undefined;
+  const p: Primitive = { ...circle, from: 0, to: n };
+  const most = Math.max(ROUND.least, ROUND.deviations * sigma);
+  for (let i = 0; i < n; i++)
+    if (Math.abs(signedDistance(p, path.x[i]!, path.y[i]!)) > most) return undefined;
+  return p;
 }
 
 /** Where a path may be cut, ascending from 0 to its number of samples. */
