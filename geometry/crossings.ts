@@ -53,6 +53,8 @@ class CrossingFinder {
     const p = this.#chains.coords;
     const s = orient(p, i, i + 1, j);
     const t = orient(p, i, i + 1, j + 1);
+    // Neighbours in a chain, which most pairs are, meet at their common point only.
+    if (j === i + 1 && t !== 0) return;
     if ((s > 0 && t > 0) || (s < 0 && t < 0)) return;
     const u = orient(p, j, j + 1, i);
     const v = orient(p, j, j + 1, i + 1);

@@ -6,6 +6,13 @@ const CELL_LOAD = 2;
 /** Most grid cells a side: beyond it, memory matters more than load. */
 const MOST_CELLS = 2048;
 
+/** Segments and the cells that they pass, pair by pair: the first `count` entries. */
+interface Entries {
+  readonly cells: Uint32Array;
+  readonly segments: Uint32Array;
+  readonly count: number;
+}
+
 /** Segments by the cells that they pass; segment `i` runs from point `i` to point `i + 1`. */
 export class PairGrid {
   /** Chain of each point. */
@@ -35,17 +42,19 @@ export class PairGrid {
       this.owner.fill(c, chainStart[c]!, chainStart[c + 1]!);
     }
     this.#layOut();
-    const wanted = only && this.#cellsOf(only);
+    const entries = this.#entries();
+    const wanted = only && this.#cellsOf(only, entries);
+    const { cells, segments, count } = entries;
     this.#cellStart = new Uint32Array(this.#columns * this.#rows + 1);
-    this.#forEachEntry((cell) => {
-      if (!wanted || wanted[cell]) this.#cellStart[cell + 1]!++;
-    });
+    for (let k = 0; k < count; k++) {
+      if (!wanted || wanted[cells[k]!]) this.#cellStart[cells[k]! + 1]!++;
+    }
     for (let k = 1; k < this.#cellStart.length; k++) this.#cellStart[k]! += this.#cellStart[k - 1]!;
     const next = this.#cellStart.slice();
     this.#members = new Uint32Array(this.#cellStart.at(-1)!);
-    this.#forEachEntry((cell, i) => {
-      if (!wanted || wanted[cell]) this.#members[next[cell]!++] = i;
-    });
+    for (let k = 0; k < count; k++) {
+      if (!wanted || wanted[cells[k]!]) this.#members[next[cells[k]!]!++] = segments[k]!;
+    }
   }
 
   /** Visit pairs of segments that share a cell and whose boxes meet; pairs that share several come again. */
@@ -93,19 +102,22 @@ export class PairGrid {
   }
 
   /** Cells that marked chains pass. */
-  #cellsOf(marked: Uint8Array): Uint8Array {
-    const cells = new Uint8Array(this.#columns * this.#rows);
-    this.#forEachEntry((cell, i) => {
-      if (marked[this.owner[i]!]) cells[cell] = 1;
-    });
-    return cells;
+  #cellsOf(marked: Uint8Array, { cells, segments, count }: Entries): Uint8Array {
+    const found = new Uint8Array(this.#columns * this.#rows);
+    for (let k = 0; k < count; k++) {
+      if (marked[this.owner[segments[k]!]!]) found[cells[k]!] = 1;
+    }
+    return found;
   }
 
-  /** Visit each cell that each segment's row ranges pass: exact along rows, so long lines cost their length. */
-  #forEachEntry(visit: (cell: number, segment: number) => void): void {
+  /** Each cell that each segment's row ranges pass: exact along rows, so long lines cost their length. */
+  #entries(): Entries {
     const p = this.#coords;
     const inverse = 1 / this.#size;
     const reach = this.#reach * inverse;
+    let cells = new Uint32Array(4 * this.owner.length);
+    let segments = new Uint32Array(cells.length);
+    let count = 0;
     for (let i = 0; i + 1 < this.owner.length; i++) {
       if (this.owner[i] !== this.owner[i + 1]) continue;
       const ax = (p[2 * i]! - this.#minX) * inverse;
@@ -127,8 +139,23 @@ export class PairGrid {
         // Rounding in the slope may miss a cell by a hair.
         const first = Math.max(0, Math.floor(from - reach - 1e-6));
         const last = Math.min(this.#columns - 1, Math.floor(to + reach + 1e-6));
-        for (let column = first; column <= last; column++) visit(row * this.#columns + column, i);
+        if (count + last - first >= cells.length) {
+          cells = enlarged(cells);
+          segments = enlarged(segments);
+        }
+        for (let column = first; column <= last; column++) {
+          cells[count] = row * this.#columns + column;
+          segments[count++] = i;
+        }
       }
     }
+    return { cells, segments, count };
   }
+}
+
+/** More than twice as long: there is room for a row of cells. */
+function enlarged(array: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * array.length + MOST_CELLS);
+  larger.set(array);
+  return larger;
 }

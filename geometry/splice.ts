@@ -6,10 +6,11 @@ import type { FittedPath, Segment } from "./segment.ts";
 /** Chords along which lengths are measured, px. */
 const CHORD = 0.1;
 
-/** A place on a path: segment, parameter in it, and length from the start, px. */
+/** A place on a path: segment, parameter in it, and where that is; length from the start, px. */
 interface Place {
   readonly segment: number;
   readonly t: number;
+  readonly at: Point;
   readonly along: number;
 }
 
@@ -34,7 +35,7 @@ export function splice(
   detour: (stretch: Stretch) => readonly Point[],
 ): FittedPath {
   const stops = measure(path);
-  const near = nearestStop(path, stops, at);
+  const near = nearestStop(stops, at);
   const total = stops.at(-1)!.along;
   if (closed && 2 * reach < total && (near.along < reach || near.along + reach > total)) {
     const turned = turn(path, stops, near.along + (near.along < total / 2 ? 0.5 : -0.5) * total);
@@ -42,9 +43,9 @@ export function splice(
   }
   const from = stopAt(stops, near.along - reach);
   const to = stopAt(stops, near.along + reach);
-  const head = part(path, { segment: 0, t: 0, along: 0 }, from);
+  const head = part(path, stops[0]!, from);
   const tail = part(path, to, stops.at(-1)!);
-  const ends = { from: pointAt(path, from), to: pointAt(path, to) };
+  const ends = { from: from.at, to: to.at };
   const lines = [...detour({ ...ends, length: to.along - from.along }), ends.to];
   return {
     start: path.start,
@@ -56,7 +57,7 @@ export function splice(
 function turn(path: FittedPath, stops: readonly Place[], along: number): FittedPath {
   const start = stopAt(stops, along);
   const segments = [...part(path, start, stops.at(-1)!), ...part(path, stops[0]!, start)];
-  return { start: pointAt(path, start), segments };
+  return { start: start.at, segments };
 }
 
 function origin({ start, segments }: FittedPath, k: number): Point {
@@ -64,7 +65,7 @@ function origin({ start, segments }: FittedPath, k: number): Point {
 }
 
 function measure(path: FittedPath): Place[] {
-  const stops: Place[] = [{ segment: 0, t: 0, along: 0 }];
+  const stops: Place[] = [{ segment: 0, t: 0, at: path.start, along: 0 }];
   let [x, y] = path.start;
   let along = 0;
   path.segments.forEach((segment, k) => {
@@ -72,10 +73,11 @@ function measure(path: FittedPath): Place[] {
     const chord = length(p[6]! - p[0]!, p[7]! - p[1]!);
     const steps = Math.max(flattenSteps(p, CHORD), Math.ceil(chord));
     for (let s = 1; s <= steps; s++) {
-      const [u, v] = place(segment, p, s / steps);
-      along += length(u - x, v - y);
-      [x, y] = [u, v];
-      stops.push({ segment: k, t: s / steps, along });
+      const at = place(segment, p, s / steps);
+      along += length(at[0] - x, at[1] - y);
+      x = at[0];
+      y = at[1];
+      stops.push({ segment: k, t: s / steps, at: s === steps ? segment.to : at, along });
     }
   });
   return stops;
@@ -87,18 +89,11 @@ function place(segment: Segment, p: readonly number[], t: number): Point {
   return [p[0]! + (p[6]! - p[0]!) * t, p[1]! + (p[7]! - p[1]!) * t];
 }
 
-function pointAt(path: FittedPath, { segment, t }: Place): Point {
-  const piece = path.segments[segment]!;
-  if (t === 1) return piece.to;
-  return place(piece, controlPoints(origin(path, segment), piece), t);
-}
-
-function nearestStop(path: FittedPath, stops: readonly Place[], [x, y]: Point): Place {
+function nearestStop(stops: readonly Place[], [x, y]: Point): Place {
   let best = stops[0]!;
   let least = Infinity;
   for (const stop of stops) {
-    const [u, v] = pointAt(path, stop);
-    const d = length(u - x, v - y);
+    const d = length(stop.at[0] - x, stop.at[1] - y);
     if (d >= least) continue;
     least = d;
     best = stop;
@@ -118,16 +113,21 @@ function part(path: FittedPath, from: Place, to: Place): Segment[] {
   const out: Segment[] = [];
   for (let k = from.segment; k <= to.segment; k++) {
     const t0 = k === from.segment ? from.t : 0;
-    const t1 = k === to.segment ? to.t : 1;
-    if (t1 > t0) out.push(cut(path, k, t0, t1));
+    const end = k === to.segment ? to : { t: 1, at: path.segments[k]!.to };
+    if (end.t > t0) out.push(cut(path, k, t0, end));
   }
   return out;
 }
 
-function cut(path: FittedPath, k: number, t0: number, t1: number): Segment {
+/** Segment `k` from a parameter to a place on it. */
+function cut(
+  path: FittedPath,
+  k: number,
+  t0: number,
+  { t: t1, at: to }: Pick<Place, "t" | "at">,
+): Segment {
   const segment = path.segments[k]!;
   if (t0 === 0 && t1 === 1) return segment;
-  const to = pointAt(path, { segment: k, t: t1, along: 0 });
   if (segment.kind === "line") return { kind: "line", to };
   const p = controlPoints(origin(path, k), segment);
   const q = cubicPart(p, t0, t1);

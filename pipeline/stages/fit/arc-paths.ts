@@ -53,11 +53,20 @@ export class ArcPaths {
 
   /** Distance of a point from the pixel edges of arc `a`, px. */
   distanceToEdges(a: number, x: number, y: number): number {
-    const { coords, arcStart } = this.#map;
-    const at = (v: number) => toSource(this.#map, coords[2 * v]!, coords[2 * v + 1]!);
+    const { coords, arcStart, raster } = this.#map;
+    const { scale } = raster;
+    const [left, top] = raster.padding ?? NO_PADDING;
+    const last = 2 * arcStart[a + 1]! - 2;
     let least = Infinity;
-    for (let v = arcStart[a]! + 1; v < arcStart[a + 1]!; v++) {
-      least = Math.min(least, distanceToEdge([x, y], at(v - 1), at(v)));
+    for (let v = 2 * arcStart[a]!; v < last; v += 2) {
+      const ax = (coords[v]! - left) / scale;
+      const ay = (coords[v + 1]! - top) / scale;
+      const bx = (coords[v + 2]! - left) / scale;
+      const by = (coords[v + 3]! - top) / scale;
+      // An edge runs along an axis: it is its own box.
+      const dx = Math.max(Math.min(ax, bx) - x, 0, x - Math.max(ax, bx));
+      const dy = Math.max(Math.min(ay, by) - y, 0, y - Math.max(ay, by));
+      least = Math.min(least, length(dx, dy));
     }
     return least;
   }
@@ -96,13 +105,6 @@ export class ArcPaths {
 function aheadOnLoop(ahead: number, steps: number, length: number): number {
   const turns = Math.round((STEPS_PER_PX * length - ahead) / steps);
   return ahead + turns * steps;
-}
-
-/** Distance of a point from an edge that runs along an axis. */
-function distanceToEdge([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
-  const dx = Math.max(Math.min(ax, bx) - x, 0, x - Math.max(ax, bx));
-  const dy = Math.max(Math.min(ay, by) - y, 0, y - Math.max(ay, by));
-  return length(dx, dy);
 }
 
 function nearestVertex(
