@@ -20,12 +20,15 @@ export function staysNear(
   const points = flatCoords(piece);
   const n = piece.to - piece.from;
   const samples = new Float64Array(2 * n + 4);
-  samples.set(points.subarray(0, 2));
+  const end = points.length - 2;
+  samples[0] = points[0]!;
+  samples[1] = points[1]!;
   for (let k = 0; k < n; k++) {
     samples[2 * k + 2] = path.x[piece.from + k]!;
     samples[2 * k + 3] = path.y[piece.from + k]!;
   }
-  samples.set(points.subarray(-2), 2 * n + 2);
+  samples[2 * n + 2] = points[end]!;
+  samples[2 * n + 3] = points[end + 1]!;
   return followed(points, samples, band) && followed(samples, points, band);
 }
 
@@ -33,7 +36,10 @@ export function staysNear(
 function flatCoords(piece: FittedPath): Float64Array {
   const points = flattenPath(piece, CHORD);
   const coords = new Float64Array(2 * points.length);
-  for (let k = 0; k < points.length; k++) coords.set(points[k]!, 2 * k);
+  for (let k = 0; k < points.length; k++) {
+    coords[2 * k] = points[k]![0];
+    coords[2 * k + 1] = points[k]![1];
+  }
   return coords;
 }
 

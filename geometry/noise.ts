@@ -25,6 +25,28 @@ export function sampleNoise({ x, y }: SamplePath): number {
       (x[i - 1]! - 2 * x[i]! + x[i + 1]!) * dy - (y[i - 1]! - 2 * y[i]! + y[i + 1]!) * dx;
     e[i - 1] = Math.abs(bend) / (length(dx, dy) || 1);
   }
-  e.sort();
-  return SCALE * e[e.length >> 1]!;
+  return SCALE * select(e, e.length >> 1);
+}
+
+/** The number that would be at place `k` if all were sorted (Hoare's quickselect); reorders them. */
+function select(values: Float64Array, k: number): number {
+  let low = 0;
+  let high = values.length - 1;
+  while (low < high) {
+    const pivot = values[(low + high) >> 1]!;
+    let i = low;
+    let j = high;
+    while (i <= j) {
+      while (values[i]! < pivot) i++;
+      while (values[j]! > pivot) j--;
+      if (i > j) break;
+      const held = values[i]!;
+      values[i++] = values[j]!;
+      values[j--] = held;
+    }
+    if (k <= j) high = j;
+    else if (k >= i) low = i;
+    else break;
+  }
+  return values[k]!;
 }

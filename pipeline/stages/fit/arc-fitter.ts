@@ -1,5 +1,6 @@
 /** Fits single arcs, and fits them again where they turned out to cross. @module */
-import { length } from "../../../geometry/point.ts";
+import type { PathEnds } from "../../../geometry/joints.ts";
+import { length, type Point } from "../../../geometry/point.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 import { splice } from "../../../geometry/splice.ts";
 import type { Partition } from "../../../plugin/mod.ts";
@@ -37,6 +38,8 @@ export class ArcFitter implements Refitter {
   readonly #onLattice: Uint8Array;
   readonly #detours = new Detours();
   readonly #leaving: JunctionArcs;
+  /** Curves of arcs with detours. */
+  readonly #kept = new Map<number, { ends: PathEnds | undefined; path: FittedPath }>();
 
   /** @param split What its arcs were split into; its places are those of `junctions`. */
   constructor(map: Partition, split: SplitMap, { paths, junctions, leaving }: MapIndex) {
@@ -56,9 +59,18 @@ export class ArcFitter implements Refitter {
     const ends =
       from < 0 ? undefined : { start: this.#junctions.place(from), end: this.#junctions.place(to) };
     if (this.#paths.isFrame(a) || this.#onLattice[a]) return this.#paths.lattice(a, ends);
-    if (this.#count[a]! > 0) return this.#detour(a, this.#joiner.join(a));
+    if (this.#count[a]! > 0) return this.#detour(a, this.#curves(a, ends));
     if (!ends) return this.#paths.lattice(a);
     return this.#detour(a, { start: ends.start, segments: [{ kind: "line", to: ends.end }] });
+  }
+
+  /** Curves along arc `a`; where it has detours they are kept, as only these may change at its next fit. */
+  #curves(a: number, ends: PathEnds | undefined): FittedPath {
+    const known = this.#kept.get(a);
+    if (known && hasEnds(known.ends, ends)) return known.path;
+    const path = this.#joiner.join(a);
+    if (this.#detours.of(a).length > 0) this.#kept.set(a, { ends, path });
+    return path;
   }
 
   edges(a: number): FittedPath {
@@ -136,4 +148,13 @@ export class ArcFitter implements Refitter {
     }
     return members.length > 0;
   }
+}
+
+function hasEnds(known: PathEnds | undefined, ends: PathEnds | undefined): boolean {
+  if (!known || !ends) return known === ends;
+  return isSame(known.start, ends.start) && isSame(known.end, ends.end);
+}
+
+function isSame([x, y]: Point, [u, v]: Point): boolean {
+  return x === u && y === v;
 }
