@@ -115,23 +115,41 @@ export class Moments {
   }
 }
 
-/** Best line of a whole path, as {@link Moments} has it but without sums of its parts. */
-export function bestLine({ x, y, weight }: SamplePath): Primitive {
-  const ox = mean(x);
-  const oy = mean(y);
-  const sums = { w: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
-  for (let i = 0; i < x.length; i++) {
-    const dx = x[i]! - ox;
-    const dy = y[i]! - oy;
-    const w = weight[i]!;
-    sums.w += w;
-    sums.x += w * dx;
-    sums.y += w * dy;
-    sums.xx += w * dx * dx;
-    sums.xy += w * dx * dy;
-    sums.yy += w * dy * dy;
+/**
+ * Best line of some samples, as {@link Moments} has it but without sums of its parts.
+ *
+ * @param from The first of the samples; there are as many as weights.
+ */
+export function bestLine(
+  { x, y }: Pick<SamplePath, "x" | "y">,
+  from: number,
+  weight: Float64Array,
+): Pick<Primitive, "kind" | "a" | "b" | "c"> {
+  const n = weight.length;
+  let ox = 0;
+  let oy = 0;
+  for (let i = 0; i < n; i++) {
+    ox += x[from + i]! / n;
+    oy += y[from + i]! / n;
   }
-  return { ...lineOf(sums, ox, oy), from: 0, to: x.length };
+  let w = 0;
+  let sx = 0;
+  let sy = 0;
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
+  for (let i = 0; i < n; i++) {
+    const dx = x[from + i]! - ox;
+    const dy = y[from + i]! - oy;
+    const wi = weight[i]!;
+    w += wi;
+    sx += wi * dx;
+    sy += wi * dy;
+    xx += wi * dx * dx;
+    xy += wi * dx * dy;
+    yy += wi * dy * dy;
+  }
+  return lineOf({ w, x: sx, y: sy, xx, xy, yy }, ox, oy);
 }
 
 function mean(values: Float64Array): number {

@@ -19,24 +19,24 @@ export function robustLine(path: SamplePath, line: Primitive, sigma: number): Pr
   const from = line.from + 1;
   const to = line.to - 1;
   if (to - from < 4) return line;
-  const x = path.x.subarray(from, to);
-  const y = path.y.subarray(from, to);
-  const whole = path.weight.subarray(from, to);
-  const weight = whole.slice();
+  const { x, y, weight: whole } = path;
+  const weight = new Float64Array(to - from);
   const limit = CUT * sigma;
   let fitted = line;
   for (let round = 0; round < ROUNDS; round++) {
     let kept = 0;
     let total = 0;
-    for (let i = 0; i < weight.length; i++) {
+    for (let i = from; i < to; i++) {
       const e = signedDistance(fitted, x[i]!, y[i]!) / limit;
       const u = Math.max(0, 1 - e * e);
-      weight[i] = whole[i]! * u * u + 1e-9;
-      kept += weight[i]!;
+      const w = whole[i]! * u * u + 1e-9;
+      weight[i - from] = w;
+      kept += w;
       total += whole[i]!;
     }
     if (kept < total / 2) return line;
-    fitted = { ...bestLine({ x, y, weight, closed: false }), from: line.from, to: line.to };
+    const { a, b, c } = bestLine(path, from, weight);
+    fitted = { ...line, a, b, c };
   }
   return fitted;
 }

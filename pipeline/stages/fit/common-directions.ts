@@ -27,8 +27,8 @@ export function straighten(
   for (const { arc, k } of longestFirst(primitives)) {
     const line = primitives.at(k);
     const most = MOVE_SHARE * tolerance;
-    const turned = follow(samples.kept(arc), line, { directions, most });
-    if (turned) primitives.replace(k, turned);
+    const normal = follow(line, { directions, most });
+    if (normal) primitives.replace(k, through(samples.kept(arc), line, normal));
     else if (directions.length < MOST_DIRECTIONS) directions.push([line.a, line.b]);
   }
 }
@@ -62,12 +62,11 @@ function* longestFirst(primitives: PrimitiveStore): Iterable<{ arc: number; k: n
   for (const i of order) yield { arc: arcs[i]!, k: lines[i]! };
 }
 
-/** The line turned about its middle to the first direction it nearly has; undefined where it has none. */
+/** The line's normal turned to the first direction it nearly has; undefined where it has none. */
 function follow(
-  path: SamplePath,
   line: Primitive,
   { directions, most }: { directions: readonly Point[]; most: number },
-): Primitive | undefined {
+): Point | undefined {
   const half = (line.to - line.from) / 2;
   for (const [a, b] of directions) {
     const cross = line.a * b - line.b * a;
@@ -76,7 +75,7 @@ function follow(
     if (sine > SAME || sine * half > most) continue;
     const [u, v] = Math.abs(cross) < Math.abs(dot) ? [a, b] : [-b, a];
     const side = u * line.a + v * line.b < 0 ? -1 : 1;
-    return through(path, line, [side * u, side * v]);
+    return [side * u, side * v];
   }
   return undefined;
 }
