@@ -50,6 +50,7 @@ export function sweptHoles(
 ): Sweep[] {
   const sweeps: Sweep[] = [];
   for (const arc of arcs) {
+    if (!hasHoles(map, map.arcLeft[arc]!) && !hasHoles(map, map.arcRight[arc]!)) continue;
     const course = flat.coords(arc);
     const near: Probe[] = [];
     for (const k of probes.near(course)) {
@@ -64,6 +65,10 @@ export function sweptHoles(
     }
   }
   return sweeps;
+}
+
+function hasHoles({ componentRings }: Partition, c: number): boolean {
+  return c >= 0 && componentRings[c + 1]! - componentRings[c]! > 1;
 }
 
 function isBeside(
