@@ -5,7 +5,6 @@ import { circleCubics, fullCircleCubics, throughEnds } from "./circle-cubics.ts"
 import { type CubicEnds, CubicFitter } from "./cubic-fitter.ts";
 import { staysNear } from "./deviation.ts";
 import { filletCorners } from "./fillet.ts";
-import { fixedCircle } from "./fixed-circle.ts";
 import { freeEnds } from "./free-ends.ts";
 import { type CornerOptions, findJoints, type Joint, type PathEnds } from "./joints.ts";
 import { Moments } from "./moments.ts";
@@ -126,7 +125,7 @@ function cheapestPieces(
       const run = { from: primitives[i]!.from, to: primitives[j - 1]!.to, fillet };
       best[j] = estimate ? { segments, ...run, estimate } : { segments, ...run };
     };
-    offerPrimitive(offer, i, { path, primitives, joints, options, fitter });
+    const pulled = offerPrimitive(offer, i, { path, primitives, joints, options });
     let misses = 0;
     for (let j = i + 1; j <= Math.min(m, i + LONGEST_RUN) && misses < MISSES; j++) {
       if (j > i + 1 && !joints[j - 1]!.smooth) break;
@@ -137,6 +136,10 @@ function cheapestPieces(
       if (cost[i]! + options.price >= cost[j]!) continue;
       const off = offerCubic(offer, { i, j }, { path, primitives, joints, options, fitter });
       misses = off > FAR_OFF * options.tolerance ? misses + 1 : 0;
+    }
+    // two cubics only where one is not the cheaper way already
+    if (pulled && cost[i]! + 2 * options.price < cost[i + 1]!) {
+      offerHalves(offer, i, { path, primitives, joints, options, fitter });
     }
     if (cost[i + 1] === Infinity) {
       const { from, to } = primitives[i]!;
@@ -184,9 +187,16 @@ function isStraight(p: Primitive, a: Joint, b: Joint): boolean {
   return p.kind === "line" && isAligned(a, b, [{ kind: "line", to: b.at }]);
 }
 
-/** Offer primitive `i` as it is: a line, or cubics along the circle. */
-function offerPrimitive(offer: Offer, i: number, choices: Choices & { fitter: CubicFitter }): void {
-  const { path, primitives, joints, options } = choices;
+/**
+ * Offer primitive `i` as it is: a line, or cubics along the circle.
+ *
+ * @returns true for a circle that its joints pull away from the samples
+ */
+function offerPrimitive(
+  offer: Offer,
+  i: number,
+  { path, primitives, joints, options }: Choices,
+): boolean {
   const p = primitives[i]!;
   const start = joints[i]!.at;
   const end = joints[i + 1]!.at;
@@ -196,21 +206,16 @@ function offerPrimitive(offer: Offer, i: number, choices: Choices & { fitter: Cu
     const line: Segment[] = [{ kind: "line", to: end }];
     const kink = isAligned(joints[i]!, joints[i + 1]!, line) ? 0 : KINK;
     offer(i + 1, options.price * (1 + kink) + error, line);
-    return;
+    return false;
   }
   const half = (p.from + p.to) >> 1;
   const near: Point = [path.x[half]!, path.y[half]!];
   const cubics = circleCubics(p, { start, end, near });
-  if (!cubics) return;
+  if (!cubics) return false;
   const moved = movedError(path, p, throughEnds(p, start, end)!) / (sigma * sigma);
   const kink = isAligned(joints[i]!, joints[i + 1]!, cubics) ? 0 : KINK;
   offer(i + 1, options.price * (cubics.length + kink) + Math.max(error, moved), cubics);
-  if (moved <= options.price) return;
-  offerHalves(offer, i, choices);
-  const fixed = fixedCircle(path, p, { start, end, tolerance: options.tolerance });
-  if (!fixed) return;
-  const price = options.price * (fixed.cubics.length + 1);
-  offer(i + 1, price + fixed.error / (sigma * sigma), fixed.cubics);
+  return moved > options.price;
 }
 
 /** Offer two cubics for a circle that its joints pull away from the samples: they meet on the circle, along it. */
