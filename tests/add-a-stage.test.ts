@@ -46,7 +46,9 @@ console.log(JSON.stringify({
   section: JobOptions.properties.options.properties.despeckle,
   accepted: parseJobOptions({ options: { despeckle: { enabled: true } } }).ok,
   refused: parseJobOptions({ options: { despeckle: { enable: true } } }).ok,
-  published: JSON.stringify(describeApi(operations, JobOptions)).includes('"despeckle":{'),
+  published:
+    describeApi(operations, JobOptions).components.schemas.JobOptions.properties.options.properties
+      .despeckle,
   outcome,
 }));
 process.exit(0);`;
@@ -60,8 +62,11 @@ test("a new stage is one file and one line: options, OpenAPI and the worker know
     const out = await new Response(child.stdout).text();
     expect(await new Response(child.stderr).text()).toBe("");
     const seen = JSON.parse(out);
-    expect(seen.section.properties.enabled).toEqual({ type: "boolean" });
-    expect(seen).toMatchObject({ accepted: true, refused: false, published: true });
+    for (const section of [seen.section, seen.published]) {
+      expect(section.properties).toEqual({ enabled: { type: "boolean" } });
+      expect(section.additionalProperties).toBe(false);
+    }
+    expect(seen).toMatchObject({ accepted: true, refused: false });
     expect(seen.outcome).toMatchObject({
       type: "done",
       timings: { despeckle: expect.any(Number) },

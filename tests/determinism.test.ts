@@ -1,4 +1,4 @@
-// The same bytes and options give the same SVG bytes: run after run, process after process.
+// The same bytes and options give the same SVG bytes: run after run, process after process, on one worker or two.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { traceImage } from "../cli/trace-image.ts";
 import { presets } from "../pipeline/presets.ts";
 import { startThreads } from "../pipeline/threads/threads.ts";
+import { startRunner } from "../runner/runner.ts";
 import { encodePng } from "./encode-png.ts";
 import { scattered } from "./scattered.ts";
 
@@ -69,19 +70,47 @@ async function hashesOfProcess(run: number): Promise<string[]> {
   return Promise.all(outputs.map(async (path) => sha256(await Bun.file(path).text())));
 }
 
-test("every preset gives one SHA-256 over three runs and two processes", async () => {
-  const here: string[][] = [];
-  for (let run = 0; run < 3; run++) {
-    const hashes: string[] = [];
-    for (const preset of names) {
-      const traced = await traceImage(image, { options: { preset } });
-      if (!traced.ok) throw new Error(traced.error.detail);
-      hashes.push(sha256(traced.value.svg));
-    }
-    here.push(hashes);
+/** Hashes of all presets from a runner that was given all of them at once. */
+async function hashesOfRunner(children: number): Promise<string[]> {
+  const limits = { jobSeconds: 60, jobMemoryMib: 2000, jobsPerChild: 100 };
+  const runner = startRunner({ children, ...limits });
+  try {
+    return await Promise.all(
+      names.map(async (preset) => {
+        const result = join(folder, `${preset}-on-${children}.svg`);
+        const outcome = await runner.trace({
+          source: join(folder, "in.png"),
+          result,
+          options: { preset },
+          signal: new AbortController().signal,
+          progress: () => {},
+        });
+        expect(outcome.type).toBe("done");
+        return sha256(await Bun.file(result).text());
+      }),
+    );
+  } finally {
+    runner.stop();
   }
-  const [first, ...others] = [...here, await hashesOfProcess(1), await hashesOfProcess(2)];
-  for (const hashes of others) expect(hashes).toEqual(first!);
+}
+
+/** Hashes of all presets from one run in this process. */
+async function hashesHere(): Promise<string[]> {
+  const hashes: string[] = [];
+  for (const preset of names) {
+    const traced = await traceImage(image, { options: { preset } });
+    if (!traced.ok) throw new Error(traced.error.detail);
+    hashes.push(sha256(traced.value.svg));
+  }
+  return hashes;
+}
+
+test("every preset gives one SHA-256 over three runs, two processes, one worker and two", async () => {
+  const first = await hashesHere();
+  const others = [await hashesHere(), await hashesHere()];
+  others.push(...(await Promise.all([hashesOfProcess(1), hashesOfProcess(2)])));
+  others.push(await hashesOfRunner(1), await hashesOfRunner(2));
+  for (const hashes of others) expect(hashes).toEqual(first);
   expect(new Set(first).size).toBeGreaterThan(2); // the presets do differ
 });
 
