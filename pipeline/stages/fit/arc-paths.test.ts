@@ -48,3 +48,19 @@ test("alongEdges() goes all the way round where the stretch is the whole loop", 
   const points = paths.alongEdges(arc, { from: at, to: at, length: 78, exact: true });
   expect(new Set(points.map(String))).toEqual(new Set(corners.map(String)));
 });
+
+test("alongEdges() stays beside the pixel edges up to the end of an arc between junctions", async () => {
+  // a border with a bend, from frame to frame
+  const raster = draw(40, 30, (x, y) => (y < 4 + Math.abs(x - 20) ? black : white));
+  const indexed = await quantize.run(raster, quantize.defaults, quietContext());
+  const map = await segment.run(indexed, segment.defaults, quietContext());
+  const paths = new ArcPaths(map);
+  const arc = Array.from(map.arcFrom.keys()).find((a) => !paths.isFrame(a))!;
+  const { start, segments } = paths.lattice(arc);
+  const stretch = { from: start, to: segments.at(-1)!.to, length: 60 };
+  for (const exact of [false, true]) {
+    const points = paths.alongEdges(arc, { ...stretch, exact });
+    expect(points.length).toBeGreaterThan(0);
+    for (const [x, y] of points) expect(paths.distanceToEdges(arc, x, y)).toBeLessThan(0.5);
+  }
+});

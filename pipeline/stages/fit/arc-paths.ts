@@ -83,11 +83,13 @@ export class ArcPaths {
     const i = nearestVertex(at, first, steps, from);
     const j = nearestVertex(at, first, steps, to);
     const ahead = this.isLoop(a) ? aheadOnLoop(j - i, steps, length * raster.scale) : j - i;
+    // the last vertex of a loop is its first; that of another arc is not
+    const turn = this.isLoop(a) ? steps : steps + 1;
     const points: Point[] = [];
     for (let k = 1; k < Math.min(ahead, steps); k++) {
-      const [x, y] = at(first + ((i + k) % steps));
-      const [u, v] = at(first + ((i + k + steps - 1) % steps));
-      const [p, q] = at(first + ((i + k + 1) % steps));
+      const [x, y] = at(first + ((i + k) % turn));
+      const [u, v] = at(first + ((i + k + turn - 1) % turn));
+      const [p, q] = at(first + ((i + k + 1) % turn));
       if (!exact) points.push([(u + 2 * x + p) / 4, (v + 2 * y + q) / 4]);
       else if (u !== p && v !== q) points.push([x, y]);
     }
