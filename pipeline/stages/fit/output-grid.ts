@@ -64,7 +64,7 @@ export class OutputGrid {
     if (segment.kind === "line") return { kind: "line", to };
     const handle = (p: Point) => (this.#lines.padded ? this.#onPage(p) : this.#steps(p));
     const [c1, c2] = [handle(segment.c1), handle(segment.c2)];
-    return isStraight([from, c1, c2, to], this.reach)
+    return isStraight([from, c1, c2, to], this.reach) || isHook([from, c1, c2, to])
       ? { kind: "line", to }
       : { kind: "cubic", c1, c2, to };
   }
@@ -92,4 +92,23 @@ function isStraight([p, ...others]: readonly [Point, ...Point[]], reach: number)
     if (size > most) [dx, dy, most] = [x - p[0], y - p[1], size];
   }
   return others.every(([x, y]) => Math.abs((x - p[0]) * dy - (y - p[1]) * dx) <= reach * most);
+}
+
+/**
+ * Does a curve overshoot its ends while it stays within a step of its chord?
+ *
+ * Rounding makes such hooks of small curves. The stretch that they walk out and back may lie beside another arc
+ * that leaves the same end, nearer than any cutter can tell.
+ */
+function isHook([p, c1, c2, q]: readonly [Point, Point, Point, Point]): boolean {
+  const [dx, dy] = [q[0] - p[0], q[1] - p[1]];
+  const size2 = dx * dx + dy * dy;
+  let overshoots = false;
+  for (const [x, y] of [c1, c2]) {
+    const across = (x - p[0]) * dy - (y - p[1]) * dx;
+    if (across * across > size2) return false;
+    const along = (x - p[0]) * dx + (y - p[1]) * dy;
+    if (along < 0 || along > size2) overshoots = true;
+  }
+  return overshoots;
 }
