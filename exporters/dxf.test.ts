@@ -114,7 +114,8 @@ test("assignColorIndices() gives a crowd of colours indices of their own, in wha
 });
 
 test("writeDxf() moves no coordinate left or up, and none by more than 1 nm", () => {
-  const coordinate = fc.integer({ min: 0, max: 199_999 }).map((grid) => grid / 1000);
+  // a triangle thinner than a cutter can tell would be left out
+  const coordinate = fc.integer({ min: 0, max: 199_000 }).map((grid) => grid / 1000);
   fc.assert(
     fc.property(coordinate, coordinate, (x, y) => {
       const list = contours(`<path d="M${x} ${y / 2}L200 100L200 0z"/>`);
