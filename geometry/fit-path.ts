@@ -67,7 +67,8 @@ export function joinPath(
   ends?: PathEnds,
   { fitter, moments } = new FitScratch(),
 ): FittedPath {
-  const { path, primitives } = ends ? freeEnds(split, ends) : split;
+  const thin = (options.cornerReach ?? 3) < 3; // beside a face no thicker than a stroke
+  const { path, primitives } = ends ? freeEnds(split, ends, { thin }) : split;
   const only = primitives[0]!;
   if (path.closed && primitives.length === 1 && only.kind === "circle") {
     const start: Point = [only.a + only.c, only.b];

@@ -44,3 +44,29 @@ test("freeEnds() leaves a path alone that reaches its ends", () => {
   const ends: { start: Point; end: Point } = { start: [90, 50], end: [10.1, 50] };
   expect(freeEnds(split, ends)).toEqual(split);
 });
+
+/** A straight path of 14 samples along y = 20. */
+const short: SamplePath = {
+  x: Float64Array.from({ length: 14 }, (_, i) => 10.5 + i),
+  y: new Float64Array(14).fill(20),
+  weight: new Float64Array(14).fill(1),
+  closed: false,
+};
+
+test("freeEnds() keeps a short line in place when its end lies well off it", () => {
+  const split = splitPath(short, options);
+  const ends: { start: Point; end: Point } = { start: [10, 20], end: [24, 21] };
+  const { primitives } = freeEnds(split, ends);
+  expect(primitives.map(({ from, to }) => [from, to])).toEqual([
+    [0, 10],
+    [10, 14],
+  ]);
+  const middle = flattenPath(joinPath(split, options, ends), 0.01).filter(([x]) => x < 19);
+  expect(Math.max(...middle.map(([, y]) => Math.abs(y - 20)))).toBeLessThan(0.05);
+});
+
+test("freeEnds() turns the short line of a stroke as a whole", () => {
+  const split = splitPath(short, options);
+  const ends: { start: Point; end: Point } = { start: [10, 20], end: [24, 21] };
+  expect(freeEnds(split, ends, { thin: true }).primitives).toHaveLength(1);
+});

@@ -115,18 +115,30 @@ const CRISP = 0.2;
  * A crisp edge takes one step along a row, or two on either side of one mixed pixel; a soft one at least three.
  */
 export function isSoft({ px, width, height }: Picture): boolean {
-  let soft = 0;
-  let crisp = 0;
+  let balance = 0;
   for (let y = 0; y < height; y++) {
-    for (let x = 2, i = 4 * (y * width + 2) + 1; x < width - 1; x++, i += 4) {
-      const step = Math.abs(px[i]! - px[i - 4]!);
-      if (step < SHARP_STEP) continue;
-      const before = Math.abs(px[i - 4]! - px[i - 8]!);
-      const after = Math.abs(px[i + 4]! - px[i]!);
-      if (step < before || step < after) continue;
-      if (Math.min(before, after) <= CRISP * step) crisp++;
-      else soft++;
-    }
+    for (let x = 2, i = 4 * (y * width + 2) + 1; x < width - 1; x++, i += 4)
+      balance += softness(px, i);
   }
-  return soft > crisp;
+  return balance > 0;
+}
+
+/** The same, by the edges at some pixels only. */
+export function isSoftAt({ px, width }: Picture, pixels: Int32Array): boolean {
+  let balance = 0;
+  for (const i of pixels) {
+    const x = i % width;
+    if (x >= 2 && x < width - 1) balance += softness(px, 4 * i + 1);
+  }
+  return balance > 0;
+}
+
+/** 1 for a soft edge whose steepest step ends at `i`, −1 for a crisp one, 0 for none. */
+function softness(px: Uint8ClampedArray, i: number): number {
+  const step = Math.abs(px[i]! - px[i - 4]!);
+  if (step < SHARP_STEP) return 0;
+  const before = Math.abs(px[i - 4]! - px[i - 8]!);
+  const after = Math.abs(px[i + 4]! - px[i]!);
+  if (step < before || step < after) return 0;
+  return Math.min(before, after) <= CRISP * step ? -1 : 1;
 }

@@ -24,6 +24,8 @@ export interface Limits {
   readonly residual: number;
   /** Largest residual of a pixel that two colours explain with a third that shines through. */
   readonly seam: number;
+  /** Distance, px, within which the two colours of a seam are: it is no wider than a pixel. */
+  readonly seamReach: number;
   /** Largest mean residual of a thin stroke that a palette colour explains. */
   readonly unexplained: number;
   /** Least size of a group of unexplained pixels that gets a colour of its own. */
@@ -42,6 +44,11 @@ export function limitsFor(noisy: boolean, tolerance: number): Limits {
   return { ...limits, close: Math.max(limits.close, tolerance * (noisy ? 3 : 1.5)) };
 }
 
+/** Limits for pixels of an enlarged picture: its seams are blurred over three pixels. */
+export function softLimits(limits: Limits): Limits {
+  return { ...limits, seam: 24, seamReach: 3 };
+}
+
 /** Each pass accepts less flat pixels but asks for a larger distance, so that gradients do not add near-copies. */
 const CLEAN: Limits = {
   passes: [
@@ -54,6 +61,7 @@ const CLEAN: Limits = {
   reaches: [2, 4],
   residual: 9,
   seam: 4,
+  seamReach: 1,
   unexplained: 24,
   newColourPixels: 10,
   newColourCost: Infinity,
@@ -73,6 +81,7 @@ const NOISY: Limits = {
   reaches: [3, 5],
   residual: 26,
   seam: 10,
+  seamReach: 1,
   unexplained: 34,
   newColourPixels: 12,
   newColourCost: 8,

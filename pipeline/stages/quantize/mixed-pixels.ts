@@ -5,8 +5,6 @@ import { SeamPixels } from "./seam-pixels.ts";
 
 /** Solid colours considered around one pixel. */
 const MAX_AROUND = 10;
-/** Distance, px, within which the two colours of a seam are: it is no wider than a pixel. */
-const SEAM_REACH = 1;
 /** Squared residual, levels², below which two facing colours explain a pixel that looks like a third. */
 const FACING_RESIDUAL = 6 ** 2;
 
@@ -73,7 +71,7 @@ class MixedPixel {
       label[i] = winner;
       return true;
     }
-    const facing = this.#solidColorsNear(x, y, SEAM_REACH);
+    const facing = this.#solidColorsNear(x, y, limits.seamReach);
     const seam = this.#seams.label(i, this.#around.subarray(0, facing));
     if (seam >= 0) {
       label[i] = seam;

@@ -2,13 +2,13 @@
 import { MAX_PALETTE, type Palette } from "../../../raster/palette.ts";
 import { CLEAR_ALPHA, type Picture } from "../../../raster/picture.ts";
 import type { Runs } from "../../../raster/runs.ts";
-import { Paint } from "../../../raster/smoothness.ts";
+import { isSoftAt, Paint } from "../../../raster/smoothness.ts";
 import { findPalette } from "./auto-palette.ts";
 import { bridgeStrokes } from "./bridge-strokes.ts";
 import { closeGaps } from "./close-gaps.ts";
 import { paletteOf } from "./imposed.ts";
 import { type Labelling, Nearness, roughPixels, startLabelling } from "./labelling.ts";
-import { limitsFor } from "./limits.ts";
+import { limitsFor, softLimits } from "./limits.ts";
 import { labelMixedPixels } from "./mixed-pixels.ts";
 import { addGrounds, cedeSides, findPartialSides, type PartialSide } from "./partial-sides.ts";
 import { dissolveRamps } from "./ramps.ts";
@@ -64,7 +64,7 @@ export function labelNaturally(picture: Picture, options: NaturalOptions): Label
   const rough = roughPixels(labelling);
   const unexplained = paint
     ? labelShadedEdges(labelling, rough, signal)
-    : labelMixedPixels(labelling, rough, signal);
+    : labelMixedPixels(asSeen(labelling, rough, noisy), rough, signal);
   progress(0.8);
   const nothing = hasNothing(palette) ? 1 : 0;
   const maxSize = Math.min(MAX_PALETTE, maxColors + nothing);
@@ -74,6 +74,12 @@ export function labelNaturally(picture: Picture, options: NaturalOptions): Label
   if (noisy) refinePalette(palette, picture, labelling.label);
   const blend = paint ? blends(labelling) : blendsAmong(labelling, rough, sides);
   return { palette, label: labelling.label, blend };
+}
+
+/** The labelling under the limits that the sharpness of its edges asks for. */
+function asSeen(labelling: Labelling, rough: Int32Array, noisy: boolean): Labelling {
+  if (noisy || !isSoftAt(labelling.picture, rough)) return labelling;
+  return { ...labelling, limits: softLimits(labelling.limits) };
 }
 
 function hasNothing({ words, size }: Palette): boolean {
