@@ -48,6 +48,9 @@ export function cheapestRuns(
   const inverse = 1 / (sigma * sigma);
   const lineInverse = lineSigma > 0 ? 1 / (lineSigma * lineSigma) : Infinity;
   const bestInverse = Math.min(inverse, lineInverse);
+  // A line that is off by less is cheaper than a circle without error.
+  const straight =
+    lineSigma > 0 ? Math.max(2 / lineInverse, ((CIRCLE - 1) * price) / bestInverse) : -1;
   const cost = new Float64Array(last + 1).fill(Infinity);
   const previous = new Int32Array(last + 1);
   const round = new Uint8Array(last + 1);
@@ -59,12 +62,13 @@ export function cheapestRuns(
     for (let q = p + 1; q <= last; q++) {
       const known = cost[q]!;
       if (base + price >= known && (q - p) % LOOK !== 0) continue;
-      const count = cuts[q]! - i;
+      const to = cuts[q]!;
+      const count = to - i;
       if (count > window) break;
-      const error = moments.lineError(i, i + count);
+      const error = moments.lineError(i, to);
       let circle = Infinity;
-      if (count >= LEAST_CIRCLE && (lineSigma === 0 || error * lineInverse > 2)) {
-        circle = moments.circleError(i, i + count) * inverse;
+      if (count >= LEAST_CIRCLE && error > straight) {
+        circle = moments.circleError(i, to) * inverse;
         const total = base + CIRCLE * price + circle;
         if (total < cost[q]!) {
           cost[q] = total;

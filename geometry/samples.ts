@@ -24,8 +24,9 @@ export function rotatePath(path: SamplePath, start: number): SamplePath {
 }
 
 function rotate(values: Float64Array, start: number): Float64Array {
-  const turned = new Float64Array(values.length);
-  turned.set(values.subarray(start));
-  turned.set(values.subarray(0, start), values.length - start);
+  const n = values.length;
+  const turned = new Float64Array(n);
+  for (let i = start; i < n; i++) turned[i - start] = values[i]!;
+  for (let i = 0; i < start; i++) turned[n - start + i] = values[i]!;
   return turned;
 }

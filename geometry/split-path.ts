@@ -83,11 +83,15 @@ function cutsOf(moments: Moments, n: number, prices: RunPrices): Uint32Array {
   return cuts.slice(0, count);
 }
 
+/** Cuts of a loop, counted from sample `start`; the old seam stays a cut. */
 function rotateCuts(cuts: Uint32Array, start: number): Uint32Array {
   const n = cuts.at(-1)!;
-  const turned = new Set([0, n]);
-  for (const cut of cuts) turned.add((cut - start + n) % n);
-  return Uint32Array.from(turned).sort();
+  const turned = new Uint32Array(cuts.length + 2);
+  let count = 1;
+  for (const cut of cuts) if (cut > start && cut < n) turned[count++] = cut - start;
+  for (const cut of cuts) if (cut < start) turned[count++] = cut - start + n;
+  turned[count++] = n;
+  return turned.subarray(0, count);
 }
 
 function fitRuns(path: SamplePath, moments: Moments, runs: readonly Run[]): Primitive[] {
