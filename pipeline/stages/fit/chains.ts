@@ -37,9 +37,13 @@ function linkStrong(map: Partition, { start, arcs }: JunctionArcs): Int32Array {
   const contrast = Float64Array.from(map.arcFrom, (_, a) => contrastOf(map, a));
   const strength = (s: number) => contrast[arcOf(s)]!;
   for (let j = 0; j + 1 < start.length; j++) {
-    if (start[j + 1]! - start[j]! !== 3) continue;
-    const out = Array.from(arcs.subarray(start[j]!, start[j + 1]!));
-    const [p, q, weak] = out.sort((s, t) => strength(t) - strength(s)) as [number, number, number];
+    const i = start[j]!;
+    if (start[j + 1]! - i !== 3) continue;
+    let [p, q, weak] = [arcs[i]!, arcs[i + 1]!, arcs[i + 2]!];
+    // the strongest first; equally strong ones stay in their order
+    if (strength(q) > strength(p)) [p, q] = [q, p];
+    if (strength(weak) > strength(q)) [q, weak] = [weak, q];
+    if (strength(q) > strength(p)) [p, q] = [q, p];
     if (p === ~q || p === ~weak || q === ~weak) continue;
     const most = Math.min(WEAK_CONTRAST, WEAK_SHARE * strength(q));
     if (!(strength(weak) <= most) || strength(p) === Infinity) continue;

@@ -2,6 +2,7 @@
 import { haveRun } from "../../../geometry/line-run.ts";
 import { PairGrid } from "../../../geometry/pair-grid.ts";
 import type { FlatArcs } from "./flat-arcs.ts";
+import { marksOf } from "./neighbourhood.ts";
 import type { Conflict } from "./untangle.ts";
 
 /**
@@ -22,7 +23,7 @@ export function curvesAlong(
 ): Conflict[] {
   const chains = flat.chains(subset);
   const { coords: p } = chains;
-  const only = changed && Uint8Array.from(subset, (a) => Number(changed.has(a)));
+  const only = changed && marksOf(subset, changed);
   const grid = new PairGrid(chains, { only, reach });
   const pairs = new Set<number>();
   const conflicts: Conflict[] = [];

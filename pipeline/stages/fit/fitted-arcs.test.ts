@@ -45,3 +45,18 @@ test("FittedArcs.curves() lays arcs out in their order, px, with the handles of 
     ].flat(),
   );
 });
+
+test("FittedArcs.read() tells a path in its order, cubics from where the segment before ends", () => {
+  const arcs = FittedArcs.from([line([0, 0], [8, 8]), bow]);
+  const told: (string | number)[][] = [];
+  arcs.read(1, {
+    start: (x, y) => told.push(["start", x, y]),
+    line: (x, y) => told.push(["line", x, y]),
+    cubic: (p) => told.push(["cubic", ...p]),
+  });
+  expect(told).toEqual([
+    ["start", 1, 2],
+    ["line", 3, 4],
+    ["cubic", 3, 4, 5, 6, 7, 8, 9, 10],
+  ]);
+});

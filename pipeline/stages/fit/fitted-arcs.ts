@@ -16,6 +16,14 @@ export interface FittedArrays {
   readonly coords: Float64Array;
 }
 
+/** Reads a path. */
+export interface PathReader {
+  start(x: number, y: number): void;
+  line(x: number, y: number): void;
+  /** @param p Control points `[x0, y0, x1, y1, x2, y2, x3, y3]`, from the end of the segment before. */
+  cubic(p: Float64Array): void;
+}
+
 /**
  * Paths of many arcs, one after the other in two arrays; a changed arc lies behind all and leaves its old
  * place unused.
@@ -101,6 +109,25 @@ export class FittedArcs {
       return { kind: "cubic", c1: next(), c2: next(), to: next() };
     });
     return { start, segments };
+  }
+
+  /** Tell a reader the path of arc `a`, its start first. */
+  read(a: number, reader: PathReader): void {
+    const p = this.#coords;
+    const first = this.#first[a]!;
+    const end = first + this.#count[a]!;
+    let at = this.#at[a]!;
+    reader.start(p[at]!, p[at + 1]!);
+    at += 2;
+    for (let k = first; k < end; k++) {
+      if (this.#kind[k] === SegmentKind.line) {
+        reader.line(p[at]!, p[at + 1]!);
+        at += 2;
+      } else {
+        reader.cubic(p.subarray(at - 2, at + WIDTH));
+        at += WIDTH;
+      }
+    }
   }
 
   /** Number of segments of arc `a`. */

@@ -1,8 +1,6 @@
 /** Rounded arcs as chains of points. @module */
 import type { Chains } from "../../../geometry/chains.ts";
 import { flattenSteps } from "../../../geometry/flatten.ts";
-import type { Point } from "../../../geometry/point.ts";
-import type { CubicSegment, FittedPath } from "../../../geometry/segment.ts";
 import type { FittedArcs } from "./fitted-arcs.ts";
 
 /** Curve points are rounded to this part of a step, so that what coincides does so to the last bit. */
@@ -16,6 +14,7 @@ export class FlatArcs {
   readonly area: Float64Array;
   /** Box around each chain: left, top, right, bottom. */
   readonly box: Float64Array;
+  readonly #arcs: FittedArcs;
   readonly #tolerance: number;
   /** Chains one after the other, later versions of changed ones behind all: one array, as arcs are many. */
   #pool = new Float64Array(1024);
@@ -31,7 +30,8 @@ export class FlatArcs {
     this.box = new Float64Array(4 * this.size);
     this.#start = new Float64Array(this.size);
     this.#end = new Float64Array(this.size);
-    for (let a = 0; a < this.size; a++) this.set(a, arcs.get(a));
+    this.#arcs = arcs;
+    for (let a = 0; a < this.size; a++) this.refresh(a);
   }
 
   /** `[x0, y0, …]` of an arc: whole numbers at ends of segments, multiples of 1/256 within curves; neighbours differ. */
@@ -39,29 +39,29 @@ export class FlatArcs {
     return this.#pool.subarray(this.#start[a]!, this.#end[a]!);
   }
 
-  /** Put a path in the place of arc `a`. */
-  set(a: number, { start, segments }: FittedPath): void {
+  /** Flatten arc `a` as it is now. */
+  refresh(a: number): void {
     const first = this.#used;
     this.#start[a] = first;
-    this.#add(start[0], start[1], first);
-    let from = start;
-    for (const segment of segments) {
-      if (segment.kind === "cubic") this.#addCurve(from, segment, first);
-      this.#add(segment.to[0], segment.to[1], first);
-      from = segment.to;
-    }
+    const add = (x: number, y: number) => this.#add(x, y, first);
+    this.#arcs.read(a, { start: add, line: add, cubic: (p) => this.#addCurve(p, first) });
     this.#end[a] = this.#used;
     this.#measure(a);
   }
 
-  /** Some arcs side by side. */
+  /** Some arcs side by side; shares memory with these where they lie so. */
   chains(arcs: readonly number[]): Chains {
     const chainStart = new Uint32Array(arcs.length + 1);
     for (let k = 0; k < arcs.length; k++) {
       const points = (this.#end[arcs[k]!]! - this.#start[arcs[k]!]!) / 2;
       chainStart[k + 1] = chainStart[k]! + points;
     }
-    const coords = new Float64Array(2 * chainStart[arcs.length]!);
+    const size = 2 * chainStart[arcs.length]!;
+    const first = this.#start[arcs[0] ?? 0] ?? 0;
+    if (arcs.every((a, k) => this.#start[a] === first + 2 * chainStart[k]!)) {
+      return { coords: this.#pool.subarray(first, first + size), chainStart };
+    }
+    const coords = new Float64Array(size);
     let n = 0;
     for (let k = 0; k < arcs.length; k++) {
       const end = this.#end[arcs[k]!]!;
@@ -84,12 +84,11 @@ export class FlatArcs {
     this.#used = n + 2;
   }
 
-  /** The inner points of a curve: at least one, as the DXF has it. */
-  #addCurve([x0, y0]: Point, { c1, c2, to }: CubicSegment, first: number): void {
-    const [x1, y1] = c1;
-    const [x2, y2] = c2;
-    const [x3, y3] = to;
-    const steps = Math.max(2, flattenSteps([x0, y0, x1, y1, x2, y2, x3, y3], this.#tolerance));
+  /** The inner points of a curve, at least one, as the DXF has it; then its end. */
+  #addCurve(p: Float64Array, first: number): void {
+    const [x0, y0, x1, y1] = [p[0]!, p[1]!, p[2]!, p[3]!];
+    const [x2, y2, x3, y3] = [p[4]!, p[5]!, p[6]!, p[7]!];
+    const steps = Math.max(2, flattenSteps(p, this.#tolerance));
     for (let k = 1; k < steps; k++) {
       const t = k / steps;
       const s = 1 - t;
@@ -101,6 +100,7 @@ export class FlatArcs {
       const y = b0 * y0 + b1 * y1 + b2 * y2 + b3 * y3;
       this.#add(Math.round(x * FINE) / FINE, Math.round(y * FINE) / FINE, first);
     }
+    this.#add(x3, y3, first);
   }
 
   #measure(a: number): void {

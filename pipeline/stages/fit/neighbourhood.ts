@@ -38,6 +38,13 @@ export function neighbourhood(
   return near;
 }
 
+/** 1 for each of the given arcs that changed. */
+export function marksOf(arcs: readonly number[], changed: ReadonlySet<number>): Uint8Array {
+  const marks = new Uint8Array(arcs.length);
+  for (let k = 0; k < arcs.length; k++) if (changed.has(arcs[k]!)) marks[k] = 1;
+  return marks;
+}
+
 function holdsMark(marked: Uint8Array, from: number, to: number): boolean {
   for (let k = from; k <= to; k++) if (marked[k] === 1) return true;
   return false;

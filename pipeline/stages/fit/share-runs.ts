@@ -63,19 +63,19 @@ function linesOf(rounded: FittedArcs) {
   const firstPoint = new Uint32Array(rounded.size);
   const chainStart = [0];
   let n = 0;
-  for (let a = 0; a < rounded.size; a++) {
-    const { start, segments } = rounded.get(a);
-    firstPoint[a] = n;
-    arc.fill(a, n, n + segments.length + 1);
-    coords[2 * n] = start[0];
-    coords[2 * n + 1] = start[1];
+  const add = (x: number, y: number) => {
+    coords[2 * n] = x;
+    coords[2 * n + 1] = y;
     n++;
-    for (const { kind, to } of segments) {
-      if (kind === "cubic") chainStart.push(n);
-      coords[2 * n] = to[0];
-      coords[2 * n + 1] = to[1];
-      n++;
-    }
+  };
+  const cubic = (p: Float64Array) => {
+    chainStart.push(n);
+    add(p[6]!, p[7]!);
+  };
+  for (let a = 0; a < rounded.size; a++) {
+    firstPoint[a] = n;
+    arc.fill(a, n, n + rounded.segments(a) + 1);
+    rounded.read(a, { start: add, line: add, cubic });
     chainStart.push(n);
   }
   return { coords, arc, firstPoint, chainStart: Uint32Array.from(chainStart) };

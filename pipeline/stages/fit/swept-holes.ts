@@ -3,6 +3,7 @@ import type { FittedPath } from "../../../geometry/segment.ts";
 import type { Partition } from "../../../plugin/mod.ts";
 import type { FlatArcs } from "./flat-arcs.ts";
 import { HoleProbes } from "./hole-probes.ts";
+import { arcOf } from "./junction-arcs.ts";
 
 /** Side of the cells that holes are looked for in, px: arcs stray less. */
 const CELL = 8;
@@ -77,8 +78,10 @@ function isBeside(
   { component, hole }: { readonly component: number; readonly hole: number },
 ): boolean {
   if (arcLeft[arc] !== component && arcRight[arc] !== component) return false;
-  const own = ringArcs.subarray(ringStart[hole]!, ringStart[hole + 1]!);
-  return !own.includes(arc) && !own.includes(~arc);
+  for (let k = ringStart[hole]!; k < ringStart[hole + 1]!; k++) {
+    if (arcOf(ringArcs[k]!) === arc) return false;
+  }
+  return true;
 }
 
 /** Which of the probes lie between the two courses of an arc, by the even-odd rule. */

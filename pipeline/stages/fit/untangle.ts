@@ -6,7 +6,7 @@ import { curvesAlong } from "./curves-along.ts";
 import type { FittedArcs } from "./fitted-arcs.ts";
 import { FlatArcs } from "./flat-arcs.ts";
 import { flippedFaces } from "./flipped-faces.ts";
-import { neighbourhood } from "./neighbourhood.ts";
+import { marksOf, neighbourhood } from "./neighbourhood.ts";
 import type { OutputGrid } from "./output-grid.ts";
 import { holeProbes, sweptHoles } from "./swept-holes.ts";
 
@@ -86,10 +86,9 @@ export function untangle(
     changed = round < ROUNDS ? refitter.learn(conflicts) : NONE;
     if (changed.size === 0) return conflicts.length;
     for (const a of changed) {
-      const path = grid.round(refitter.fit(a));
-      rounded.set(a, path);
-      flat.set(a, path);
-      dxf.set(a, path);
+      rounded.set(a, grid.round(refitter.fit(a)));
+      flat.refresh(a);
+      dxf.refresh(a);
       fresh?.add(a);
     }
     probes.follow(changed);
@@ -120,7 +119,7 @@ function crossingsOf(
       pairs.add(pair);
       conflicts.push({ a: subset[a]!, b: subset[b]!, x: x / unit, y: y / unit });
     },
-    changed && Uint8Array.from(subset, (a) => Number(changed.has(a))),
+    changed && marksOf(subset, changed),
   );
   return conflicts;
 }
