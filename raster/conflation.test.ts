@@ -39,3 +39,24 @@ test("measure() does not take a thin stroke for a seam", () => {
   conflation.measure(0, rgba, { a: 0, b: 1, thirds: Uint8Array.of(0, 1, 2, 3, 4) });
   expect(conflation.residual).toBeGreaterThan(50 ** 2);
 });
+
+test("measure() finds below a bound what it finds without one, and else the bound", () => {
+  const channel = fc.integer({ min: 0, max: 255 });
+  fc.assert(
+    fc.property(
+      channel,
+      channel,
+      channel,
+      fc.double({ min: 1, max: 5000, noNaN: true }),
+      (r, g, b, bound) => {
+        const pixel = new Conflation(Uint8ClampedArray.of(r, g, b, 255));
+        const thirds = Uint8Array.of(2, 3, 4);
+        pixel.measure(0, rgba, { a: 0, b: 1, thirds });
+        const { residual, coverage } = pixel;
+        pixel.measure(0, rgba, { a: 0, b: 1, thirds }, bound);
+        expect(pixel.residual).toBe(Math.min(residual, bound));
+        if (residual < bound) expect(pixel.coverage).toBe(coverage);
+      },
+    ),
+  );
+});

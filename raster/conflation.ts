@@ -28,18 +28,20 @@ export class Conflation {
   /**
    * Measure pixel `i` between colours `a` and `b` of `rgba`, either on top, with the third that fits best.
    *
-   * Without a third that is neither `a` nor `b` the residual is infinite.
+   * Without a third that is neither `a` nor `b`, or where none comes below `bound`, the residual is `bound`.
    */
   measure(
     i: number,
     rgba: Float64Array,
     { a, b, thirds }: { a: number; b: number; thirds: Uint8Array },
+    bound = Infinity,
   ): void {
-    this.residual = Infinity;
-    for (const third of thirds) {
+    this.residual = bound;
+    for (let k = 0; k < thirds.length; k++) {
+      const third = thirds[k]!;
       if (third === a || third === b) continue;
-      this.#fit(i, rgba, [a, b, third], false);
-      this.#fit(i, rgba, [b, a, third], true);
+      this.#fit(this.#expand(i, rgba, a, b, third), false);
+      this.#fit(this.#expand(i, rgba, b, a, third), true);
     }
   }
 
@@ -49,9 +51,8 @@ export class Conflation {
    * Between two steps the distance changes by no more than the model moves: combinations that cannot beat the
    * best one so far are not looked at closer.
    */
-  #fit(i: number, rgba: Float64Array, colors: readonly [number, number, number], swapped: boolean) {
+  #fit(speed: number, swapped: boolean) {
     const q = this.#quartic;
-    const speed = this.#expand(i, rgba, colors);
     let best = Infinity;
     let t = 0;
     for (let k = 0; k <= COARSE; k++) {
@@ -75,12 +76,8 @@ export class Conflation {
   }
 
   /** Coefficients of Σ (A − B·t − C·t²)² over the channels; returns a bound of how fast the model moves with t. */
-  #expand(
-    i: number,
-    rgba: Float64Array,
-    [top, under, third]: readonly [number, number, number],
-  ): number {
-    const q = this.#quartic.fill(0);
+  #expand(i: number, rgba: Float64Array, top: number, under: number, third: number): number {
+    let [q0, q1, q2, q3, q4] = [0, 0, 0, 0, 0];
     let bb = 0;
     for (let c = 0; c < 4; c++) {
       const u = rgba[4 * under + c]!;
@@ -88,14 +85,20 @@ export class Conflation {
       const A = this.#px[4 * i + c]! - u;
       const B = rgba[4 * top + c]! - 2 * u + x;
       const C = u - x;
-      q[0]! += A * A;
-      q[1]! -= 2 * A * B;
-      q[2]! += B * B - 2 * A * C;
-      q[3]! += 2 * B * C;
-      q[4]! += C * C;
+      q0 += A * A;
+      q1 -= 2 * A * B;
+      q2 += B * B - 2 * A * C;
+      q3 += 2 * B * C;
+      q4 += C * C;
       bb += B * B;
     }
-    return Math.sqrt(bb) + 2 * Math.sqrt(q[4]!);
+    const q = this.#quartic;
+    q[0] = q0;
+    q[1] = q1;
+    q[2] = q2;
+    q[3] = q3;
+    q[4] = q4;
+    return Math.sqrt(bb) + 2 * Math.sqrt(q4);
   }
 }
 

@@ -7,11 +7,14 @@ import { type Picture, signedWords } from "./picture.ts";
  */
 export type Runs = Int32Array;
 
+/** Room made for runs before they are counted: one for so many pixels, as a power of two. */
+const ROOM = 4;
+
 /** Find the runs of a picture; none goes on into the next row. */
 export function findRuns(picture: Pick<Picture, "words" | "width" | "height">): Runs {
   const { width } = picture;
   const words = signedWords(picture);
-  let runs = new Int32Array(1024);
+  let runs = new Int32Array(width + 1 + (words.length >> ROOM));
   let count = 0;
   for (let row = 0; row < words.length; row += width) {
     if (runs.length < count + width + 1) runs = grown(runs, count + width + 1);

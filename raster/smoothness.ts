@@ -1,5 +1,6 @@
 /** Tell paint, flat or shaded, from the pixels in which an edge passes. @module */
 import { type Picture, signedWords } from "./picture.ts";
+import { findRuns, type Runs } from "./runs.ts";
 
 /** What a pixel shows. */
 export const Paint = {
@@ -25,21 +26,33 @@ const MAX_SLOPE = 24;
  * pixel beyond on at least one side. An antialiased pixel between two flat colours fails one or the other,
  * whatever its coverage.
  */
-export function findPaint(picture: Picture, signal: AbortSignal): Uint8Array {
+export function findPaint(
+  picture: Picture,
+  signal: AbortSignal,
+  runs: Runs = findRuns(picture),
+): Uint8Array {
   const { width, height, px } = picture;
   const words = signedWords(picture);
   const paint = new Uint8Array(width * height);
-  for (let y = 0, i = 0; y < height; y++) {
-    signal.throwIfAborted();
-    for (let x = 0; x < width; x++, i++) {
-      const here = words[i];
+  for (let r = 0, y = 0, row = 0; r + 1 < runs.length; r++) {
+    const from = runs[r]!;
+    const to = runs[r + 1]!;
+    if (from === row + width) {
+      signal.throwIfAborted();
+      row = from;
+      y++;
+    }
+    const word = words[from]!;
+    // beyond the frame lies more of the same
+    const above = y > 0 ? -width : 0;
+    const below = y + 1 < height ? width : 0;
+    const first = from === row ? from : from + 1;
+    const last = to === row + width ? to - 1 : to - 2;
+    for (let i = from; i < to; i++) {
       const level =
-        (x === 0 || words[i - 1] === here) &&
-        (x + 1 === width || words[i + 1] === here) &&
-        (y === 0 || words[i - width] === here) &&
-        (y + 1 === height || words[i + width] === here);
+        words[i + above] === word && words[i + below] === word && i >= first && i <= last;
       if (level) paint[i] = Paint.flat;
-      else if (goesOn(px, 4 * i, 4, x, width) && goesOn(px, 4 * i, 4 * width, y, height))
+      else if (goesOn(px, 4 * i, 4, i - row, width) && goesOn(px, 4 * i, 4 * width, y, height))
         paint[i] = Paint.shaded;
     }
   }

@@ -6,19 +6,14 @@ export function localRange(picture: Picture, signal: AbortSignal): Uint8Array {
   const { width, height } = picture;
   const words = signedWords(picture);
   const range = new Uint8Array(width * height);
-  const meet = (i: number, j: number) => {
-    const apart = levelsApart(words[i], words[j]);
-    if (apart > range[i]) range[i] = apart;
-    if (apart > range[j]) range[j] = apart;
-  };
-  for (let i = 1; i < width; i++) if (words[i] !== words[i - 1]) meet(i, i - 1);
+  for (let i = 1; i < width; i++) if (words[i] !== words[i - 1]) meet(words, range, i, i - 1);
   for (let row = width; row < words.length; row += width) {
     signal.throwIfAborted();
-    let left = words[row];
+    let left = words[row]!;
     for (let i = row; i < row + width; i++) {
-      const here = words[i];
-      if (here !== left) meet(i, i - 1);
-      if (here !== words[i - width]) meet(i, i - width);
+      const here = words[i]!;
+      if (here !== left) meet(words, range, i, i - 1);
+      if (here !== words[i - width]) meet(words, range, i, i - width);
       left = here;
     }
   }
@@ -26,4 +21,11 @@ export function localRange(picture: Picture, signal: AbortSignal): Uint8Array {
   range.fill(255, 0, width);
   range.fill(255, (height - 1) * width);
   return range;
+}
+
+/** Note the difference of two pixels in the range of both. */
+function meet(words: Int32Array, range: Uint8Array, i: number, j: number): void {
+  const apart = levelsApart(words[i]!, words[j]!);
+  if (apart > range[i]!) range[i] = apart;
+  if (apart > range[j]!) range[j] = apart;
 }

@@ -1,5 +1,7 @@
 /** Give antialiased pixels the larger of the two colours they mix. @module */
 import { Int32List } from "../../../raster/growing.ts";
+import { signedWords } from "../../../raster/picture.ts";
+import { Unmixer } from "../../../raster/unmix.ts";
 import { type Labelling, Nearness } from "./labelling.ts";
 import { SeamPixels } from "./seam-pixels.ts";
 
@@ -34,19 +36,28 @@ export function labelMixedPixels(
 class MixedPixel {
   readonly #of: Labelling;
   readonly #seams: SeamPixels;
+  readonly #words: Int32Array;
   readonly #around = new Uint8Array(MAX_AROUND);
+  readonly #facingPair = new Uint8Array(2);
+  /** For the pairs of colours around; the pair that it was last told. */
+  readonly #unmixer: Unmixer;
+  #a = -1;
+  #b = -1;
   /** Stamp of the pixel for which a colour was last seen, per palette colour. */
   readonly #seen: Int32Array;
 
   constructor(labelling: Labelling) {
     this.#of = labelling;
     this.#seams = new SeamPixels(labelling);
+    this.#words = signedWords(labelling.picture);
+    this.#unmixer = new Unmixer(labelling.picture.px, labelling.limits.lumaWeight);
     this.#seen = new Int32Array(256).fill(-1);
   }
 
   /** False when the pixel stays unexplained. */
   label(x: number, y: number): boolean {
-    const { picture, palette, limits, nearness, label, unmixer } = this.#of;
+    const { picture, limits, nearness, label } = this.#of;
+    const unmixer = this.#unmixer;
     const i = y * picture.width + x;
     if (this.#showsOwnColor(x, y)) return true;
     const enough = limits.residual ** 2;
@@ -58,7 +69,8 @@ class MixedPixel {
         for (let b = a + 1; b < found; b++) {
           const A = this.#around[a]!;
           const B = this.#around[b]!;
-          unmixer.measure(i, palette.rgba, A, B);
+          this.#between(A, B);
+          unmixer.measureAt(i);
           if (unmixer.residual < best) {
             best = unmixer.residual;
             winner = unmixer.coverage >= 0.5 ? A : B;
@@ -72,7 +84,7 @@ class MixedPixel {
       return true;
     }
     const facing = this.#solidColorsNear(x, y, limits.seamReach);
-    const seam = this.#seams.label(i, this.#around.subarray(0, facing));
+    const seam = this.#seams.label(i, this.#around, facing);
     if (seam >= 0) {
       label[i] = seam;
       return true;
@@ -80,6 +92,14 @@ class MixedPixel {
     if (nearness[i] !== Nearness.far) return true;
     if (winner >= 0) label[i] = winner;
     return false;
+  }
+
+  /** Neighbouring pixels lie between the same colours. */
+  #between(a: number, b: number): void {
+    if (a === this.#a && b === this.#b) return;
+    this.#a = a;
+    this.#b = b;
+    this.#unmixer.between(this.#of.palette.rgba, a, b);
   }
 
   /** Clean pixels only: an exact palette colour with an equal neighbour is meant, unless two others face each other across it. */
@@ -94,12 +114,16 @@ class MixedPixel {
   }
 
   #hasTwin(x: number, y: number): boolean {
-    const { width, height, words } = this.#of.picture;
+    const { width, height } = this.#of.picture;
+    const words = this.#words;
     const i = y * width + x;
+    const word = words[i];
+    if (x > 0 && words[i - 1] === word) return true;
+    if (y > 0 && words[i - width] === word) return true;
     for (let yy = Math.max(0, y - 1); yy <= Math.min(height - 1, y + 1); yy++) {
       for (let xx = Math.max(0, x - 1); xx <= Math.min(width - 1, x + 1); xx++) {
         const j = yy * width + xx;
-        if (j !== i && words[j] === words[i]) return true;
+        if (j !== i && words[j] === word) return true;
       }
     }
     return false;
@@ -112,7 +136,9 @@ class MixedPixel {
     if (near[a] === near[i] || near[b] === near[i]) return false;
     unmixer.measure(i, palette.rgba, near[a]!, near[b]!);
     if (unmixer.residual <= FACING_RESIDUAL) return true;
-    return this.#seams.label(i, [near[a]!, near[b]!]) >= 0;
+    this.#facingPair[0] = near[a]!;
+    this.#facingPair[1] = near[b]!;
+    return this.#seams.label(i, this.#facingPair, 2) >= 0;
   }
 
   /** Gather the solid colours within `reach` into `#around`; returns how many. */

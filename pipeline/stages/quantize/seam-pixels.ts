@@ -13,24 +13,27 @@ const MOST_THIRDS = 12;
 export class SeamPixels {
   readonly #of: Labelling;
   readonly #conflation: Conflation;
+  readonly #thirds: Uint8Array;
 
   constructor(labelling: Labelling) {
     this.#of = labelling;
     this.#conflation = new Conflation(labelling.picture.px);
+    this.#thirds = new Uint8Array(Math.min(labelling.palette.size, MOST_THIRDS));
+    for (let k = 0; k < this.#thirds.length; k++) this.#thirds[k] = k;
   }
 
-  /** Of the colours around pixel `i`, the one with the larger share of a seam between two; −1 where none explains it. */
-  label(i: number, around: ArrayLike<number>): number {
+  /** Of the first `count` colours around pixel `i`, the one with the larger share of a seam between two; −1 where none explains it. */
+  label(i: number, around: Uint8Array, count: number): number {
     const { palette, limits } = this.#of;
-    const thirds = Uint8Array.from({ length: Math.min(palette.size, MOST_THIRDS) }, (_, k) => k);
+    const thirds = this.#thirds;
     let least = limits.seam ** 2;
     let label = -1;
-    for (let m = 0; m < around.length; m++) {
-      for (let n = m + 1; n < around.length; n++) {
+    for (let m = 0; m < count; m++) {
+      for (let n = m + 1; n < count; n++) {
         const a = around[m]!;
         const b = around[n]!;
         if (levelsApart(palette.words[a]!, palette.words[b]!) < CONTRAST) continue;
-        this.#conflation.measure(i, palette.rgba, { a, b, thirds });
+        this.#conflation.measure(i, palette.rgba, { a, b, thirds }, least);
         if (this.#conflation.residual >= least) continue;
         least = this.#conflation.residual;
         label = this.#conflation.coverage >= 0.5 ? a : b;

@@ -23,7 +23,7 @@ export function shadedPaint(picture: Picture, asked: Asked): Uint8Array | undefi
   const { source, colors, autoTolerance, fixedPalette, runs, signal } = asked;
   if (source === "jpeg" || colors !== "auto" || fixedPalette) return undefined;
   if (autoTolerance <= LEAST_TOLERANCE) return undefined;
-  const paint = findPaint(picture, signal);
+  const paint = findPaint(picture, signal, runs);
   if (!isShaded(paint, picture.width) || isSoft(picture)) return undefined;
   if (hasContinuousTone(picture, runs)) return undefined;
   return looksCompressed(picture, SHADED_NOISE, runs) ? undefined : paint;

@@ -51,8 +51,9 @@ export class SideMix {
     this.#unmixer.measure(i, this.#rgba, a, b);
     let best: { readonly coverage: number; readonly residual: number } = this.#unmixer;
     if (best.residual > UNEXPLAINED && this.#conflation) {
-      this.#conflation.measure(i, this.#rgba, { a, b, thirds: this.#thirds });
-      if (this.#conflation.residual < best.residual) best = this.#conflation;
+      const bound = best.residual;
+      this.#conflation.measure(i, this.#rgba, { a, b, thirds: this.#thirds }, bound);
+      if (this.#conflation.residual < bound) best = this.#conflation;
     }
     this.coverage = best.coverage;
     this.residual = Math.sqrt(best.residual);

@@ -26,10 +26,11 @@ export function groupPixels(
   pixels: Int32Array,
   { width, height, tile, waiting }: GroupGrid,
 ): PixelGroups {
-  for (const i of pixels) waiting[i] = 1;
+  for (let k = 0; k < pixels.length; k++) waiting[pixels[k]!] = 1;
   const found = new Int32List();
   const start = new Int32List();
-  for (const seed of pixels) {
+  for (let k = 0; k < pixels.length; k++) {
+    const seed = pixels[k]!;
     if (!waiting[seed]) continue;
     waiting[seed] = 0;
     start.push(found.length);
@@ -38,7 +39,7 @@ export function groupPixels(
     for (let m = start.at(start.length - 1); m < found.length; m++) {
       const i = found.at(m);
       const x = i % width;
-      const y = Math.floor(i / width);
+      const y = (i - x) / width;
       for (let yy = Math.max(0, y - 1); yy <= Math.min(height - 1, y + 1); yy++) {
         for (let xx = Math.max(0, x - 1); xx <= Math.min(width - 1, x + 1); xx++) {
           const j = yy * width + xx;

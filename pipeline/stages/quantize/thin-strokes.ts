@@ -1,5 +1,6 @@
 /** Colour thin strokes and small details, whose own colour no pixel may show. @module */
 import { wordOf } from "../../../raster/picture.ts";
+import { Unmixer } from "../../../raster/unmix.ts";
 import type { Labelling } from "./labelling.ts";
 import { type GroupGrid, groupPixels } from "./thin-groups.ts";
 
@@ -11,6 +12,8 @@ const EXTREME_SHARE = 0.4;
 const MAX_EXTREME = 512;
 /** Levels of residual that full coverage is worth. */
 const COVERAGE_WORTH = 24;
+/** What rounding may add to a mean residual, levels: far below any difference that counts. */
+const ROUNDING = 1e-9;
 /** Least coverage of a crest that stands for a stroke under 1 px wide. */
 const RIDGE = 0.25;
 
@@ -18,6 +21,12 @@ const RIDGE = 0.25;
 const SPLIT_SIZE = 64;
 /** Side of the tiles that cut a group into stretches, px. */
 const TILE = 16;
+
+/** A palette colour and how badly it explains a stroke, see `#explain`; −1 where none was tried. */
+interface Explanation {
+  colour: number;
+  score: number;
+}
 
 /** What may be added to the palette. */
 export interface Growth {
@@ -56,11 +65,18 @@ class StrokeLabeller {
   #cover = new Float32Array(0);
   /** Colours around the present group, the commonest first. */
   #ground: number[] = [];
+  /** One for each ground under the colour at hand, told by {@link #overGrounds}. */
+  readonly #mixes: readonly Unmixer[];
 
   constructor(labelling: Labelling, growth: Growth, grid: GroupGrid) {
     this.#of = labelling;
     this.#grid = grid;
     this.#growth = growth;
+    const { picture, limits } = labelling;
+    this.#mixes = Array.from(
+      { length: MAX_GROUND },
+      () => new Unmixer(picture.px, limits.lumaWeight),
+    );
   }
 
   label(members: Int32Array): void {
@@ -88,7 +104,11 @@ class StrokeLabeller {
     const box = boxAround(members, width);
     if (this.#cover.length < box.size) this.#cover = new Float32Array(2 * box.size);
     this.#cover.fill(0, 0, box.size);
-    for (const i of members) this.#cover[placeIn(box, i, width)] = this.#divide(i, colour);
+    const over = this.#overGrounds(colour);
+    for (let m = 0; m < members.length; m++) {
+      const i = members[m]!;
+      this.#cover[placeIn(box, i, width)] = this.#divide(i, colour, over);
+    }
     this.#keepRidges(members, colour, box);
   }
 
@@ -97,9 +117,10 @@ class StrokeLabeller {
     const { picture, solid, near, palette } = this.#of;
     const { width, height } = picture;
     const votes = new Float64Array(palette.size);
-    for (const i of members) {
+    for (let m = 0; m < members.length; m++) {
+      const i = members[m]!;
       const x = i % width;
-      const y = Math.floor(i / width);
+      const y = (i - x) / width;
       for (let yy = Math.max(0, y - 2); yy <= Math.min(height - 1, y + 2); yy++) {
         for (let xx = Math.max(0, x - 2); xx <= Math.min(width - 1, x + 2); xx++) {
           const j = yy * width + xx;
@@ -115,8 +136,12 @@ class StrokeLabeller {
 
   /** The pixels farthest from every ground colour, the farthest first. */
   #extreme(members: Int32Array): Int32Array {
-    const distance = Float64Array.from(members, (i) => this.#distanceFromGround(i));
-    const order = members.map((_, m) => m);
+    const distance = new Float64Array(members.length);
+    const order = new Int32Array(members.length);
+    for (let m = 0; m < members.length; m++) {
+      distance[m] = this.#distanceFromGround(members[m]!);
+      order[m] = m;
+    }
     order.sort((a, b) => distance[b]! - distance[a]! || members[a]! - members[b]!);
     const count = Math.max(1, Math.ceil(order.length * EXTREME_SHARE));
     return order.subarray(0, Math.min(count, MAX_EXTREME)).map((m) => members[m]!);
@@ -125,7 +150,9 @@ class StrokeLabeller {
   #distanceFromGround(i: number): number {
     const { picture, palette } = this.#of;
     let least = Infinity;
-    for (const g of this.#ground) {
+    const ground = this.#ground;
+    for (let k = 0; k < ground.length; k++) {
+      const g = ground[k]!;
       let sum = 0;
       for (let c = 0; c < 4; c++) sum += (picture.px[i * 4 + c]! - palette.rgba[g * 4 + c]!) ** 2;
       if (sum < least) least = sum;
@@ -133,19 +160,40 @@ class StrokeLabeller {
     return least;
   }
 
-  #bestColor(extreme: Int32Array): { colour: number; score: number } {
+  #bestColor(extreme: Int32Array): Explanation {
     const best = { colour: -1, score: Infinity };
-    for (let c = 0; c < this.#of.palette.size; c++) {
-      if (this.#ground.length < 2 && this.#ground[0] === c) continue;
-      const score = this.#explain(extreme, c, best.score);
-      if (score >= best.score) continue;
-      best.score = score;
-      best.colour = c;
-    }
+    // a good explanation found early spares most of the work on the others
+    const likely = this.#nearest(extreme[0]!);
+    this.#try(likely, extreme, best);
+    for (let c = 0; c < this.#of.palette.size; c++) if (c !== likely) this.#try(c, extreme, best);
     return best;
   }
 
-  #choose(best: { colour: number; score: number }, extreme: Int32Array, size: number): number {
+  /** Let colour `c` be the best where it explains pixels better, or as well and comes first. */
+  #try(c: number, pixels: Int32Array, best: Explanation): void {
+    if (this.#ground.length < 2 && this.#ground[0] === c) return;
+    const score = this.#explain(pixels, c, best.score);
+    if (score > best.score || (score === best.score && c > best.colour)) return;
+    best.score = score;
+    best.colour = c;
+  }
+
+  /** The palette colour nearest to pixel `i` in RGBA. */
+  #nearest(i: number): number {
+    const { picture, palette } = this.#of;
+    let nearest = 0;
+    let least = Infinity;
+    for (let k = 0; k < palette.size; k++) {
+      let sum = 0;
+      for (let c = 0; c < 4; c++) sum += (picture.px[4 * i + c]! - palette.rgba[4 * k + c]!) ** 2;
+      if (sum >= least) continue;
+      least = sum;
+      nearest = k;
+    }
+    return nearest;
+  }
+
+  #choose(best: Explanation, extreme: Int32Array, size: number): number {
     const { palette, limits } = this.#of;
     if (size < limits.newColourPixels || palette.size >= this.#growth.maxSize) return best.colour;
     if (best.score > limits.unexplained) return this.#addColor(extreme);
@@ -160,31 +208,40 @@ class StrokeLabeller {
 
   /**
    * How badly colour `c` over the ground explains pixels: mean residual, plus what their highest coverage lacks.
-   * Some figure of at least `enough` where it is found to be no better.
+   * Infinite where it is found to be worse than `enough`.
    */
   #explain(pixels: Int32Array, c: number, enough = Infinity): number {
-    const { palette, unmixer } = this.#of;
     let sum = 0;
     let top = 0;
-    const ground = this.#ground;
+    const mixes = this.#mixes;
+    const count = this.#overGrounds(c);
+    const limit = (enough + ROUNDING) * pixels.length;
     for (let m = 0; m < pixels.length; m++) {
       const i = pixels[m]!;
       let residual = Infinity;
       let cover = 0;
-      for (let k = 0; k < ground.length; k++) {
-        const g = ground[k]!;
-        if (g === c) continue;
-        unmixer.measure(i, palette.rgba, c, g);
-        if (unmixer.residual < residual) {
-          residual = unmixer.residual;
-          cover = unmixer.coverage;
+      for (let k = 0; k < count; k++) {
+        const mix = mixes[k]!;
+        mix.measureAt(i);
+        if (mix.residual < residual) {
+          residual = mix.residual;
+          cover = mix.coverage;
         }
       }
       sum += Math.sqrt(residual);
-      if (sum >= enough * pixels.length) return enough;
+      if (sum > limit) return Infinity;
       top = Math.max(top, cover);
     }
     return sum / pixels.length + COVERAGE_WORTH * (1 - top);
+  }
+
+  /** Take colour `c` over each other ground for the next measurements; returns how many there are. */
+  #overGrounds(c: number): number {
+    let count = 0;
+    for (const g of this.#ground) {
+      if (g !== c) this.#mixes[count++]!.between(this.#of.palette.rgba, c, g);
+    }
+    return count;
   }
 
   /** The mean of the farthest quarter of the extreme pixels, unless the palette has it. */
@@ -201,20 +258,21 @@ class StrokeLabeller {
     return palette.distance2 < limits.close ** 2 ? known : palette.add(word);
   }
 
-  /** Label one pixel of a group; returns how much of it the stroke covers. */
-  #divide(i: number, colour: number): number {
+  /** Label one pixel of a group by the mixes told last; returns how much of it the stroke covers. */
+  #divide(i: number, colour: number, over: number): number {
     const { palette, unmixer, label } = this.#of;
     const ground = this.#ground;
     let residual = Infinity;
     let cover = 0;
     let rest = ground[0]!;
-    for (const g of ground) {
-      if (g === colour) continue;
-      unmixer.measure(i, palette.rgba, colour, g);
-      if (unmixer.residual < residual) {
-        residual = unmixer.residual;
-        cover = unmixer.coverage;
-        rest = g;
+    for (let k = 0, m = 0; m < over; k++) {
+      if (ground[k] === colour) continue;
+      const mix = this.#mixes[m++]!;
+      mix.measureAt(i);
+      if (mix.residual < residual) {
+        residual = mix.residual;
+        cover = mix.coverage;
+        rest = ground[k]!;
       }
     }
     for (let a = 0; a < ground.length; a++) {
@@ -234,21 +292,20 @@ class StrokeLabeller {
   #keepRidges(members: Int32Array, colour: number, box: Box): void {
     const { label, picture } = this.#of;
     const cover = this.#cover;
-    for (const i of members) {
+    const isRidge = (at: number, beside: number, c: number) => {
+      const a = cover[at - beside]!;
+      const b = cover[at + beside]!;
+      return c >= a && c > b && a + b + c >= 0.5;
+    };
+    const isFree = (i: number, step: number) =>
+      label[i - step] !== colour && label[i + step] !== colour;
+    for (let m = 0; m < members.length; m++) {
+      const i = members[m]!;
       const at = placeIn(box, i, picture.width);
       const c = cover[at]!;
       if (c >= 0.5 || c < RIDGE) continue;
-      for (const [step, beside] of [
-        [1, 1],
-        [picture.width, box.columns],
-      ] as const) {
-        const a = cover[at - beside]!;
-        const b = cover[at + beside]!;
-        if (c < a || c <= b || a + b + c < 0.5) continue;
-        if (label[i - step] === colour || label[i + step] === colour) continue;
-        label[i] = colour;
-        break;
-      }
+      if (isRidge(at, 1, c) && isFree(i, 1)) label[i] = colour;
+      else if (isRidge(at, box.columns, c) && isFree(i, picture.width)) label[i] = colour;
     }
   }
 }
@@ -267,7 +324,8 @@ function boxAround(members: Int32Array, width: number): Box {
   let right = 0;
   let first = Infinity;
   let last = 0;
-  for (const i of members) {
+  for (let m = 0; m < members.length; m++) {
+    const i = members[m]!;
     const x = i % width;
     left = Math.min(left, x);
     right = Math.max(right, x);
