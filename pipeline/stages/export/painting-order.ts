@@ -3,15 +3,14 @@
 import { type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
 import { rootOf, singletons } from "../../../raster/disjoint-sets.ts";
 import { type Adjacency, AdjacencyBuilder, contract } from "../../../raster/regions/adjacency.ts";
-
-/** One component painted over another: from then on the two count as one, with the lower one's colour. */
-export interface Overlay {
-  readonly over: number;
-  readonly under: number;
-}
+import { orderWithinGraph } from "./graph-order.ts";
+import type { Overlay } from "./neighbour-graph.ts";
 
 /** Shares of the upper one's border that the two must have in common, tried in this order; the last is "any". */
 const SHARES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0] as const;
+
+/** Components from which the rounds cost more than all the rest of an export; there equal borders may go in another order. */
+const MANY = 4096;
 
 /**
  * Decide which component is painted over which, innermost overlays first.
@@ -26,9 +25,19 @@ export function paintingOrder(curves: Curves): Overlay[] {
   const count = curves.componentLabel.length;
   const outer = new Float64Array(count);
   const frame = new Float64Array(count);
-  const parent = singletons(count);
+  const edges = borders(curves, { outer, frame });
+  if (count > MANY) return orderWithinGraph(edges, { outer, frame, shares: SHARES });
+  return orderByTable(edges, { outer, frame });
+}
+
+/** The order where a table of all borders may be made anew after each round. */
+function orderByTable(
+  borders: Adjacency,
+  { outer, frame }: { outer: Float64Array; frame: Float64Array },
+): Overlay[] {
+  const parent = singletons(outer.length);
   const overlays: Overlay[] = [];
-  let edges = borders(curves, { outer, frame });
+  let edges = borders;
   for (const share of SHARES) {
     for (let joined = -1; joined !== 0; ) {
       const perimeter = perimeters(outer, edges);

@@ -3,7 +3,8 @@ import type { Curves } from "../../../plugin/mod.ts";
 import { rootOf, singletons } from "../../../raster/disjoint-sets.ts";
 import { Int32List } from "../../../raster/growing.ts";
 import { type HalfEdges, halfEdgesOf, signedArc } from "./half-edges.ts";
-import { type Overlay, paintingOrder } from "./painting-order.ts";
+import type { Overlay } from "./neighbour-graph.ts";
+import { paintingOrder } from "./painting-order.ts";
 
 /**
  * One sheet a component: the component together with all that lies on it.
