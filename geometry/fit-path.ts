@@ -1,15 +1,18 @@
 /** Fewest segments that follow a sample path: lines, and cubics over runs of smoothly joined primitives. @module */
+
+import { isAligned } from "./aligned.ts";
 import type { RunPrices } from "./cheapest-runs.ts";
 import { polyline } from "./chords.ts";
 import { circleCubics, fullCircleCubics, throughEnds } from "./circle-cubics.ts";
 import { type CubicEnds, CubicFitter } from "./cubic-fitter.ts";
 import { staysNear } from "./deviation.ts";
 import { filletCorners } from "./fillet.ts";
+import { fixedCircle } from "./fixed-circle.ts";
 import { freeEnds } from "./free-ends.ts";
 import { type CornerOptions, findJoints, type Joint, type PathEnds } from "./joints.ts";
 import { Moments } from "./moments.ts";
 import { chordError, movedError, primitiveError } from "./piece-errors.ts";
-import { dot, type Point, unit } from "./point.ts";
+import type { Point } from "./point.ts";
 import { type Primitive, project, tangentAt } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
 import type { FittedPath, Segment } from "./segment.ts";
@@ -166,22 +169,8 @@ type Offer = (
   estimate?: Piece["estimate"],
 ) => void;
 
-/** Cosine of the angle by which a line may differ from the tangent of a smooth joint; beyond, only a cubic joins it. */
-const ALIGNED = 0.9994;
-
 /** Price of a piece that leaves a smooth joint at an angle, in segments: only where no cubic fits. */
 const KINK = 3;
-
-/** Do segments from `a` to `b` leave smooth joints along their tangents? */
-function isAligned(a: Joint, b: Joint, segments: readonly Segment[]): boolean {
-  const [first, last] = [segments[0]!, segments.at(-1)!];
-  const ahead = first.kind === "cubic" ? first.c1 : first.to;
-  const before = last.kind === "cubic" ? last.c2 : a.at;
-  const leaving = unit(ahead[0] - a.at[0], ahead[1] - a.at[1]);
-  const arriving = unit(b.at[0] - before[0], b.at[1] - before[1]);
-  if (a.smooth && dot(a.tangent, leaving) < ALIGNED) return false;
-  return !b.smooth || dot(b.tangent, arriving) >= ALIGNED;
-}
 
 /** A line between corners, or along the tangents of its joints, needs no cubic. */
 function isStraight(p: Primitive, a: Joint, b: Joint): boolean {
@@ -216,7 +205,13 @@ function offerPrimitive(
   const moved = movedError(path, p, throughEnds(p, start, end)!) / (sigma * sigma);
   const kink = isAligned(joints[i]!, joints[i + 1]!, cubics) ? 0 : KINK;
   offer(i + 1, options.price * (cubics.length + kink) + Math.max(error, moved), cubics);
-  return moved > options.price;
+  if (moved <= options.price) return false;
+  const fixed = fixedCircle(path, p, { start, end, tolerance: options.tolerance });
+  if (fixed) {
+    const price = options.price * (fixed.cubics.length + 1);
+    offer(i + 1, price + fixed.error / (sigma * sigma), fixed.cubics);
+  }
+  return true;
 }
 
 /** Offer two cubics for a circle that its joints pull away from the samples: they meet on the circle, along it. */

@@ -51,3 +51,17 @@ test("fitPath() draws a loop as one circle though its renderer made flat runs of
   const points = flattenPath(fitted, 0.01);
   expect(Math.max(...points.map((p) => Math.abs(radius(p) - 30)))).toBeLessThan(0.06);
 });
+
+test("fitPath() keeps an open arc of most of a turn where its samples are, whatever its ends", () => {
+  const path = circlePath(330, false);
+  const sharp = { sigma: 0.08, lineSigma: 0.08, price: 16, tolerance: 0.3 };
+  const options = { ...sharp, cornerCos: 0.9, lineCornerCos: 0.99 };
+  const end: Point = [
+    40 + 30.14 * Math.cos((329 * Math.PI) / 180),
+    40 + 30.14 * Math.sin((329 * Math.PI) / 180),
+  ];
+  const fitted = fitPath(path, options, { start: [69.86, 40], end });
+  const points = flattenPath(fitted, 0.01);
+  const inner = points.slice(points.length >> 2, (3 * points.length) >> 2);
+  expect(Math.max(...inner.map((p) => Math.abs(radius(p) - 30)))).toBeLessThan(0.05);
+});
