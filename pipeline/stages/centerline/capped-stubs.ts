@@ -62,6 +62,9 @@ function sideOfStub({ ink, ridge, middles }: StubReading, branch: Branch): Inset
   return sides[0].length >= sides[1].length ? sides[0] : sides[1];
 }
 
+/** A skeleton ends about half a width from the cap, in half widths. */
+const SHALLOWEST = 0.7;
+const DEEPEST = 1.5;
 /** The outline is looked at up to so many half widths from the place nearest to the skeleton's end. */
 const LOOK = 4.4;
 /** A half disc is so many half widths long at most, and turns by so much at least, radians: round joins of sharp corners turn by less. */
@@ -76,7 +79,8 @@ const OFF = 0.4;
 /** First and last sample of a half disc of the outline near a place; undefined where there is none. */
 function capAround(ink: Ink, { x, y }: { x: number; y: number }, half: number) {
   const { edges, outline } = ink;
-  if (!edges.nearest(x, y, 2 * half)) return undefined;
+  // spurs of a ragged outline end near it: looking at a half disc around each would take for ever
+  if (!edges.nearest(x, y, DEEPEST * half) || edges.distance < SHALLOWEST * half) return undefined;
   const start = Math.floor(edges.place);
   const walk = (next: (i: number) => number) => {
     const samples: number[] = [];
