@@ -1,7 +1,9 @@
 /** Stroke widths, and where the ridge is the centre-line. @module */
 import type { Branch } from "./branch.ts";
+import { cleanLength, dropShortRuns } from "./clean-runs.ts";
 import type { Ridge } from "./ridge.ts";
 import { halfSampleMode, mean, quantile } from "./statistics.ts";
+import { type DrawingWidth, isTapered, type Measuring, trustTapered } from "./taper.ts";
 
 /** What the readings of all branches say. */
 export interface Widths {
@@ -13,8 +15,6 @@ export interface Widths {
 
 /** Branches with fewer trusted readings have no width of their own. */
 const ENOUGH = 6;
-/** Clean runs shorter than this are chance. */
-const SHORTEST_RUN = 4;
 
 /**
  * Sets width, clean length and taper of every branch, and tells which ridge points are clean.
@@ -41,14 +41,6 @@ function symmetricWidths(ridge: Ridge, { first, end }: Branch): number[] {
   return widths;
 }
 
-interface DrawingWidth {
-  readonly usual: number;
-  /** Median deviation of the readings near the usual width, px. */
-  readonly noise: number;
-  /** Most readings have the usual width. */
-  readonly uniform: boolean;
-}
-
 function drawingWidth(all: readonly number[]): DrawingWidth {
   const densest = halfSampleMode(all);
   const usual = mean(all.filter((width) => Math.abs(width - densest) < 0.2));
@@ -59,16 +51,6 @@ function drawingWidth(all: readonly number[]): DrawingWidth {
     noise: near.length > 0 ? quantile(near, 0.5) : 0.1,
     uniform: alike > 0.5 * all.length,
   };
-}
-
-interface Measuring {
-  readonly ridge: Ridge;
-  readonly branch: Branch;
-  /** Its symmetric readings, px. */
-  readonly widths: readonly number[];
-  readonly drawing: DrawingWidth;
-  readonly rough: number;
-  readonly clean: Uint8Array;
 }
 
 function measureBranch(m: Measuring): void {
@@ -117,62 +99,4 @@ function isBulging({ ridge, branch, clean }: Measuring): boolean {
   for (let i = first + third; i < end - third; i++)
     if (clean[i] || ridge.width[i]! < width) return false;
   return true;
-}
-
-/** A step of width across four points that no taper has, px. */
-const STEEP = 1.2;
-
-/**
- * A long branch whose width drifts has no one width.
- *
- * Two equal strokes that run together look alike, but are twice as wide at one end.
- */
-function isTapered({ ridge, branch, widths, drawing }: Measuring): boolean {
-  const narrow = quantile(widths, 0.1);
-  const wide = quantile(widths, 0.9);
-  const atCrossing = branch.from >= 0 || branch.to >= 0;
-  const merging =
-    drawing.uniform && atCrossing && narrow > 0.9 * drawing.usual && wide < 2.3 * drawing.usual;
-  if (merging || branch.end - branch.first <= 3 * wide || wide <= 1.6 * narrow) return false;
-  if (branch.cleanCount >= 0.5 * widths.length) return false;
-  let steep = 0;
-  for (let i = branch.first + 4; i < branch.end; i++)
-    if (ridge.symmetric[i] && ridge.symmetric[i - 4])
-      if (Math.abs(ridge.width[i]! - ridge.width[i - 4]!) > STEEP) steep++;
-  return steep < 0.25 * widths.length;
-}
-
-/** Trusts every symmetric point away from crossings. */
-function trustTapered({ ridge, branch, widths, clean }: Measuring): void {
-  branch.tapered = true;
-  branch.width = quantile(widths, 0.5);
-  const span = Math.round(0.7 * branch.width);
-  for (let i = branch.first; i < branch.end; i++) {
-    const offFrom = branch.from < 0 || i - branch.first > span;
-    const offTo = branch.to < 0 || i < branch.end - span;
-    clean[i] = ridge.symmetric[i] && offFrom && offTo ? 1 : 0;
-  }
-}
-
-/** Drops short runs, and the first and last point of the others: they already feel the corner. */
-function dropShortRuns(clean: Uint8Array, { first, end, loop }: Branch): void {
-  for (let i = first; i < end; i++) {
-    if (!clean[i]) continue;
-    let j = i;
-    while (j < end && clean[j]) j++;
-    if (j - i < SHORTEST_RUN) clean.fill(0, i, j);
-    else if (!loop || j - i < end - first) {
-      clean[i] = 0;
-      clean[j - 1] = 0;
-    }
-    i = j;
-  }
-}
-
-function cleanLength({ x, y }: Ridge, clean: Uint8Array, { first, end }: Branch): number {
-  let length = 0;
-  for (let i = first + 1; i < end; i++)
-    if (clean[i] && clean[i - 1])
-      length += Math.sqrt((x[i]! - x[i - 1]!) ** 2 + (y[i]! - y[i - 1]!) ** 2);
-  return length;
 }

@@ -1,0 +1,132 @@
+import { expect, test } from "bun:test";
+import { circlePoints, drawStrokes } from "./test-drawing.ts";
+import { distanceTo, endsOf, expectNear, sorted, trace, traceRaster } from "./test-trace.ts";
+
+test("centerline passes straight through an X", () => {
+  const strokes = sorted(
+    trace([
+      { points: [20, 15, 80, 65], width: 5 },
+      { points: [25, 60, 75, 20], width: 5 },
+    ]),
+  );
+  expect(strokes.map(({ segmentKind }) => [...segmentKind])).toEqual([[0], [0]]);
+  expectNear(endsOf(strokes[0]!).flat(), [20, 15, 80, 65], 0.1);
+  expectNear(endsOf(strokes[1]!).flat(), [25, 60, 75, 20], 0.1);
+});
+
+test("centerline carries the stem of a T on to the bar, which stays straight", () => {
+  const strokes = sorted(
+    trace([
+      { points: [15, 20, 85, 20], width: 6 },
+      { points: [50, 20, 50, 65], width: 6 },
+    ]),
+  );
+  expect(strokes.length).toBe(2);
+  expectNear(endsOf(strokes[0]!).flat(), [15, 20, 85, 20], 0.1);
+  expectNear(endsOf(strokes[1]!).flat(), [50, 20, 50, 65], 0.12);
+});
+
+test("centerline ends a stroke that runs into itself on its own centre-line", () => {
+  const [stroke, ...others] = trace([
+    { points: [33, 70, 27, 15, 65, 15, 65, 45, 30.27, 45], width: 6 },
+  ]);
+  expect(others).toEqual([]);
+  expectNear(endsOf(stroke!).flat(), [30.27, 45, 33, 70], 0.15);
+});
+
+test("centerline follows rings through the blot where they touch, along the rims of their holes", () => {
+  const rings = [
+    { points: circlePoints(38, 40, 15), width: 6 },
+    { points: circlePoints(64, 40, 15), width: 6 },
+  ];
+  const strokes = trace(rings);
+  expect(strokes.map(({ closed }) => closed)).toEqual([true, true]);
+  for (const { points } of strokes) {
+    const cx = points[0]! < 51 && points[6]! < 51 ? 38 : 64;
+    for (let i = 0; i < points.length; i += 6)
+      expectNear([Math.hypot(points[i]! - cx, points[i + 1]! - 40)], [15], 0.4);
+  }
+});
+
+test("centerline keeps a ring round where a stem meets it", () => {
+  const strokes = trace([
+    { points: circlePoints(35, 40, 14), width: 5 },
+    { points: [49, 40, 85, 40], width: 5 },
+  ]);
+  expect(strokes.map(({ closed }) => closed).sort()).toEqual([false, true]);
+  const stem = strokes.find(({ closed }) => !closed)!;
+  expectNear(endsOf(stem).flat(), [49, 40, 85, 40], 0.25);
+});
+
+test("centerline finds a stub that runs into another stroke at an acute angle", () => {
+  const strokes = trace([
+    { points: [10, 10, 90, 70], width: 6 },
+    { points: [20, 70, 72, 74, 64, 50.5], width: 6 },
+  ]);
+  expect(strokes.length).toBe(2);
+  const bent = strokes.find(({ segmentKind }) => segmentKind.length === 2)!;
+  const [x, y] = bent.points[0]! < 40 ? bent.points.slice(-2) : bent.points;
+  expectNear([x!, y!], [64, 50.5], 0.6);
+  expectNear([...bent.points.slice(6, 8)], [72, 74], 0.3);
+});
+
+test("centerline keeps a small box closed where stems meet sides too short to show both edges", () => {
+  const strokes = trace([
+    { points: [40, 25, 60, 25, 60, 55, 40, 55, 40, 25], width: 10 },
+    { points: [50, 25, 50, 12], width: 10 },
+    { points: [50, 55, 50, 68], width: 10 },
+  ]);
+  const stems = strokes.filter(({ closed }) => !closed).sort((a, b) => a.points[1]! - b.points[1]!);
+  expect([strokes.length, stems.length]).toEqual([3, 2]);
+  expectNear(endsOf(stems[0]!).flat(), [50, 12, 50, 25], 0.2);
+  expectNear(endsOf(stems[1]!).flat(), [50, 55, 50, 68], 0.2);
+});
+
+test("centerline rounds a small box's corners as its outer edge does, where stems hide the rest of it", () => {
+  const [r, left, top, right, bottom] = [5.4, 32, 42, 68, 96];
+  const corner = (cx: number, cy: number, from: number) =>
+    [0, 18, 36, 54, 72, 90].flatMap((angle) => {
+      const radians = ((from + angle) * Math.PI) / 180;
+      return [cx + r * Math.cos(radians), cy + r * Math.sin(radians)];
+    });
+  const box = [
+    ...corner(right - r, top + r, -90),
+    ...corner(right - r, bottom - r, 0),
+    ...corner(left + r, bottom - r, 90),
+    ...corner(left + r, top + r, 180),
+    right - r,
+    top,
+  ];
+  const raster = drawStrokes(
+    [100, 130],
+    [
+      { points: box, width: 18 },
+      { points: [50, top, 50, 19], width: 18 },
+      { points: [50, bottom, 50, 118], width: 18 },
+    ],
+  );
+  const { strokes } = traceRaster(raster);
+  const ring = strokes.find(({ closed }) => closed)!;
+  for (const [cx, cy, angle] of [
+    [right - r, top + r, -45],
+    [left + r, top + r, -135],
+  ] as const) {
+    const radians = (angle * Math.PI) / 180;
+    expect(distanceTo(ring, [cx + r * Math.cos(radians), cy + r * Math.sin(radians)])).toBeLessThan(
+      0.4,
+    );
+  }
+});
+
+test("centerline ends the leg of a K on its arm, which goes on to the bar", () => {
+  const strokes = trace([
+    { points: [24, 10, 25, 70], width: 8 },
+    { points: [62, 10, 24.62, 47.38], width: 8 },
+    { points: [37, 35, 60, 70], width: 8 },
+  ]);
+  expect(strokes.length).toBe(3);
+  const [bar, arm, leg] = sorted(strokes);
+  expectNear(endsOf(bar!).flat(), [24, 10, 25, 70], 0.2);
+  expectNear(endsOf(arm!).flat(), [24.62, 47.38, 62, 10], 0.3);
+  expectNear(endsOf(leg!).flat(), [37, 35, 60, 70], 0.75);
+});

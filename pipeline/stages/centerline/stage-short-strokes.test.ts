@@ -1,0 +1,50 @@
+import { expect, test } from "bun:test";
+import type { PenStroke } from "./test-drawing.ts";
+import { endsOf, expectNear, sorted, trace } from "./test-trace.ts";
+
+test("centerline keeps dots and strokes too short for a run of their own", () => {
+  const strokes = sorted(
+    trace([
+      { points: [20.3, 40.6], width: 7 },
+      { points: [50, 40, 54, 43], width: 6 },
+      { points: [80.5, 40.5], width: 2.5 },
+    ]),
+  );
+  expect(strokes.map(({ kind }) => kind)).toEqual(["dot", "line", "dot"]);
+  expectNear(endsOf(strokes[0]!)[0]!, [20.3, 40.6], 0.05);
+  expectNear(endsOf(strokes[1]!).flat(), [50, 40, 54, 43], 0.2);
+  expectNear(
+    strokes.map(({ width }) => width),
+    [7, 6, 2.5],
+    0.12,
+  );
+});
+
+test("centerline draws a solid as an outline half a stroke inside its edge", () => {
+  const square: PenStroke[] = [];
+  for (let y = 20; y <= 50; y += 2) square.push({ points: [50, y, 80, y], width: 4 });
+  const strokes = trace([{ points: [10, 70, 90, 70], width: 4 }, ...square]);
+  const outline = strokes.find(({ kind }) => kind === "outline")!;
+  expect(outline.closed).toBe(true);
+  const xs = [...outline.points].filter((_, i) => i % 2 === 0);
+  expectNear([Math.min(...xs), Math.max(...xs)], [50, 80], 0.5);
+  expect(strokes.length).toBe(2);
+});
+
+test("centerline finds the arms of an arrow that are too short to show both edges", () => {
+  const strokes = trace([
+    { points: [46, 20, 60, 20, 60, 34], width: 9 },
+    { points: [60, 20, 30, 50], width: 9 },
+  ]);
+  expect(strokes.length).toBe(2);
+  const arms = strokes.find(({ segmentKind }) => segmentKind.length === 2)!;
+  expectNear(endsOf(arms).flat(), [46, 20, 60, 34], 0.15);
+  expectNear([...arms.points.slice(6, 8)], [60, 20], 0.2);
+});
+
+test("centerline takes neither a sharp corner nor a flat end for a short stroke", () => {
+  const corner = trace([{ points: [35, 70, 50, 15, 65, 70], width: 12 }]);
+  expect(corner.map(({ segmentKind }) => segmentKind.length)).toEqual([2]);
+  const flat = trace([{ points: [20, 40, 80, 44], width: 24, cap: "butt" }]);
+  expect(flat.map(({ segmentKind }) => segmentKind.length)).toEqual([1]);
+});
