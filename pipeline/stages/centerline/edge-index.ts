@@ -3,11 +3,26 @@ import { nextSample, type Outline } from "./outline.ts";
 
 /** Bucket size, px: chords are about a pixel long. */
 const CELL = 4;
+/** The same for places deep in the ink, whose search passes many empty buckets. */
+const COARSE_CELL = 32;
+/** Places farther from the paper are deep, px. */
+const DEEP = 96;
 /** A chord reaches at most this far from its first sample's bucket, px. */
 const CHORD = 2;
 
 /** Feet stay on their chord: a place `i + 1` would be the next one. */
 const WITHIN = 0.999999;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface IndexOptions {
+  /** Squared distance of each pixel to the paper. */
+  readonly depth?: Int32Array;
+  readonly cell?: number;
+}
 
 /** A bucket grid over the chords of an outline. */
 export class EdgeIndex {
@@ -18,16 +33,26 @@ export class EdgeIndex {
   place = 0;
   readonly #outline: Outline;
   readonly #next: Int32Array;
+  readonly #cell: number;
+  readonly #depth: Int32Array | undefined;
+  readonly #width: number;
+  readonly #coarse: EdgeIndex | undefined;
   readonly #columns: number;
   readonly #rows: number;
   /** Chords of bucket `g` are `#items[#start[g]]` up to `#items[#start[g + 1]]`. */
   readonly #start: Int32Array;
   readonly #items: Int32Array;
 
-  constructor(outline: Outline, width: number, height: number) {
+  /** @param depth Lets places deep in the ink be looked up in larger buckets. */
+  constructor(outline: Outline, size: Size, { depth, cell = CELL }: IndexOptions = {}) {
     this.#outline = outline;
-    this.#columns = Math.ceil(width / CELL) + 3;
-    this.#rows = Math.ceil(height / CELL) + 3;
+    this.#cell = cell;
+    this.#depth = depth;
+    if (depth?.some((squared) => squared > DEEP * DEEP))
+      this.#coarse = new EdgeIndex(outline, size, { cell: COARSE_CELL });
+    this.#columns = Math.ceil(size.width / cell) + 3;
+    this.#rows = Math.ceil(size.height / cell) + 3;
+    this.#width = size.width;
     const n = outline.x.length;
     this.#next = Int32Array.from({ length: n }, (_, i) => nextSample(outline, i));
     this.#start = new Int32Array(this.#columns * this.#rows + 1);
@@ -40,21 +65,38 @@ export class EdgeIndex {
 
   #bucket(i: number): number {
     const { x, y } = this.#outline;
-    return (Math.floor(y[i]! / CELL) + 1) * this.#columns + Math.floor(x[i]! / CELL) + 1;
+    return (
+      (Math.floor(y[i]! / this.#cell) + 1) * this.#columns + Math.floor(x[i]! / this.#cell) + 1
+    );
   }
 
   /** Finds the nearest place nearer than `cap`; false when there is none. */
   nearest(x: number, y: number, cap = Number.POSITIVE_INFINITY): boolean {
-    const gx = Math.floor(x / CELL) + 1;
-    const gy = Math.floor(y / CELL) + 1;
+    if (this.#coarse && this.#isDeep(x, y)) return this.#take(this.#coarse, x, y, cap);
+    const gx = Math.floor(x / this.#cell) + 1;
+    const gy = Math.floor(y / this.#cell) + 1;
     const rings = Math.max(gx, gy, this.#columns - gx, this.#rows - gy);
     this.distance = cap;
     this.place = -1;
     for (let ring = 0; ring <= rings; ring++) {
-      if ((ring - 1) * CELL - CHORD >= this.distance) break;
+      if ((ring - 1) * this.#cell - CHORD >= this.distance) break;
       this.#searchRing(x, y, { gx, gy, ring });
     }
     return this.place >= 0;
+  }
+
+  #isDeep(x: number, y: number): boolean {
+    if (x < 0 || y < 0 || x >= this.#width) return false;
+    return (this.#depth?.[Math.floor(y) * this.#width + Math.floor(x)] ?? 0) > DEEP * DEEP;
+  }
+
+  #take(other: EdgeIndex, x: number, y: number, cap: number): boolean {
+    const found = other.nearest(x, y, cap);
+    this.distance = other.distance;
+    this.x = other.x;
+    this.y = other.y;
+    this.place = other.place;
+    return found;
   }
 
   /** Only the rim of the square: its inside was searched before. */

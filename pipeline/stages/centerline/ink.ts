@@ -21,15 +21,15 @@ export interface Ink {
 export function inkOf(raw: Coverage, threshold: number, signal?: AbortSignal): Ink {
   const coverage = withoutPinholes(raw, threshold);
   const mask = maskOf(coverage, threshold);
-  const { width, height } = coverage;
+  const distance = squaredDistance(mask, { signal });
   const outline = outlineOf(coverage, mask, signal);
   return {
     coverage,
     threshold,
     mask,
-    distance: squaredDistance(mask, { signal }),
+    distance,
     outline,
-    edges: new EdgeIndex(outline, width, height),
+    edges: new EdgeIndex(outline, mask, { depth: distance }),
   };
 }
 
