@@ -85,14 +85,9 @@ export const quantize = defineStage({
     const pair = noisy ? inkAndPaper(picture, settings, signal) : undefined;
     const target =
       pair || two ? undefined : imposedWords(picture, settings, { continuousTone, signal });
-    const known = { noisy, pair, two, paint, target, continuousTone };
     const runsNow = picture === decoded ? runs : findRuns(picture);
-    const natural = labelPixels(
-      picture,
-      settings,
-      { ...known, runs: runsNow },
-      { signal, progress },
-    );
+    const known = { noisy, pair, two, paint, target, continuousTone, runs: runsNow };
+    const natural = labelPixels(picture, settings, known, { signal, progress });
     const shades = orderByCoverage(natural.label, natural.palette.words);
     const minCoverage = fixedPalette?.minCoverage ?? 0;
     // opaque pixels of a photograph have the imposed colours already

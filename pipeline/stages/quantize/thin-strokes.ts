@@ -2,6 +2,7 @@
 import { wordOf } from "../../../raster/picture.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
 import type { Labelling } from "./labelling.ts";
+import { StrokeCover } from "./stroke-cover.ts";
 import { type GroupGrid, groupPixels } from "./thin-groups.ts";
 
 /** Colours around a group that count as its ground. */
@@ -14,9 +15,6 @@ const MAX_EXTREME = 512;
 const COVERAGE_WORTH = 24;
 /** What rounding may add to a mean residual, levels: far below any difference that counts. */
 const ROUNDING = 1e-9;
-/** Least coverage of a crest that stands for a stroke under 1 px wide. */
-const RIDGE = 0.25;
-
 /** Pixels of a group that may be judged stretch by stretch: one stroke may cross many grounds. */
 const SPLIT_SIZE = 64;
 /** Side of the tiles that cut a group into stretches, px. */
@@ -61,8 +59,7 @@ class StrokeLabeller {
   readonly #of: Labelling;
   readonly #growth: Growth;
   readonly #grid: GroupGrid;
-  /** Coverage of the stroke's colour by pixels of the present group, 0 elsewhere; see {@link Box}. */
-  #cover = new Float32Array(0);
+  readonly #cover: StrokeCover;
   /** Colours around the present group, the commonest first. */
   #ground: number[] = [];
   /** One for each ground under the colour at hand, told by {@link #overGrounds}. */
@@ -73,6 +70,7 @@ class StrokeLabeller {
     this.#grid = grid;
     this.#growth = growth;
     const { picture, limits } = labelling;
+    this.#cover = new StrokeCover(picture.width);
     this.#mixes = Array.from(
       { length: MAX_GROUND },
       () => new Unmixer(picture.px, limits.lumaWeight),
@@ -100,16 +98,12 @@ class StrokeLabeller {
 
   #paint(members: Int32Array, colour: number): void {
     if (colour < 0) return;
-    const { width } = this.#of.picture;
-    const box = boxAround(members, width);
-    if (this.#cover.length < box.size) this.#cover = new Float32Array(2 * box.size);
-    this.#cover.fill(0, 0, box.size);
+    this.#cover.clear(members);
     const over = this.#overGrounds(colour);
     for (let m = 0; m < members.length; m++) {
-      const i = members[m]!;
-      this.#cover[placeIn(box, i, width)] = this.#divide(i, colour, over);
+      this.#cover.set(members[m]!, this.#divide(members[m]!, colour, over));
     }
-    this.#keepRidges(members, colour, box);
+    this.#cover.keepRidges(members, colour, this.#of.label);
   }
 
   /** The commonest solid colours within 2 px. */
@@ -287,57 +281,4 @@ class StrokeLabeller {
     label[i] = cover >= 0.5 ? colour : rest;
     return cover;
   }
-
-  /** A stroke under 1 px wide that straddles two pixels covers half of neither: the crest of its coverage is kept. */
-  #keepRidges(members: Int32Array, colour: number, box: Box): void {
-    const { label, picture } = this.#of;
-    const cover = this.#cover;
-    const isRidge = (at: number, beside: number, c: number) => {
-      const a = cover[at - beside]!;
-      const b = cover[at + beside]!;
-      return c >= a && c > b && a + b + c >= 0.5;
-    };
-    const isFree = (i: number, step: number) =>
-      label[i - step] !== colour && label[i + step] !== colour;
-    for (let m = 0; m < members.length; m++) {
-      const i = members[m]!;
-      const at = placeIn(box, i, picture.width);
-      const c = cover[at]!;
-      if (c >= 0.5 || c < RIDGE) continue;
-      if (isRidge(at, 1, c) && isFree(i, 1)) label[i] = colour;
-      else if (isRidge(at, box.columns, c) && isFree(i, picture.width)) label[i] = colour;
-    }
-  }
-}
-
-/** The pixels around a group, with a margin of one: place 0 is pixel (`left`, `top`). */
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly columns: number;
-  /** Number of places. */
-  readonly size: number;
-}
-
-function boxAround(members: Int32Array, width: number): Box {
-  let left = width;
-  let right = 0;
-  let first = Infinity;
-  let last = 0;
-  for (let m = 0; m < members.length; m++) {
-    const i = members[m]!;
-    const x = i % width;
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    first = Math.min(first, i);
-    last = Math.max(last, i);
-  }
-  const top = Math.floor(first / width) - 1;
-  const columns = right - left + 3;
-  return { left: left - 1, top, columns, size: columns * (Math.floor(last / width) - top + 2) };
-}
-
-function placeIn({ left, top, columns }: Box, i: number, width: number): number {
-  const x = i % width;
-  return ((i - x) / width - top) * columns + x - left;
 }
