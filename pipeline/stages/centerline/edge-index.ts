@@ -7,8 +7,6 @@ const CELL = 4;
 const COARSE_CELL = 32;
 /** Places farther from the paper are deep, px. */
 const DEEP = 96;
-/** A chord reaches at most this far from its first sample's bucket, px. */
-const CHORD = 2;
 
 /** Feet stay on their chord: a place `i + 1` would be the next one. */
 const WITHIN = 0.999999;
@@ -42,6 +40,8 @@ export class EdgeIndex {
   /** Chords of bucket `g` are `#items[#start[g]]` up to `#items[#start[g + 1]]`. */
   readonly #start: Int32Array;
   readonly #items: Int32Array;
+  /** A chord reaches at most this far from its first sample's bucket, px: the longest chord. */
+  readonly #reach: number;
 
   /** @param depth Lets places deep in the ink be looked up in larger buckets. */
   constructor(outline: Outline, size: Size, { depth, cell = CELL }: IndexOptions = {}) {
@@ -55,6 +55,7 @@ export class EdgeIndex {
     this.#width = size.width;
     const n = outline.x.length;
     this.#next = Int32Array.from({ length: n }, (_, i) => nextSample(outline, i));
+    this.#reach = longestChord(outline, this.#next);
     this.#start = new Int32Array(this.#columns * this.#rows + 1);
     this.#items = new Int32Array(n);
     for (let i = 0; i < n; i++) this.#start[this.#bucket(i) + 1]!++;
@@ -79,7 +80,7 @@ export class EdgeIndex {
     this.distance = cap;
     this.place = -1;
     for (let ring = 0; ring <= rings; ring++) {
-      if ((ring - 1) * this.#cell - CHORD >= this.distance) break;
+      if ((ring - 1) * this.#cell - this.#reach >= this.distance) break;
       this.#searchRing(x, y, { gx, gy, ring });
     }
     return this.place >= 0;
@@ -114,10 +115,21 @@ export class EdgeIndex {
     }
   }
 
+  /** Whether no chord of a bucket can be nearer than the nearest so far. */
+  #isBeyond(x: number, y: number, row: number, column: number): boolean {
+    const left = (column - 1) * this.#cell;
+    const top = (row - 1) * this.#cell;
+    const dx = Math.max(0, left - this.#reach - x, x - left - this.#cell - this.#reach);
+    const dy = Math.max(0, top - this.#reach - y, y - top - this.#cell - this.#reach);
+    return dx * dx + dy * dy >= this.distance * this.distance;
+  }
+
   #searchCell(x: number, y: number, row: number, column: number): void {
     const g = row * this.#columns + column;
+    const last = this.#start[g + 1]!;
+    if (this.#start[g] === last || this.#isBeyond(x, y, row, column)) return;
     const { x: ox, y: oy } = this.#outline;
-    for (let k = this.#start[g]!; k < this.#start[g + 1]!; k++) {
+    for (let k = this.#start[g]!; k < last; k++) {
       const i = this.#items[k]!;
       const j = this.#next[i]!;
       const x0 = ox[i]!;
@@ -138,4 +150,14 @@ export class EdgeIndex {
       }
     }
   }
+}
+
+function longestChord({ x, y }: Outline, next: Int32Array): number {
+  let squared = 0;
+  for (let i = 0; i < x.length; i++) {
+    const dx = x[next[i]!]! - x[i]!;
+    const dy = y[next[i]!]! - y[i]!;
+    squared = Math.max(squared, dx * dx + dy * dy);
+  }
+  return Math.sqrt(squared);
 }
