@@ -26,93 +26,101 @@ export function removeSpurs(
   points: Int32Array,
   { start, count }: RoundedRing,
 ): RoundedRing {
-  if (!hasSpur(kind, points, { start, count })) return { start, count };
-  const kept = points.subarray(0, WIDTH * count);
-  let [x, y] = start;
-  let n = count;
+  const ring = new Ring(kind, points.subarray(0, WIDTH * count), { start, count });
+  // hardly any ring has one
+  if (!ring.hasSpur()) return { start, count };
   // A ring may start amid a spur; what is left then may turn back at its new start.
-  for (let before = -1; before !== n; ) {
-    before = n;
-    removeWithin();
-    removeAtStart();
+  for (let before = -1; before !== ring.count; ) {
+    before = ring.count;
+    ring.removeWithin();
+    ring.removeAtStart();
   }
-  return { start: [x, y], count: n };
+  return { start: ring.start, count: ring.count };
+}
+
+/** A ring that loses its spurs; what is left moves to the front of its arrays. */
+class Ring implements RoundedRing {
+  start: readonly [x: number, y: number];
+  count: number;
+  readonly #kind: Uint8Array;
+  readonly #points: Int32Array;
+
+  constructor(kind: Uint8Array, points: Int32Array, { start, count }: RoundedRing) {
+    this.#kind = kind;
+    this.#points = points;
+    this.start = start;
+    this.count = count;
+  }
+
+  /** Whether some segment runs back over the one before it. */
+  hasSpur(): boolean {
+    const { count } = this;
+    for (let s = 0; s < count && count > 1; s++) {
+      if (this.#turnsBack(s, s + 1 < count ? s + 1 : 0)) return true;
+    }
+    return false;
+  }
 
   /** Remove what turns back between the first segment and the last. */
-  function removeWithin(): void {
+  removeWithin(): void {
+    const [kind, points] = [this.#kind, this.#points];
     let top = -1;
-    for (let s = 0; s < n; s++) {
+    for (let s = 0; s < this.count; s++) {
       top++;
-      kept.copyWithin(WIDTH * top, WIDTH * s, WIDTH * (s + 1));
+      points.copyWithin(WIDTH * top, WIDTH * s, WIDTH * (s + 1));
       kind[top] = kind[s]!;
-      while (top > 0 && turnsBack(top - 1, top)) {
-        const [fromX, fromY] = startOf(top - 1);
-        kept.copyWithin(WIDTH * (top - 1), WIDTH * top, WIDTH * (top + 1));
+      while (top > 0 && this.#turnsBack(top - 1, top)) {
+        const [fromX, fromY] = this.#startOf(top - 1);
+        points.copyWithin(WIDTH * (top - 1), WIDTH * top, WIDTH * (top + 1));
         top--;
-        if (kept[WIDTH * top + 4] !== fromX || kept[WIDTH * top + 5] !== fromY) continue;
+        if (points[WIDTH * top + 4] !== fromX || points[WIDTH * top + 5] !== fromY) continue;
         top--;
         break;
       }
     }
-    n = top + 1;
+    this.count = top + 1;
   }
 
   /** Remove what turns back from the last segment to the first. */
-  function removeAtStart(): void {
-    while (n > 1 && turnsBack(n - 1, 0)) {
-      [x, y] = startOf(n - 1);
-      n--;
-      if (kept[4] !== x || kept[5] !== y) continue;
-      kept.copyWithin(0, WIDTH, WIDTH * n);
-      kind.copyWithin(0, 1, n);
-      n--;
+  removeAtStart(): void {
+    const points = this.#points;
+    while (this.count > 1 && this.#turnsBack(this.count - 1, 0)) {
+      this.start = this.#startOf(this.count - 1);
+      this.count--;
+      if (points[4] !== this.start[0] || points[5] !== this.start[1]) continue;
+      points.copyWithin(0, WIDTH, WIDTH * this.count);
+      this.#kind.copyWithin(0, 1, this.count);
+      this.count--;
     }
   }
 
-  /** Start of segment `s`. */
-  function startOf(s: number): readonly [number, number] {
-    return s > 0 ? [kept[WIDTH * s - 2]!, kept[WIDTH * s - 1]!] : [x, y];
+  #startOf(s: number): readonly [number, number] {
+    return s > 0 ? [this.#points[WIDTH * s - 2]!, this.#points[WIDTH * s - 1]!] : this.start;
   }
 
   /** Does segment `t`, which follows `s`, run back over it? */
-  function turnsBack(s: number, t: number): boolean {
+  #turnsBack(s: number, t: number): boolean {
+    const kind = this.#kind;
+    const points = this.#points;
     if (kind[s] !== kind[t]) return false;
-    const [px, py] = startOf(s);
-    const [i, j] = [WIDTH * s, WIDTH * t];
-    const [qx, qy, rx, ry] = [kept[i + 4]!, kept[i + 5]!, kept[j + 4]!, kept[j + 5]!];
-    if (kind[s] === SegmentKind.line) {
-      const [ux, uy, vx, vy] = [qx - px, qy - py, rx - qx, ry - qy];
-      return ux * vy === uy * vx && ux * vx + uy * vy < 0;
-    }
-    return px === rx && py === ry && handlesMatch(kept, i, j);
-  }
-}
-
-/** Whether some segment of a ring runs back over the one before it, as hardly any does. */
-function hasSpur(kind: Uint8Array, p: Int32Array, { start, count }: RoundedRing): boolean {
-  let [x, y] = start;
-  for (let s = 0; s < count && count > 1; s++) {
-    const t = s + 1 < count ? s + 1 : 0;
     const i = WIDTH * s;
     const j = WIDTH * t;
-    const endX = p[i + 4]!;
-    const endY = p[i + 5]!;
-    if (kind[s] === kind[t]) {
-      if (kind[s] === SegmentKind.line) {
-        const ux = endX - x;
-        const uy = endY - y;
-        const vx = p[j + 4]! - endX;
-        const vy = p[j + 5]! - endY;
-        if (ux * vy === uy * vx && ux * vx + uy * vy < 0) return true;
-      } else if (x === p[j + 4] && y === p[j + 5] && handlesMatch(p, i, j)) return true;
+    const px = s > 0 ? points[i - 2]! : this.start[0];
+    const py = s > 0 ? points[i - 1]! : this.start[1];
+    const endX = points[j + 4]!;
+    const endY = points[j + 5]!;
+    if (kind[s] !== SegmentKind.line) {
+      return px === endX && py === endY && handlesMatch(points, i, j);
     }
-    x = endX;
-    y = endY;
+    const ux = points[i + 4]! - px;
+    const uy = points[i + 5]! - py;
+    const vx = endX - points[i + 4]!;
+    const vy = endY - points[i + 5]!;
+    return ux * vy === uy * vx && ux * vx + uy * vy < 0;
   }
-  return false;
 }
 
-/** Whether the handles of the cubic at `p[i]` are those of the one at `p[j]`, the other way round. */
+/** Whether the curve at `j` has the handles of that at `i` in reverse. */
 function handlesMatch(p: Int32Array, i: number, j: number): boolean {
   return p[i] === p[j + 2] && p[i + 1] === p[j + 3] && p[i + 2] === p[j] && p[i + 3] === p[j + 1];
 }

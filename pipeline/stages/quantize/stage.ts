@@ -70,8 +70,7 @@ export const quantize = defineStage({
     const raster = decoded === asSent ? source : { ...source, data: decoded.px };
     const runs = findRuns(decoded);
     const paint = shadedPaint(decoded, { ...settings, source: raster.source, runs, signal });
-    const compressed = () => looksCompressed(decoded, undefined, runs);
-    const noisy = !paint && (raster.source === "jpeg" || compressed());
+    const noisy = !paint && (raster.source === "jpeg" || looksCompressed(decoded, undefined, runs));
     const two = !noisy && wantsInk(settings) ? findTwoColors(decoded, runs) : undefined;
     const continuousTone = !two && !paint && hasContinuousTone(decoded, runs);
     const picture = noisy && !continuousTone ? gatherChroma(decoded, signal) : decoded;
