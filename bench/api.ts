@@ -40,62 +40,81 @@ try {
 
 /** Poll one job from all pollers, beside a queue that never runs dry or an idle service. */
 async function row(
-  { base, headers }: Started,
+  service: Started,
   { pauseMs, running }: { readonly pauseMs: number; readonly running: boolean },
 ): Promise<string> {
-  const polled = await submit();
-  while (!(await hasEnded(polled))) await Bun.sleep(50);
-  const end = performance.now() + WARM_UP_MS + seconds * 1000;
-  const begin = end - seconds * 1000;
-  const feeding = running ? feed() : Promise.resolve(0);
-  const latencies: number[] = [];
-  await Promise.all(Array.from({ length: POLLERS }, poll));
+  const path = await submit(service);
+  while (!(await hasEnded(service, path))) await Bun.sleep(50);
+  const begin = performance.now() + WARM_UP_MS;
+  const end = begin + seconds * 1000;
+  const feeding = running ? feed(service, end) : undefined;
+  const latencies = (
+    await Promise.all(
+      Array.from({ length: POLLERS }, () => poll(service, { path, pauseMs, begin, end })),
+    )
+  ).flat();
   const traced = await feeding;
   latencies.sort((a, b) => a - b);
   const at = (share: number) =>
     (latencies[Math.floor(share * (latencies.length - 1))] ?? 0).toFixed(1);
   const rate = (latencies.length / seconds).toFixed(0);
-  const jobs = running ? `${traced} traced` : "none";
+  const jobs = traced === undefined ? "none" : `${traced} traced`;
   return `| ${pauseMs} ms | ${jobs} | ${latencies.length} | ${rate} | ${at(0.5)} | ${at(0.99)} | ${at(1)} |`;
+}
 
-  async function poll(): Promise<void> {
-    await Bun.sleep(Math.random() * pauseMs);
-    while (performance.now() < end) {
-      const sent = performance.now();
-      const response = await fetch(`${base}${polled}`, { headers });
-      await response.json();
-      if (response.status !== 200) throw new Error(`A poll answered ${response.status}`);
-      if (sent >= begin) latencies.push(performance.now() - sent);
-      await Bun.sleep(pauseMs);
-    }
-  }
+interface Polling {
+  readonly path: string;
+  readonly pauseMs: number;
+  /** When polls begin to count, and when they end; by `performance.now()`. */
+  readonly begin: number;
+  readonly end: number;
+}
 
-  /** Keep two jobs in the queue; how many were done in the time. */
-  async function feed(): Promise<number> {
-    let done = 0;
-    const open = [await submit(), await submit()];
-    while (performance.now() < end) {
-      await Bun.sleep(100);
-      if (!(await hasEnded(open[0] ?? ""))) continue;
-      done++;
-      open.shift();
-      open.push(await submit());
-    }
-    for (const path of open) await fetch(`${base}${path}`, { method: "DELETE", headers });
-    return done;
+/** Latencies of one poller, ms. */
+async function poll(
+  { base, headers }: Started,
+  { path, pauseMs, begin, end }: Polling,
+): Promise<number[]> {
+  const latencies: number[] = [];
+  await Bun.sleep(Math.random() * pauseMs);
+  while (performance.now() < end) {
+    const sent = performance.now();
+    const response = await fetch(`${base}${path}`, { headers });
+    await response.json();
+    if (response.status !== 200) throw new Error(`A poll answered ${response.status}`);
+    if (sent >= begin) latencies.push(performance.now() - sent);
+    await Bun.sleep(pauseMs);
   }
+  return latencies;
+}
 
-  async function hasEnded(path: string): Promise<boolean> {
-    const job = (await (await fetch(`${base}${path}`, { headers })).json()) as { state: string };
-    return job.state !== "queued" && job.state !== "running";
+/** Keep two jobs in the queue until `end`; how many were done. */
+async function feed(service: Started, end: number): Promise<number> {
+  let done = 0;
+  const open = [await submit(service), await submit(service)];
+  while (performance.now() < end) {
+    await Bun.sleep(100);
+    if (!(await hasEnded(service, open[0] ?? ""))) continue;
+    done++;
+    open.shift();
+    open.push(await submit(service));
   }
+  const { base, headers } = service;
+  for (const path of open) await fetch(`${base}${path}`, { method: "DELETE", headers });
+  return done;
+}
 
-  async function submit(): Promise<string> {
-    const body = new FormData();
-    body.append("file", new Blob([picture as Uint8Array<ArrayBuffer>]), "rings.png");
-    const response = await fetch(`${base}/api/v1/jobs`, { method: "POST", headers, body });
-    const location = response.headers.get("location");
-    if (!location) throw new Error(`A job was refused: ${response.status}`);
-    return location;
-  }
+async function hasEnded({ base, headers }: Started, path: string): Promise<boolean> {
+  const job = (await (await fetch(`${base}${path}`, { headers })).json()) as { state: string };
+  return job.state !== "queued" && job.state !== "running";
+}
+
+/** Path of a new job. */
+async function submit({ base, headers }: Started): Promise<string> {
+  const body = new FormData();
+  body.append("file", new Blob([picture as Uint8Array<ArrayBuffer>]), "rings.png");
+  const response = await fetch(`${base}/api/v1/jobs`, { method: "POST", headers, body });
+  const location = response.headers.get("location");
+  if (!location) throw new Error(`A job was refused: ${response.status}`);
+  return location;
 }

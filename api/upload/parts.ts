@@ -40,26 +40,18 @@ export function consumeParts<T>(
   const consumed = new Map<string, Promise<unknown>>();
   const failed = Promise.withResolvers<void>();
   let failure: unknown;
-
   const fail = (cause: unknown) => {
     if (failure !== undefined) return;
     failure = cause;
     failed.resolve();
     onFailure();
   };
-  const consume = (name: string, stream: Readable): Promise<unknown> | undefined => {
-    if (name !== "file" && name !== "options") return void stream.resume();
-    if (consumed.has(name)) return Promise.reject(repeated(name));
-    const work = name === "file" ? storeFile(bytesOf(stream)) : readOptions(bytesOf(stream));
-    consumed.set(name, work);
-    return work;
-  };
 
   parser.on("file", (name, stream) => {
     // A stream that nobody reads any more may still report that the body ended early.
     stream.on("error", () => {});
     streams.push(stream);
-    consume(name, stream)?.catch(fail);
+    consumePart(name, stream, { storeFile, consumed })?.catch(fail);
   });
   parser.on("partsLimit", () => fail(malformed("parts", { limit: MAX_PARTS })));
   parser.on("error", () => fail(malformed("malformed")));
@@ -81,6 +73,25 @@ export function consumeParts<T>(
       return Promise.allSettled(consumed.values());
     },
   };
+}
+
+interface Consumers<T> {
+  storeFile(file: AsyncIterable<Uint8Array>): Promise<T>;
+  /** What became of the parts, by name. */
+  readonly consumed: Map<string, Promise<unknown>>;
+}
+
+/** Begin to consume a part; undefined where it is read past. */
+function consumePart<T>(
+  name: string,
+  stream: Readable,
+  { storeFile, consumed }: Consumers<T>,
+): Promise<unknown> | undefined {
+  if (name !== "file" && name !== "options") return void stream.resume();
+  if (consumed.has(name)) return Promise.reject(repeated(name));
+  const work = name === "file" ? storeFile(bytesOf(stream)) : readOptions(bytesOf(stream));
+  consumed.set(name, work);
+  return work;
 }
 
 async function* bytesOf(stream: Readable): AsyncGenerator<Uint8Array> {

@@ -30,54 +30,68 @@ export function readChunks(bytes: Uint8Array): Result<PngChunks, DecodeFault> {
   const read = readPngHeader(bytes);
   if (!read.ok) return read;
   if (!read.value) return truncated("its header");
-  const header = read.value;
-  const parts: Uint8Array[] = [];
-  let palette: Uint8Array | undefined;
-  let transparency: Uint8Array | undefined;
-  let dataEnded = false;
+  const found: Found = { palette: undefined, transparency: undefined, data: [], dataEnded: false };
   for (let at = PNG_SIGNATURE.length; ; ) {
     const next = readChunk(bytes, at);
     if (!next.ok) return next;
     const { type, body } = next.value;
+    if (type === "IEND") return assemble(read.value, found);
+    const wrong = keep(found, next.value, at);
+    if (wrong) return wrong;
     at += body.length + 12;
-    if (type !== "IDAT" && parts.length > 0) dataEnded = true;
-    switch (type) {
-      case "IHDR":
-        if (body.byteOffset - bytes.byteOffset !== PNG_SIGNATURE.length + 8) return misplaced(type);
-        break;
-      case "PLTE":
-        if (palette || transparency || parts.length > 0) return misplaced(type);
-        palette = body;
-        break;
-      case "tRNS":
-        if (transparency || parts.length > 0) return misplaced(type);
-        transparency = body;
-        break;
-      case "IDAT":
-        if (dataEnded) return misplaced(type);
-        parts.push(body);
-        break;
-      case "IEND": {
-        if (parts.length === 0)
-          return refuse("invalid_image", "The PNG must hold pixels: IDAT is missing");
-        const wrong = checkColors(header, palette, transparency);
-        const compressed = parts.length === 1 ? parts[0] : concat(parts);
-        return (
-          wrong ?? {
-            ok: true,
-            value: { header, palette: palette ?? new Uint8Array(0), transparency, compressed },
-          }
-        );
-      }
-      default:
-        // An upper-case first letter marks a chunk without which the picture is not understood.
-        if (type[0] < "a")
-          return refuse(
-            "invalid_image",
-            `The PNG must use known critical chunks: it uses "${type}"`,
-          );
-    }
   }
+}
+
+/** What the chunks before said of the pixels. */
+interface Found {
+  palette: Uint8Array | undefined;
+  transparency: Uint8Array | undefined;
+  /** Bodies of IDAT. */
+  readonly data: Uint8Array[];
+  /** Whether another chunk came after the last IDAT. */
+  dataEnded: boolean;
+}
+
+/** Add the chunk that begins at `at`; a refusal where it is unknown or misplaced. */
+function keep(found: Found, { type, body }: Chunk, at: number): Refusal | undefined {
+  const begun = found.data.length > 0;
+  if (type !== "IDAT" && begun) found.dataEnded = true;
+  switch (type) {
+    case "IHDR":
+      return at === PNG_SIGNATURE.length ? undefined : misplaced(type);
+    case "PLTE":
+      if (found.palette || found.transparency || begun) return misplaced(type);
+      found.palette = body;
+      return undefined;
+    case "tRNS":
+      if (found.transparency || begun) return misplaced(type);
+      found.transparency = body;
+      return undefined;
+    case "IDAT":
+      if (found.dataEnded) return misplaced(type);
+      found.data.push(body);
+      return undefined;
+  }
+  // An upper-case first letter marks a chunk without which the picture is not understood.
+  return type[0] < "a"
+    ? refuse("invalid_image", `The PNG must use known critical chunks: it uses "${type}"`)
+    : undefined;
+}
+
+/** The parts of a file whose last chunk has come. */
+function assemble(
+  header: PngHeader,
+  { palette, transparency, data }: Found,
+): Result<PngChunks, DecodeFault> {
+  if (data.length === 0)
+    return refuse("invalid_image", "The PNG must hold pixels: IDAT is missing");
+  const wrong = checkColors(header, palette, transparency);
+  if (wrong) return wrong;
+  const compressed = data.length === 1 ? data[0] : concat(data);
+  return {
+    ok: true,
+    value: { header, palette: palette ?? new Uint8Array(0), transparency, compressed },
+  };
 }
 
 /** Chunk at `at`; its checksum is verified when it decides a pixel. */
