@@ -231,58 +231,6 @@ test("20 clients at once: each sees its own account's jobs and no others", async
   expect(new Set(seen).size).toBe(20);
 });
 
-const send = (headers: Record<string, string>, { body, ...init }: RequestInit = {}) =>
-  fetch(`${service.base}/mcp`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-      ...headers,
-    },
-    body: body ?? message("tools/list"),
-    ...init,
-  });
-const message = (method: string, params: object = {}) =>
-  JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
-
-test("the key is judged before anything else: 401 with a bare challenge and the API's error", async () => {
-  const calls = [message("tools/list"), message("initialize"), "no JSON", "x".repeat(100_000)];
-  for (const name of ["list_jobs", "vectorize_image"])
-    calls.push(message("tools/call", { name, arguments: { image_url: "https://127.0.0.1/" } }));
-  for (const headers of [{}, { authorization: "Bearer kerf_live_unknown" }])
-    for (const body of calls) {
-      const response = await send(headers, { body });
-      expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
-      expect(await response.json()).toMatchObject({ error: { code: "invalid_api_key" } });
-    }
-});
-
-test("GET and DELETE answer 405 with Allow, discovery of OAuth a JSON 404", async () => {
-  for (const method of ["GET", "DELETE", "PUT"]) {
-    const response = await fetch(`${service.base}/mcp`, { method });
-    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
-  }
-  for (const name of [
-    "oauth-protected-resource",
-    "oauth-protected-resource/mcp",
-    "oauth-authorization-server",
-  ]) {
-    const response = await fetch(`${service.base}/.well-known/${name}`);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ error: { code: "not_found" } });
-  }
-});
-
-test("a page of another origin is refused, programs and local pages are not", async () => {
-  const { key } = await service.account();
-  const from = async (origin: string) =>
-    (await send({ authorization: `Bearer ${key}`, ...(origin && { origin }) })).status;
-  expect(await from("")).toBe(200);
-  expect(await from("http://localhost:6274")).toBe(200);
-  expect(await from("https://evil.example")).toBe(403);
-  expect(await from("null")).toBe(403);
-});
-
 test("429 of the request rate is a tool error with the time to wait", async () => {
   const { key } = await service.account();
   const headers = { authorization: `Bearer ${key}` };
@@ -292,14 +240,6 @@ test("429 of the request rate is a tool error with the time to wait", async () =
   expect(refusalOf(answer)).toEqual([429, "rate_limited"]);
   expect(answer.structured.error).toMatchObject({ retry_after_seconds: expect.any(Number) });
   await agent.close();
-});
-
-test("/llms.txt names the server and the API at the address it was asked for", async () => {
-  const response = await fetch(`${service.base}/llms.txt`);
-  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-  const text = await response.text();
-  expect(text).toStartWith("# Kerf\n");
-  for (const path of ["/mcp", "/api/v1/openapi.json"]) expect(text).toContain(service.base + path);
 });
 
 test("no call met a defect of the service", () => {
