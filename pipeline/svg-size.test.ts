@@ -17,6 +17,14 @@ function noise(width: number, height: number, greys: number): Raster {
   return draw(width, height, next, { smooth: false });
 }
 
+/** Waves of light with grain: thousands of colours, none of them flat. */
+function shaded(x: number, y: number): Rgba {
+  const wave = (a: number, b: number) =>
+    128 + 90 * Math.sin(a * x + b * y + Math.sin(b * x - a * y));
+  const grain = Math.imul(Math.floor(x) * 7919 + Math.floor(y) * 104729, 0x9e3779b1) >>> 28;
+  return [wave(0.05, 0.09) + grain, wave(0.11, 0.03) + grain, wave(0.02, 0.06) + grain, 255];
+}
+
 /** Trace with a limit of its own, and keep all notes and the sizes that were foreseen. */
 async function trace(raster: Raster, job: JobOptions, most: number) {
   const options = { ...job.options, preprocess: { upsample: 1 as const } };
@@ -53,6 +61,18 @@ for (const preset of ["logo", "illustration", "pixel-art", "line-art", "photo"] 
     expect(bound.times("fit.ms")).toBe(1);
     expect(bound.text.length).toBeLessThan(most);
     expect(bound.text.length).toBeGreaterThan(most / 30);
+  });
+
+for (const mode of ["cut", "stacked"] as const)
+  test(`a photograph a little over budget loses a little, before it is fitted: ${mode}`, async () => {
+    const photo = draw(240, 160, shaded, { smooth: false });
+    const job: JobOptions = { preset: "photo", options: { export: { mode } } };
+    const free = await trace(photo, job, 1e9);
+    const most = 0.9 * free.text.length;
+    const bound = await trace(photo, job, most);
+    expect(bound.times("fit.ms")).toBe(1);
+    expect(bound.text.length).toBeLessThan(most);
+    expect(bound.text.length).toBeGreaterThan(0.55 * most);
   });
 
 for (const mode of ["cut", "stacked"] as const)

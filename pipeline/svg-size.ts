@@ -10,6 +10,8 @@ const PATH = 45;
 const SUBPATH = 8;
 /** How often a border between two faces is written where each lies on the union of both (see `paintingOrder`). */
 const STACKED = 1.5;
+/** The same in photographs, whose regions lie side by side. */
+const STACKED_TONES = 2.3;
 
 /** Sizes under these settings; where only centre-lines are drawn, borders take nothing. */
 export function svgSize(settings: Pick<Settings, "fit" | "export" | "centerline">): SvgSize {
@@ -17,8 +19,10 @@ export function svgSize(settings: Pick<Settings, "fit" | "export" | "centerline"
   const stacked = written.mode === "stacked";
   const grid = 10 ** -written.precision;
   const once = stretchSizer(fit, { grid, relative: stacked });
-  const times = ({ loop, painted }: BorderStretch) =>
-    painted === 1 || (stacked && loop) ? 1 : stacked ? STACKED : 2;
+  const times = ({ loop, painted, continuousTone }: BorderStretch) => {
+    if (painted === 1 || (stacked && loop)) return 1;
+    return stacked ? (continuousTone ? STACKED_TONES : STACKED) : 2;
+  };
   return {
     most: SVG_BUDGET,
     face: centerline.enabled ? 0 : written.mergeByColor ? SUBPATH : PATH,

@@ -47,6 +47,8 @@ export interface BorderStretch {
   readonly loop: boolean;
   /** Painted regions beside it: 1 where it borders on nothing. */
   readonly painted: 1 | 2;
+  /** True in a picture without flat paint, where regions lie side by side rather than on each other. */
+  readonly continuousTone: boolean;
 }
 
 /** Name of a capability. */

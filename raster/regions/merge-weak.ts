@@ -34,13 +34,13 @@ const CLASSES = 256;
  *
  * @param price Squared colour units a pixel edge.
  * @param most Regions beyond which scales climb on past `price`, until at most so many are left.
- * @returns New region per old region, numbered from 0 in the order of the old ones.
+ * @returns New region per old region, numbered from 0 in the order of the old ones; and the price that was come to.
  */
 export function mergeWeakRegions(
   stats: RegionStats,
   adjacency: Adjacency,
   { price, most = Infinity, signal }: { price: number; most?: number; signal: AbortSignal },
-): { readonly region: Int32Array; readonly count: number } {
+): { readonly region: Int32Array; readonly count: number; readonly price: number } {
   const count = stats.area.length;
   const state: State = {
     area: stats.area.slice(),
@@ -51,6 +51,7 @@ export function mergeWeakRegions(
   };
   let edges = adjacency;
   let alive = count;
+  let reached = price;
   for (
     let scale = price * FIRST_SCALE;
     scale <= price || (alive > most && edges.low.length > 0);
@@ -58,6 +59,7 @@ export function mergeWeakRegions(
   ) {
     const settled = alive > AFAR * most ? SETTLED_AFAR : scale === price ? 0 : SETTLED;
     state.fresh.fill(1);
+    reached = Math.max(price, scale);
     for (let joined = alive; joined > settled * alive && !(scale > price && alive <= most); ) {
       signal.throwIfAborted();
       // Past `price` every join is one that is needed, so the dearest are spared.
@@ -69,7 +71,7 @@ export function mergeWeakRegions(
       if (joined > 0) edges = contractByCount(state.parent, edges);
     }
   }
-  return number(state.parent);
+  return { ...number(state.parent), price: reached };
 }
 
 function meansOf({ area, colorSum }: RegionStats): Float64Array {

@@ -17,6 +17,8 @@ export interface ForeseenMap extends SampleOptions {
   readonly area: Uint32Array;
   readonly size: SvgSize;
   readonly scale: number;
+  /** See `IndexedRaster.continuousTone`. */
+  readonly continuousTone: boolean;
 }
 
 /**
@@ -59,6 +61,7 @@ export function foreseeSize(graph: CrackGraph, map: ForeseenMap): number {
         thickness: Math.min(thickness[left]!, thickness[right]!) / map.scale,
         loop: arcFrom[a]! < 0,
         painted: isBare ? 1 : 2,
+        continuousTone: map.continuousTone,
       });
     }
   }

@@ -7,14 +7,20 @@ import type { RegionLadder } from "./region-ladder.ts";
 import type { SampleOptions } from "./sampler.ts";
 import type { WorkingMap } from "./working-map.ts";
 
-/** A drawing foreseen to be larger than allowed by less than this factor is left to the budget of the written SVG. */
-const DOUBT = 1.5;
-/** Where regions must give way, the SVG is to take this share of what it may. */
-const TARGET = 0.5;
-/** Sizes fall with the area of the smallest region a little more slowly than it grows. */
-const AREA_POWER = 1.25;
-/** Least and greatest factor of the area in one step. */
-const STEP = { least: 1.5, most: 16 } as const;
+/** When regions must give way, as shares of what the SVG may take. */
+interface Margins {
+  /** Foreseen size up to which the map stays as it is: the budget of the written SVG has the last word. */
+  readonly doubt: number;
+  /** Foreseen size that is aimed at. */
+  readonly target: number;
+  /** Foreseen size that will do once regions gave way. */
+  readonly enough: number;
+}
+
+/** What is written of a drawing is 0.71 to 1.8 times what is foreseen. */
+const DRAWING: Margins = { doubt: 1.5, target: 0.5, enough: 0.5 };
+/** What is written of a photograph is 0.92 to 1.16 times what is foreseen. */
+const PHOTOGRAPH: Margins = { doubt: 0.9, target: 0.8, enough: 0.85 };
 
 /** What the map is made from. */
 export interface MapSource extends Pick<BaseContext, "signal"> {
@@ -37,16 +43,17 @@ export function mapWithin(
   ladder: RegionLadder,
   { indexed, map, reach, size, signal }: MapSource,
 ): BorderedRegions {
-  const { raster, noisy, paint } = indexed;
+  const { raster, noisy, paint, continuousTone } = indexed;
   const { width, height, scale } = raster;
-  for (let most = DOUBT * size.most; ; most = TARGET * size.most) {
+  const { doubt, target, enough } = continuousTone ? PHOTOGRAPH : DRAWING;
+  for (let most = doubt * size.most; ; most = enough * size.most) {
     const { regions } = ladder;
     const { components, runs, label: componentLabel, area } = regions;
     const graph = traceCracks({ width, height, components, runs }, signal);
     const sampling = { map, components, componentLabel, reach, noisy, paint, signal };
-    const bytes = foreseeSize(graph, { ...sampling, area, scale, size });
-    if (bytes <= most) return { regions, graph, sampling };
-    const factor = (bytes / (TARGET * size.most)) ** AREA_POWER;
-    ladder.climb(Math.max(STEP.least, Math.min(STEP.most, factor)));
+    const bytes = foreseeSize(graph, { ...sampling, area, scale, size, continuousTone });
+    if (bytes <= most || !ladder.shrink((target * size.most) / bytes)) {
+      return { regions, graph, sampling };
+    }
   }
 }

@@ -13,23 +13,41 @@ import type { WorkingMap } from "./working-map.ts";
  */
 const PRICE_PER_AREA = 0.0002;
 
-/** Most regions of a photograph: at about 70 bytes each its SVG stays within 4 MB. */
-export const MAX_CONTINUOUS = 50_000;
+/** How far a photograph is merged. */
+export interface ContinuousOptions {
+  /** Sets the price of a border, px². */
+  readonly minArea: number;
+  /** Regions past which the price rises. */
+  readonly most: number;
+  readonly signal: AbortSignal;
+}
+
+/** Regions that are left. */
+export interface Merged {
+  readonly regions: Components;
+  /** What `minArea` has come to. */
+  readonly minArea: number;
+}
 
 /**
  * Merge regions whose border is not worth its length, and paint each with the nearest label to its mean.
  *
  * Without flat paint, area alone is no reason to keep or to drop a region: contrast and length of
- * border count as well. `minArea` (px²) sets the price; past {@link MAX_CONTINUOUS} regions it rises.
+ * border count as well.
+ *
+ * @param regions Those of the map's labels; they are not those of the map any more.
  */
-export function mergeContinuous(map: WorkingMap, minArea: number, signal: AbortSignal): Components {
+export function mergeContinuous(
+  map: WorkingMap,
+  { components, count, label }: Components,
+  { minArea, most, signal }: ContinuousOptions,
+): Merged {
   const { width, height } = map.picture;
-  const { components, count, label } = connect(map.labels, width, signal);
   const sums = colorSums(map, components, count);
   const merged = mergeWeakRegions(
     statsOf(sums),
     adjacencyOf({ regions: paintedOnly(components, label), width, height }),
-    { price: PRICE_PER_AREA * minArea, most: MAX_CONTINUOUS, signal },
+    { price: PRICE_PER_AREA * minArea, most, signal },
   );
   const labels = nearestLabels(map, added(sums, merged.region, merged.count));
   const to = new Uint8Array(count);
@@ -40,7 +58,10 @@ export function mergeContinuous(map: WorkingMap, minArea: number, signal: AbortS
     const now = to[components[i]!]!;
     if (map.labels[i] !== now) map.labels[i] = map.shades[i] = now;
   }
-  return connect(map.labels, width, signal);
+  return {
+    regions: connect(map.labels, width, signal),
+    minArea: merged.price / PRICE_PER_AREA,
+  };
 }
 
 /** The regions with −1 where nothing is painted. */

@@ -11,6 +11,14 @@ const NOISY_AREA = 3;
 const MAX_REGIONS = 200_000;
 /** Regions beyond which a graph of them costs too much time and memory. */
 const MAX_GRAPH_REGIONS = 500_000;
+/** Most regions of a photograph: at about 70 bytes each its SVG stays within 4 MB. */
+const MAX_CONTINUOUS = 50_000;
+/** The size of a photograph falls a little more slowly than the number of its regions. */
+const COUNT_POWER = 1.1;
+/** That of a drawing falls more slowly than the area of its smallest region grows. */
+const AREA_POWER = 1.25;
+/** Least and greatest factor of the area in one step. */
+const STEP = { least: 1.5, most: 16 } as const;
 
 /**
  * Regions of paint by area, those of a photograph by contrast as well; in either case a bounded number.
@@ -19,8 +27,8 @@ const MAX_GRAPH_REGIONS = 500_000;
  */
 export class RegionLadder {
   readonly #map: WorkingMap;
-  readonly #merge: typeof mergeSmall;
   readonly #signal: AbortSignal;
+  readonly #continuous: boolean;
   /** Px² of the raster in one of the option. */
   readonly #unit: number;
   readonly #asked: number;
@@ -34,14 +42,18 @@ export class RegionLadder {
   ) {
     this.#map = map;
     this.#signal = signal;
-    this.#merge = continuousTone ? mergeContinuous : mergeSmall;
+    this.#continuous = continuousTone;
     this.#unit = scale * scale * (noisy && !continuousTone ? NOISY_AREA : 1);
     this.#asked = minRegionArea;
     this.#minArea = minRegionArea * this.#unit;
-    // contrast is judged on a graph of regions: specks of a large noisy image go first
-    if (continuousTone) dropSpecks(map, signal);
-    this.#regions = this.#merge(map, this.#minArea, signal);
-    while (this.#regions.count > MAX_REGIONS) this.climb(2);
+    if (continuousTone) {
+      // contrast is judged on a graph of regions: specks of a large noisy image go first
+      this.#regions = dropSpecks(map, signal);
+      this.#mergeTo(MAX_CONTINUOUS);
+      return;
+    }
+    this.#regions = mergeSmall(map, this.#minArea, signal);
+    while (this.#regions.count > MAX_REGIONS) this.#climb(2);
   }
 
   get regions(): Components {
@@ -58,17 +70,44 @@ export class RegionLadder {
     return this.minRegionArea > this.#asked;
   }
 
+  /**
+   * Merge regions until what is written of them takes about `share` of what it does now.
+   *
+   * @returns false where none can be merged any more
+   */
+  shrink(share: number): boolean {
+    const { count } = this.#regions;
+    if (!this.#continuous) {
+      this.#climb(Math.max(STEP.least, Math.min(STEP.most, (1 / share) ** AREA_POWER)));
+      return true;
+    }
+    this.#mergeTo(Math.floor(count * share ** COUNT_POWER));
+    return this.#regions.count < count;
+  }
+
   /** Merge regions under an area that is larger by `factor`. */
-  climb(factor: number): void {
+  #climb(factor: number): void {
     this.#minArea *= factor;
-    this.#regions = this.#merge(this.#map, this.#minArea, this.#signal);
+    this.#regions = mergeSmall(this.#map, this.#minArea, this.#signal);
+  }
+
+  /** Merge regions by contrast until there are at most so many. */
+  #mergeTo(most: number): void {
+    const { regions, minArea } = mergeContinuous(this.#map, this.#regions, {
+      minArea: this.#asked * this.#unit,
+      most,
+      signal: this.#signal,
+    });
+    this.#regions = regions;
+    this.#minArea = minArea;
   }
 }
 
 /** Merge the smallest regions until a graph of the rest is affordable. */
-function dropSpecks(map: WorkingMap, signal: AbortSignal): void {
-  let { count } = connect(map.labels, map.picture.width, signal);
-  for (let area = 2; count > MAX_GRAPH_REGIONS; area *= 2) {
-    count = mergeSmall(map, area, signal).count;
+function dropSpecks(map: WorkingMap, signal: AbortSignal): Components {
+  let regions = connect(map.labels, map.picture.width, signal);
+  for (let area = 2; regions.count > MAX_GRAPH_REGIONS; area *= 2) {
+    regions = mergeSmall(map, area, signal);
   }
+  return regions;
 }
