@@ -1,6 +1,7 @@
 /** `kerf trace --batch`: many images in one process. @module */
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
+import { createWarmUp } from "../pipeline/warm-up/warm-up.ts";
 import { fail, ok, type Result } from "../plugin/mod.ts";
 import { fileReason } from "./file-fault.ts";
 import { threads } from "./threads.ts";
@@ -21,9 +22,14 @@ export async function traceBatch(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
 ): Promise<number> {
+  const warmUp = createWarmUp({ practice: threads.practice, share: 0.5 });
+  warmUp.start();
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    warmUp.stop();
     if (line.trim()) output.write(`${JSON.stringify(await answer(line))}\n`);
+    warmUp.start();
   }
+  warmUp.stop();
   return 0;
 }
 

@@ -106,6 +106,28 @@ test("kerf trace --batch answers every line in order and survives bad ones", asy
   expect(await Bun.file(output).text()).toStartWith("<svg ");
 });
 
+test("kerf trace --batch gives the same bytes after pauses, in which it warms up, and ends with its input", async () => {
+  const cli = join(import.meta.dir, "../cli.ts");
+  const child = Bun.spawn([process.execPath, cli, "trace", "--batch"], {
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const answers = child.stdout.getReader();
+  const svgs: string[] = [];
+  for (const id of [0, 1, 2]) {
+    const output = join(folder, `paused-${id}.svg`);
+    child.stdin.write(`${JSON.stringify({ id, input: image, output })}\n`);
+    await child.stdin.flush();
+    await answers.read();
+    svgs.push(await Bun.file(output).text());
+    await Bun.sleep(300);
+  }
+  await child.stdin.end();
+  expect(await child.exited).toBe(0);
+  expect(new Set(svgs).size).toBe(1);
+});
+
 test("writeFileAtomically() leaves no temporary file, keeps links and writes into devices", async () => {
   const target = join(folder, "target.txt");
   await Bun.write(target, "old");

@@ -14,21 +14,19 @@ import type {
   StageReport,
   TraceFailure,
   TraceOrder,
+  TraceReport,
+  WarmUpOrder,
 } from "./protocol.ts";
-import { sampleRasters } from "./sample.ts";
 
 const [engine = "", memoryMib = "4096", threads = "1"] = process.argv.slice(2);
+const setting = { engine, threads: Number(threads) };
 /** How often memory is looked at; a picture takes longer than this to fill it. */
 const WATCH_MS = 200;
 const MIB = 1024 * 1024;
 
 const report = (message: Report) => process.send?.(message);
-/** So often before the child says that it is ready, and in all while nobody asks for anything. */
-const WARM_UP_TRACES = 3;
-const IDLE_TRACES = 17;
-let worker = startWorker();
 let stop: (() => void) | undefined;
-let asked = false;
+let worker = startWorker();
 
 lowerPriority();
 process.on("disconnect", () => process.exit(0));
@@ -36,24 +34,21 @@ process.on("message", (order: Order) => {
   if (order.type === "cancel") stop?.();
   else void trace(order).then(report, crash);
 });
-await warmUp(WARM_UP_TRACES);
-report({ type: "ready" });
-const idle = warmUp(IDLE_TRACES);
+worker.onmessage = ({ data }: MessageEvent<StageReport>) => {
+  if (data.type === "warm") report({ type: "ready" });
+};
 
 async function trace({ source, result, options }: TraceOrder): Promise<Report> {
-  asked = true;
   let cancelled = false;
   stop = () => {
     cancelled = true;
   };
-  await idle;
   const started = performance.now();
   const decoded = await decodeImage(await Bun.file(source).bytes());
   if (cancelled) return { type: "cancelled" };
   if (!decoded.ok) return { type: "failed", code: "invalid_image", detail: decoded.error.detail };
   const decode = Math.round(performance.now() - started);
-  const order = { engine, threads: Number(threads), raster: decoded.value, options };
-  const outcome = await runStages(order, { cancellable: true });
+  const outcome = await runStages({ type: "trace", ...setting, raster: decoded.value, options });
   stop = undefined;
   if (outcome.type !== "svg") return outcome;
   await Bun.write(result, outcome.svg);
@@ -62,10 +57,7 @@ async function trace({ source, result, options }: TraceOrder): Promise<Report> {
 }
 
 /** Let the worker run the stages; end it when it takes too much memory or, if it can be, is cancelled. */
-async function runStages(
-  order: StageOrder,
-  { cancellable }: { readonly cancellable: boolean },
-): Promise<Exclude<StageReport, { type: "progress" }> | { type: "cancelled" }> {
+async function runStages(order: StageOrder): Promise<TraceReport | { type: "cancelled" }> {
   let watch: Timer | undefined;
   try {
     return await new Promise((resolve) => {
@@ -74,13 +66,15 @@ async function runStages(
         worker = startWorker();
         resolve(outcome);
       };
-      if (cancellable) stop = () => give({ type: "cancelled" });
+      stop = () => give({ type: "cancelled" });
       watch = setInterval(() => {
         const taken = process.memoryUsage.rss() / MIB;
         if (taken > Number(memoryMib)) give(outOfMemory(Math.round(taken)));
       }, WATCH_MS);
-      worker.onmessage = ({ data }: MessageEvent<StageReport>) =>
-        data.type !== "progress" ? resolve(data) : cancellable && report(data);
+      worker.onmessage = ({ data }: MessageEvent<StageReport>) => {
+        if (data.type === "progress") report(data);
+        else if (data.type !== "warm") resolve(data);
+      };
       worker.onerror = ({ message }) => give({ type: "failed", code: "internal", detail: message });
       worker.postMessage(order, movable(order.raster));
     });
@@ -102,18 +96,9 @@ function movable({ source, data }: StageOrder["raster"]): ArrayBufferLike[] {
 }
 
 function startWorker(): Worker {
-  return new Worker(new URL("./stage-worker.ts", import.meta.url).href);
-}
-
-/** Trace small pictures until a client asks, so that it does not wait for code to be loaded and compiled. */
-async function warmUp(traces: number): Promise<void> {
-  for (const raster of sampleRasters(traces)) {
-    if (asked) return;
-    await runStages(
-      { engine, threads: Number(threads), raster, options: {} },
-      { cancellable: false },
-    );
-  }
+  const started = new Worker(new URL("./stage-worker.ts", import.meta.url).href);
+  started.postMessage({ type: "warm-up", ...setting } satisfies WarmUpOrder);
+  return started;
 }
 
 /** Tracing may be slower when the machine is busy; answering requests may not. */

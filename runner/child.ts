@@ -17,6 +17,8 @@ export interface TraceHooks {
   readonly progress: (fraction: number) => void;
 }
 
+/** Compiled code stays: the runtime would drop what was idle for some minutes, and the next job would start cold. */
+const keepCode = { BUN_JSC_forceCodeBlockLiveness: "1" };
 /** How long a child may take to end its worker before it is killed. */
 const CANCEL_GRACE_MS = 1000;
 /** Beyond the budget that the child watches itself: what its runtime maps without using it. */
@@ -38,7 +40,7 @@ export class Child {
     const command = [process.execPath, script, engine, String(memoryMib), String(threads)];
     this.#process = Bun.spawn([...limits(memoryMib), ...command], {
       // Nothing of the service's environment: it may hold secrets.
-      env: { PATH, TMPDIR },
+      env: { PATH, TMPDIR, ...keepCode },
       stdio: ["ignore", "ignore", "inherit"],
       serialization: "advanced",
       ipc: (report: Report) => {

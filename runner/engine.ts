@@ -3,14 +3,17 @@ import { createCapabilities } from "../pipeline/capabilities.ts";
 import { type JobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
 import { startThreads, type Threads } from "../pipeline/threads/threads.ts";
-import type { StageOrder, StageReport } from "./protocol.ts";
+import { createWarmUp, type WarmUp } from "../pipeline/warm-up/warm-up.ts";
+import type { StageOrder, TraceReport } from "./protocol.ts";
 
 /** What a worker imports: this module, or a stand-in of a test. */
 export interface Engine {
   trace(
-    order: Omit<StageOrder, "engine">,
+    order: Omit<StageOrder, "type" | "engine">,
     progress: (fraction: number) => void,
-  ): Promise<StageReport>;
+  ): Promise<TraceReport>;
+  /** What to do while nothing is asked for; absent where there is nothing to warm up. */
+  readonly warmUp?: (threads: number) => WarmUp;
 }
 
 /** Of this worker; its first order says how many. */
@@ -38,6 +41,12 @@ export const trace: Engine["trace"] = async ({ raster, options, threads }, progr
       return { type: "failed", code: "too_complex", detail: error.message };
     throw error;
   }
+};
+
+/** Traces at full speed: the child has a lower priority than who answers requests. */
+export const warmUp: Engine["warmUp"] = (threads) => {
+  lent ??= startThreads(threads);
+  return createWarmUp({ practice: lent.practice, share: 1 });
 };
 
 /** Microseconds are noise. */

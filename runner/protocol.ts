@@ -51,19 +51,30 @@ export type Report =
   | Traced
   | TraceFailure;
 
-/** Child's main thread to its worker. */
-export interface StageOrder {
+/** Child's main thread to its worker, once: get ready for the first picture. */
+export interface WarmUpOrder {
+  readonly type: "warm-up";
   /** Module of the engine, as a URL. */
   readonly engine: string;
   /** Threads that the stages may work on at once. */
   readonly threads: number;
+}
+
+/** Child's main thread to its worker. */
+export interface StageOrder extends Omit<WarmUpOrder, "type"> {
+  readonly type: "trace";
   readonly raster: Raster;
   readonly options: unknown;
 }
 
-/** Worker to its child's main thread. */
+/** Worker to its child's main thread; `warm` once, after it was told to warm up. */
 export type StageReport =
+  | { readonly type: "warm" }
   | { readonly type: "progress"; readonly fraction: number }
+  | TraceReport;
+
+/** What a worker made of an order to trace. */
+export type TraceReport =
   | {
       readonly type: "svg";
       readonly svg: string;

@@ -1,15 +1,38 @@
 /** The Bun worker inside a child: runs the stages, one image at a time. @module */
+import type { WarmUp } from "../pipeline/warm-up/warm-up.ts";
 import type { Engine } from "./engine.ts";
-import type { StageOrder, StageReport } from "./protocol.ts";
+import type { StageOrder, StageReport, TraceReport, WarmUpOrder } from "./protocol.ts";
 
 declare const self: Worker;
 
 /** Least step of progress that is told. */
 const PROGRESS_STEP = 0.01;
+/** Drawings before the child says that it is ready; the others while nobody asks for anything. */
+const DRAWINGS_FIRST = 3;
 
 const report = (message: StageReport) => self.postMessage(message);
+let warmUp: WarmUp | undefined;
 
-self.onmessage = async ({ data }: MessageEvent<StageOrder>) => {
+self.onmessage = async ({ data }: MessageEvent<StageOrder | WarmUpOrder>) => {
+  if (data.type === "warm-up") {
+    // An engine that cannot be loaded says so when it is asked to trace.
+    await startWarmUp(data).catch(() => {});
+    report({ type: "warm" });
+    return;
+  }
+  warmUp?.stop();
+  report(await trace(data));
+  warmUp?.start();
+};
+
+async function startWarmUp({ engine, threads }: WarmUpOrder): Promise<void> {
+  const module: Engine = await import(engine);
+  warmUp = module.warmUp?.(threads);
+  warmUp?.start();
+  await warmUp?.traced(DRAWINGS_FIRST);
+}
+
+async function trace(order: StageOrder): Promise<TraceReport> {
   let told = 0;
   const progress = (fraction: number) => {
     if (fraction - told < PROGRESS_STEP) return;
@@ -17,14 +40,14 @@ self.onmessage = async ({ data }: MessageEvent<StageOrder>) => {
     report({ type: "progress", fraction });
   };
   try {
-    const { trace }: Engine = await import(data.engine);
-    report(await trace(data, progress));
+    const engine: Engine = await import(order.engine);
+    return await engine.trace(order, progress);
   } catch (error) {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const code = isOutOfMemory(error) ? "too_complex" : "internal";
-    report({ type: "failed", code, detail });
+    return { type: "failed", code, detail };
   }
-};
+}
 
 /** What the runtime throws when an array finds no room, in this engine's words and in others'. */
 function isOutOfMemory(error: unknown): boolean {

@@ -73,6 +73,27 @@ test("map() after stop() is the caller's work alone", async () => {
   expect(outputs).toEqual(numbers(20).map((part) => ({ part, at: here })));
 });
 
+test("practice() has helpers that started do every part, and returns the caller's outputs", async () => {
+  using two = started(2, now);
+  await two.threads.map(task, input(2), request(30)); // until both have begun
+  let pauses = 0;
+  const practice = two.threads.practice(async () => {
+    pauses++;
+  });
+  const given = input(2);
+  const outputs = await practice.map(task, given, request(30));
+  expect(outputs).toEqual(numbers(30).map((part) => ({ part, at: here })));
+  expect(given.begun[0]).toBe(2);
+  expect(pauses).toBe(30);
+});
+
+test("practice() leaves helpers that have not started away", async () => {
+  using two = started(2);
+  const practice = two.threads.practice(async () => {});
+  const outputs = await practice.map(task, input(1), request(200));
+  expect(outputs).toEqual(numbers(200).map((part) => ({ part, at: here })));
+});
+
 test("share() and zeros() are memory of all threads", () => {
   using two = started(2, now);
   const shared = two.threads.share(Float32Array.of(1, 2.5));

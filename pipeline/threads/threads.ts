@@ -1,10 +1,24 @@
 /** The calling thread and its helpers, as stages are lent them. @module */
-import { alone, type Parallel, type PartsRequest, type Task } from "../../plugin/mod.ts";
+import {
+  alone,
+  type Numbers,
+  type Parallel,
+  type PartsRequest,
+  type Task,
+} from "../../plugin/mod.ts";
 import { Helper } from "./helper.ts";
+import { practiceOf } from "./practice.ts";
 import { endParts, takePart } from "./protocol.ts";
 
 /** Threads of one host. */
 export interface Threads extends Parallel {
+  /**
+   * Threads on which each does every part: what one does of a task compiles the code of that one only. Helpers
+   * that have not started stay away.
+   *
+   * @param pause awaited by the caller's thread before each part
+   */
+  practice(pause: () => Promise<void>): Parallel;
   /** End the helpers. What is asked afterwards is done by the caller. */
   stop(): void;
 }
@@ -36,36 +50,47 @@ export function startThreads(
   threads: number,
   { starting = WORTH_STARTING, asking = WORTH_ASKING }: Worth = {},
 ): Threads {
-  if (threads < 2) return { ...alone, stop() {} };
+  if (threads < 2) {
+    return {
+      ...alone,
+      practice: (pause) => practiceOf({ helpers: () => [], pause, memory: alone }),
+      stop() {},
+    };
+  }
   let helpers: Helper[] = [];
   let seen = 0;
   let stopped = false;
   const start = () => {
     helpers = Array.from({ length: Math.floor(threads) - 1 }, () => new Helper());
   };
+  const memory = { share, zeros };
+  const living = () => helpers.filter(({ dead }) => !dead);
   return {
+    ...memory,
     async map(task, input, request) {
       seen += request.parts;
       if (helpers.length === 0 && seen >= starting && !stopped) start();
-      const living = helpers.filter(({ dead }) => !dead);
-      if (living.length === 0 || request.parts < asking) {
-        return alone.map(task, input, request);
-      }
-      return mapWith(living, task, input, request);
+      const asked = living();
+      if (asked.length === 0 || request.parts < asking) return alone.map(task, input, request);
+      return mapWith(asked, task, input, request);
     },
-    share(numbers) {
-      const copy = new (numbers.constructor as new (memory: SharedArrayBuffer) => typeof numbers)(
-        new SharedArrayBuffer(numbers.byteLength),
-      );
-      copy.set(numbers);
-      return copy;
-    },
-    zeros: (length) => new Float64Array(new SharedArrayBuffer(8 * length)),
+    practice: (pause) => practiceOf({ helpers: living, pause, memory }),
     stop() {
       stopped = true;
       for (const helper of helpers) helper.stop();
     },
   };
+}
+
+function share<A extends Numbers>(numbers: A): A {
+  const memory = new SharedArrayBuffer(numbers.byteLength);
+  const copy = new (numbers.constructor as new (memory: SharedArrayBuffer) => A)(memory);
+  copy.set(numbers);
+  return copy;
+}
+
+function zeros(length: number): Float64Array {
+  return new Float64Array(new SharedArrayBuffer(8 * length));
 }
 
 /** Do what no helper takes; then wait for them, and do what they could not. */

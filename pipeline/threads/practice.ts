@@ -1,0 +1,33 @@
+/** Threads that each do every part, for the sake of their compilers. @module */
+import type { Parallel } from "../../plugin/mod.ts";
+import type { Helper } from "./helper.ts";
+
+/** How to practise. */
+export interface Practice {
+  /** Helpers that have started; those that have not stay away. */
+  helpers(): readonly Helper[];
+  /** Awaited before each part that the caller's thread does. */
+  pause(): Promise<void>;
+  readonly memory: Pick<Parallel, "share" | "zeros">;
+}
+
+/** Threads to lend for pictures that nobody asked for; outputs are those of the caller's thread. */
+export function practiceOf({ helpers, pause, memory }: Practice): Parallel {
+  return {
+    ...memory,
+    async map(task, input, { parts, signal }) {
+      for (const helper of helpers()) {
+        const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+        helper.ask({ module: task.module, input, next, parts });
+      }
+      const doPart = task.open(input);
+      const outputs: ReturnType<typeof doPart>[] = [];
+      for (let part = 0; part < parts; part++) {
+        await pause();
+        signal.throwIfAborted();
+        outputs.push(doPart(part));
+      }
+      return outputs;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * Traces drawings that nobody asked for while there is nothing else to do, so that the engine's code is
+ * compiled when a picture comes.
+ *
+ * @module
+ */
+import type { Parallel } from "../../plugin/mod.ts";
+import { createCapabilities } from "../capabilities.ts";
+import { resolveSettings } from "../options.ts";
+import { vectorize } from "../run.ts";
+import { flatDrawing, inkDrawing } from "./drawing.ts";
+
+/** What a host does while it waits. */
+export interface WarmUp {
+  /** Go on until told to stop, or until the engine is warm; does not keep the process alive. */
+  start(): void;
+  /** Hold what is being traced: at once while it pauses, else when a stage or a part of one is through. */
+  stop(): void;
+  /** Fulfilled when so many drawings were traced. */
+  traced(drawings: number): Promise<void>;
+}
+
+/** How a host warms up. */
+export interface WarmUpOptions {
+  /** Threads whose code is compiled, as they do parts between pauses. */
+  readonly practice: (pause: () => Promise<void>) => Parallel;
+  /** Share of the time to work, up to 1: the rest is left to whoever is waited for. */
+  readonly share: number;
+}
+
+/** Drawings by preset, half each: by then most loops of both are compiled, after 2 s of processor time. */
+const DRAWINGS = 20;
+/** So long nothing may be asked for before work begins: one who has the next job ready takes less. */
+const IDLE_MS = 20;
+/** Work between pauses, ms: a pause costs a turn of the event loop. */
+const SLICE_MS = 4;
+
+/** Make a warm-up that waits to be started. */
+export function createWarmUp({ practice, share }: WarmUpOptions): WarmUp {
+  const gate = createGate();
+  let began = 0;
+  let idle: Timer | undefined;
+  const pause = async () => {
+    const worked = performance.now() - began;
+    if (worked < SLICE_MS) return;
+    await sleep(worked * (1 / share - 1));
+    await gate.opened();
+    began = performance.now();
+  };
+  const drawings = Array.from({ length: DRAWINGS }, () => Promise.withResolvers<void>());
+  const parallel = practice(pause);
+  let working = false;
+  const work = async () => {
+    working = true;
+    for (const [turn, { resolve }] of drawings.entries()) {
+      await traceDrawing(turn, { parallel, pause }).catch(() => {}); // nobody asked for it
+      resolve();
+    }
+  };
+  return {
+    start() {
+      clearTimeout(idle);
+      idle = setTimeout(() => {
+        gate.open();
+        if (!working) void work();
+      }, IDLE_MS);
+      idle.unref();
+    },
+    stop() {
+      clearTimeout(idle);
+      gate.close();
+    },
+    traced: async (count) => drawings[Math.min(count, DRAWINGS) - 1]?.promise,
+  };
+}
+
+interface Practice {
+  readonly parallel: Parallel;
+  readonly pause: () => Promise<void>;
+}
+
+async function traceDrawing(turn: number, { parallel, pause }: Practice): Promise<void> {
+  await pause();
+  const inOneInk = turn % 2 === 1;
+  const raster = inOneInk ? inkDrawing(turn) : flatDrawing(turn);
+  const settings = resolveSettings({ preset: inOneInk ? "line-art" : "logo" });
+  await vectorize(raster, settings, {
+    signal: new AbortController().signal,
+    capabilities: createCapabilities(settings, parallel),
+    note() {},
+    progress() {},
+    pause,
+  });
+}
+
+/** Something to wait at. */
+function createGate() {
+  let { promise, resolve } = Promise.withResolvers<void>();
+  let isOpen = false;
+  return {
+    open() {
+      isOpen = true;
+      resolve();
+    },
+    close() {
+      if (isOpen) ({ promise, resolve } = Promise.withResolvers<void>());
+      isOpen = false;
+    },
+    opened: () => promise,
+  };
+}
+
+/** Also waits for the event loop when `ms` is 0; does not keep the process alive. */
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
