@@ -9,6 +9,8 @@ import type { Partition } from "../../../plugin/mod.ts";
 const DETOUR_TOLERANCE = 0.15;
 /** Pixel edges that a border passes per px of its length, over all directions: 4 / π. */
 const STEPS_PER_PX = 4 / Math.PI;
+/** More than rounding can make of a distance, unit steps. */
+const ROUNDING = 1e-6;
 const NO_PADDING = [0, 0, 0, 0] as const;
 
 /** A lattice point in px of the source image. */
@@ -58,7 +60,7 @@ export class ArcPaths {
     const [left, top] = raster.padding ?? NO_PADDING;
     const last = 2 * arcStart[a + 1]! - 2;
     let least = Infinity;
-    for (let v = 2 * arcStart[a]!; v < last; v += 2) {
+    for (let v = 2 * arcStart[a]!; v < last; ) {
       const ax = (coords[v]! - left) / scale;
       const ay = (coords[v + 1]! - top) / scale;
       const bx = (coords[v + 2]! - left) / scale;
@@ -66,7 +68,9 @@ export class ArcPaths {
       // An edge runs along an axis: it is its own box.
       const dx = Math.max(Math.min(ax, bx) - x, 0, x - Math.max(ax, bx));
       const dy = Math.max(Math.min(ay, by) - y, 0, y - Math.max(ay, by));
-      least = Math.min(least, length(dx, dy));
+      const d = length(dx, dy);
+      if (d < least) least = d;
+      v += 2 * stepsToNearer((d - least) * scale);
     }
     return least;
   }
@@ -80,8 +84,8 @@ export class ArcPaths {
     const first = arcStart[a]!;
     const steps = arcStart[a + 1]! - 1 - first;
     const at = (v: number) => toSource(this.#map, coords[2 * v]!, coords[2 * v + 1]!);
-    const i = nearestVertex(at, first, steps, from);
-    const j = nearestVertex(at, first, steps, to);
+    const i = this.#nearestVertex(a, from);
+    const j = this.#nearestVertex(a, to);
     const ahead = this.isLoop(a) ? aheadOnLoop(j - i, steps, length * raster.scale) : j - i;
     // the last vertex of a loop is its first; that of another arc is not
     const turn = this.isLoop(a) ? steps : steps + 1;
@@ -96,6 +100,26 @@ export class ArcPaths {
     if (exact) return points;
     return simplify([from, ...points, to], DETOUR_TOLERANCE).slice(1, -1);
   }
+
+  /** Number of the vertex of arc `a` that is nearest to a place, the first of several. */
+  #nearestVertex(a: number, [x, y]: Point): number {
+    const { coords, arcStart, raster } = this.#map;
+    const { scale } = raster;
+    const [left, top] = raster.padding ?? NO_PADDING;
+    const first = arcStart[a]!;
+    const end = arcStart[a + 1]!;
+    let best = first;
+    let least = Infinity;
+    for (let v = first; v < end; ) {
+      const d = length((coords[2 * v]! - left) / scale - x, (coords[2 * v + 1]! - top) / scale - y);
+      if (d < least) {
+        least = d;
+        best = v;
+      }
+      v += stepsToNearer((d - least) * scale);
+    }
+    return best - first;
+  }
 }
 
 /**
@@ -109,20 +133,7 @@ function aheadOnLoop(ahead: number, steps: number, length: number): number {
   return ahead + turns * steps;
 }
 
-function nearestVertex(
-  at: (v: number) => Point,
-  first: number,
-  steps: number,
-  [x, y]: Point,
-): number {
-  let best = 0;
-  let least = Infinity;
-  for (let k = 0; k <= steps; k++) {
-    const [u, v] = at(first + k);
-    const d = length(u - x, v - y);
-    if (d >= least) continue;
-    least = d;
-    best = k;
-  }
-  return best;
+/** Steps of one unit after which something nearer may come than was known, where this is `farther` away. */
+function stepsToNearer(farther: number): number {
+  return 1 + Math.max(0, Math.floor(farther - ROUNDING));
 }

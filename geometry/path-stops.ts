@@ -1,0 +1,118 @@
+/** Places along a fitted path, a fraction of a px apart. @module */
+import { controlPoints, cubicPoint, flattenSteps } from "./flatten.ts";
+import { length, type Point } from "./point.ts";
+import type { FittedPath, Segment } from "./segment.ts";
+
+/** Chords along which lengths are measured, px. */
+const CHORD = 0.1;
+/** More than rounding can make of a distance, px. */
+const ROUNDING = 1e-9;
+
+/** A place on a path: segment, parameter in it, and where that is. */
+export interface Stop {
+  readonly segment: number;
+  readonly t: number;
+  readonly at: Point;
+}
+
+/** A place, and its length along the path from another one, px. */
+export interface Reached extends Stop {
+  readonly along: number;
+}
+
+/** The stops of one segment after its start, its end the last. */
+export function stopsOf(path: FittedPath, k: number): Stop[] {
+  const segment = path.segments[k]!;
+  const p = controlPoints(originOf(path, k), segment);
+  const chord = length(p[6]! - p[0]!, p[7]! - p[1]!);
+  const steps = Math.max(flattenSteps(p, CHORD), Math.ceil(chord));
+  return Array.from({ length: steps }, (_, i) => {
+    const t = (i + 1) / steps;
+    return { segment: k, t, at: i + 1 === steps ? segment.to : place(segment, p, t) };
+  });
+}
+
+/** Where segment `k` starts. */
+export function originOf({ start, segments }: FittedPath, k: number): Point {
+  return k === 0 ? start : segments[k - 1]!.to;
+}
+
+/** The start of a path. */
+export function startOf({ start }: FittedPath): Stop {
+  return { segment: 0, t: 0, at: start };
+}
+
+/** The stop of a path that is nearest to a point, the first of several. */
+export function nearestStop(path: FittedPath, [x, y]: Point): Stop {
+  let best = startOf(path);
+  let least = length(best.at[0] - x, best.at[1] - y);
+  for (let k = 0; k < path.segments.length; k++) {
+    if (leastDistance(path, k, [x, y]) >= least + ROUNDING) continue;
+    for (const stop of stopsOf(path, k)) {
+      const d = length(stop.at[0] - x, stop.at[1] - y);
+      if (d >= least) continue;
+      least = d;
+      best = stop;
+    }
+  }
+  return best;
+}
+
+/** The first stop that lies `reach` or more back from another one, or the start of the path. */
+export function stopBehind(path: FittedPath, from: Stop, reach: number): Reached {
+  let last: Reached = { ...from, along: 0 };
+  for (let k = from.segment; k >= 0; k--) {
+    const stops = k === 0 ? [startOf(path)] : [];
+    if (k > 0) stops.push(stopsOf(path, k - 1).at(-1)!);
+    stops.push(...stopsOf(path, k).filter(({ t }) => t < (k === from.segment ? from.t : 1)));
+    for (let i = stops.length - 1; i >= 0; i--) {
+      if (last.along >= reach) return last;
+      last = next(last, stops[i]!);
+    }
+  }
+  return last;
+}
+
+/** The last stop that lies `reach` or less ahead of another one. */
+export function stopAhead(path: FittedPath, from: Stop, reach: number): Reached {
+  let last: Reached = { ...from, along: 0 };
+  for (let k = from.segment; k < path.segments.length; k++) {
+    for (const stop of stopsOf(path, k)) {
+      if (k === from.segment && stop.t <= from.t) continue;
+      const reached = next(last, stop);
+      if (reached.along > reach) return last;
+      last = reached;
+    }
+  }
+  return last;
+}
+
+function next(last: Reached, stop: Stop): Reached {
+  return { ...stop, along: last.along + length(stop.at[0] - last.at[0], stop.at[1] - last.at[1]) };
+}
+
+/** A line's handles lie on its ends, so its parameter as a cubic is not its length. */
+function place(segment: Segment, p: readonly number[], t: number): Point {
+  if (segment.kind === "cubic") return cubicPoint(p, t);
+  return [p[0]! + (p[6]! - p[0]!) * t, p[1]! + (p[7]! - p[1]!) * t];
+}
+
+/** Distance of a point from the box around the control points of a segment: the segment is no nearer. */
+function leastDistance(path: FittedPath, k: number, [x, y]: Point): number {
+  const [ax, ay] = originOf(path, k);
+  const segment = path.segments[k]!;
+  let [left, top] = segment.to;
+  let [right, bottom] = segment.to;
+  const add = (u: number, v: number) => {
+    if (u < left) left = u;
+    if (u > right) right = u;
+    if (v < top) top = v;
+    if (v > bottom) bottom = v;
+  };
+  add(ax, ay);
+  if (segment.kind === "cubic") {
+    add(segment.c1[0], segment.c1[1]);
+    add(segment.c2[0], segment.c2[1]);
+  }
+  return length(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+}
