@@ -76,7 +76,7 @@ async function runStages(order: StageOrder): Promise<TraceReport | { type: "canc
         else if (data.type !== "warm") resolve(data);
       };
       worker.onerror = ({ message }) => give({ type: "failed", code: "internal", detail: message });
-      worker.postMessage(order, movable(order.raster));
+      worker.postMessage(order);
     });
   } finally {
     clearInterval(watch);
@@ -88,11 +88,6 @@ function outOfMemory(current: number): TraceFailure {
   const detail = `The image must be traced within ${limit} MiB`;
   const overrun = { budget: "memory", limit, current } as const;
   return { type: "failed", code: "too_complex", detail, overrun };
-}
-
-/** Pixels to move to the worker instead of copying them; those from the decoder of JPEG belong to it. */
-function movable({ source, data }: StageOrder["raster"]): ArrayBufferLike[] {
-  return source === "png" ? [data.buffer] : [];
 }
 
 function startWorker(): Worker {

@@ -15,6 +15,6 @@ export async function decodeImage(bytes: Uint8Array): Promise<Result<Raster, Dec
   if (head.value === MORE)
     return refuse("invalid_image", "The image must be whole: it ends within its header");
   const source = head.value.format;
-  const pixels = source === "png" ? decodePng(bytes) : await decodeJpeg(bytes);
+  const pixels = source === "png" ? await decodePng(bytes) : await decodeJpeg(bytes);
   return pixels.ok ? { ok: true, value: { ...pixels.value, scale: 1, source } } : pixels;
 }

@@ -26,10 +26,9 @@ export async function decodeJpeg(bytes: Uint8Array): Promise<Result<Pixels, Deco
       );
     const context = createCanvas(width, height).getContext("2d");
     context.drawImage(image, 0, 0);
-    return {
-      ok: true,
-      value: { width, height, data: context.getImageData(0, 0, width, height).data },
-    };
+    const data = new Uint8ClampedArray(new SharedArrayBuffer(width * height * 4));
+    data.set(context.getImageData(0, 0, width, height).data);
+    return { ok: true, value: { width, height, data } };
   } catch (error) {
     return refuse(
       "invalid_image",

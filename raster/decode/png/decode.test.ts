@@ -14,13 +14,13 @@ import {
 import { decodePng } from "./decode.ts";
 
 const fixtures = join(import.meta.dir, "../../../tests/fixtures/decode");
-const rgba = (bytes: Uint8Array) => {
-  const image = decodePng(bytes);
+const rgba = async (bytes: Uint8Array) => {
+  const image = await decodePng(bytes);
   if (!image.ok) throw new Error(image.error.detail);
   return [...image.value.data];
 };
-const faultOf = (bytes: Uint8Array) => {
-  const image = decodePng(bytes);
+const faultOf = async (bytes: Uint8Array) => {
+  const image = await decodePng(bytes);
   return image.ok ? "" : `${image.error.code}: ${image.error.detail}`;
 };
 
@@ -69,18 +69,18 @@ function truthOf({ colorType, depth, samples }: PngPicture): number[] {
   }).flat();
 }
 
-test("decodePng() undoes every filter at every colour type and depth", () => {
-  fc.assert(
-    fc.property(picture, (drawn) => {
-      expect(rgba(encodePng(drawn))).toEqual(truthOf(drawn));
+test("decodePng() undoes every filter at every colour type and depth", async () => {
+  await fc.assert(
+    fc.asyncProperty(picture, async (drawn) => {
+      expect(await rgba(encodePng(drawn))).toEqual(truthOf(drawn));
     }),
   );
 });
 
-test("decodePng() undoes every filter in flat areas as in noisy ones", () => {
+test("decodePng() undoes every filter in flat areas as in noisy ones", async () => {
   const level = fc.constantFrom(0, 255, 7); // few levels: neighbours are often equal
-  fc.assert(
-    fc.property(fc.array(level, { minLength: 96, maxLength: 96 }), (samples) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(level, { minLength: 96, maxLength: 96 }), async (samples) => {
       const drawn = {
         width: 4,
         height: 6,
@@ -89,7 +89,7 @@ test("decodePng() undoes every filter in flat areas as in noisy ones", () => {
         samples,
         filters: [4, 4, 3, 4, 2, 4],
       } as const;
-      expect(rgba(encodePng(drawn))).toEqual([...samples]);
+      expect(await rgba(encodePng(drawn))).toEqual([...samples]);
     }),
   );
 });
@@ -110,10 +110,10 @@ test.each([
         alpha,
       );
     }
-  expect(rgba(await Bun.file(join(fixtures, `${name}.png`)).bytes())).toEqual(expected);
+  expect(await rgba(await Bun.file(join(fixtures, `${name}.png`)).bytes())).toEqual(expected);
 });
 
-test("decodePng() reads palettes with partial transparency, and black past their end", () => {
+test("decodePng() reads palettes with partial transparency, and black past their end", async () => {
   const chunks = [
     pngChunk("PLTE", Uint8Array.of(1, 2, 3, 4, 5, 6)),
     pngChunk("tRNS", Uint8Array.of(9)),
@@ -126,14 +126,14 @@ test("decodePng() reads palettes with partial transparency, and black past their
     samples: [0, 1, 3],
     chunks,
   } as const;
-  expect(rgba(encodePng(drawn))).toEqual([1, 2, 3, 9, 4, 5, 6, 255, 0, 0, 0, 255]);
+  expect(await rgba(encodePng(drawn))).toEqual([1, 2, 3, 9, 4, 5, 6, 255, 0, 0, 0, 255]);
 });
 
-test("decodePng() compares a 16-bit colour key in all its bits", () => {
+test("decodePng() compares a 16-bit colour key in all its bits", async () => {
   const chunks = [pngChunk("tRNS", Uint8Array.of(1, 2, 1, 2, 1, 2))];
   const samples = [0x0102, 0x0102, 0x0102, 0x0102, 0x0102, 0x0103];
   const drawn = { width: 2, height: 1, depth: 16, colorType: 2, samples, chunks } as const;
-  expect(rgba(encodePng(drawn))).toEqual([1, 1, 1, 0, 1, 1, 1, 255]);
+  expect(await rgba(encodePng(drawn))).toEqual([1, 1, 1, 0, 1, 1, 1, 255]);
 });
 
 const sample = {
@@ -144,18 +144,18 @@ const sample = {
   samples: Array(60).fill(77),
 } as const;
 
-test("decodePng() refuses every truncation", () => {
+test("decodePng() refuses every truncation", async () => {
   const whole = encodePng(sample);
   for (let length = 8; length < whole.length; length++)
-    expect(faultOf(whole.subarray(0, length))).toStartWith("invalid_image: The PNG must ");
+    expect(await faultOf(whole.subarray(0, length))).toStartWith("invalid_image: The PNG must ");
 });
 
-test("decodePng() refuses every damaged byte", () => {
+test("decodePng() refuses every damaged byte", async () => {
   const whole = encodePng(sample);
   for (let i = 8; i < whole.length; i++) {
     const damaged = whole.slice();
     damaged[i] ^= 0x10;
-    expect(faultOf(damaged)).toStartWith("invalid_image: The PNG must ");
+    expect(await faultOf(damaged)).toStartWith("invalid_image: The PNG must ");
   }
 });
 
@@ -163,9 +163,9 @@ test.each([
   ["too few rows", { ...sample, height: 3, samples: sample.samples.slice(15) }, "bytes of rows"],
   ["too many rows", { ...sample, height: 5, samples: Array(75).fill(1) }, "it holds more"],
   ["an unknown filter", { ...sample, filters: [5] }, "row filters 0 to 4"],
-] as const)("decodePng() refuses %s", (_, { ...drawn }, reason) => {
+] as const)("decodePng() refuses %s", async (_, { ...drawn }, reason) => {
   const rows = pngChunk("IDAT", deflateSync(filteredRows(drawn)));
-  expect(faultOf(pngFile([headerOf(sample), rows]))).toContain(reason);
+  expect(await faultOf(pngFile([headerOf(sample), rows]))).toContain(reason);
 });
 
 test.each([
@@ -173,32 +173,69 @@ test.each([
   ["an unknown critical chunk", [headerOf(sample), pngChunk("CgBI", new Uint8Array(4))], '"CgBI"'],
   ["a second header", [headerOf(sample), headerOf(sample)], '"IHDR" is misplaced'],
   ["a key of the wrong length", [headerOf(sample), pngChunk("tRNS", new Uint8Array(2))], "tRNS"],
-] as const)("decodePng() refuses %s", (_, chunks, reason) => {
+] as const)("decodePng() refuses %s", async (_, chunks, reason) => {
   const rows = pngChunk("IDAT", deflateSync(filteredRows(sample)));
-  expect(faultOf(pngFile([...chunks, rows]))).toContain(reason);
+  expect(await faultOf(pngFile([...chunks, rows]))).toContain(reason);
 });
 
-test("decodePng() refuses pixel data in two runs", () => {
+test("decodePng() refuses pixel data in two runs", async () => {
   const data = deflateSync(filteredRows(sample));
   const halves = [data.subarray(0, 9), data.subarray(9)].map((part) => pngChunk("IDAT", part));
-  expect(faultOf(pngFile([headerOf(sample), ...halves]))).toBe("");
+  expect(await faultOf(pngFile([headerOf(sample), ...halves]))).toBe("");
   const between = pngChunk("tEXt", new Uint8Array(3));
-  expect(faultOf(pngFile([headerOf(sample), halves[0], between, halves[1]]))).toContain(
+  expect(await faultOf(pngFile([headerOf(sample), halves[0], between, halves[1]]))).toContain(
     '"IDAT" is misplaced',
   );
 });
 
-test("decodePng() does not inflate more than the header promises", () => {
-  const bomb = pngChunk("IDAT", deflateSync(new Uint8Array(5_000_000)));
-  expect(faultOf(pngFile([headerOf(sample), bomb]))).toContain("it holds more");
+/** Large enough to come in several chunks. */
+const large = {
+  width: 2101,
+  height: 1000,
+  depth: 8,
+  colorType: 6,
+  samples: Array.from({ length: 2101 * 1000 * 4 }, (_, i) => (i * i) % 251),
+  filters: Array.from({ length: 1000 }, (_, y) => y % 5),
+} as const;
+
+const largeRows = deflateSync(filteredRows(large), { level: 1 });
+
+test("decodePng() reads a picture that comes in chunks", async () => {
+  const read = await decodePng(pngFile([headerOf(large), pngChunk("IDAT", largeRows)]));
+  expect(read.ok && Buffer.from(read.value.data).equals(Buffer.from(large.samples))).toBe(true);
 });
 
-test("decodePng() refuses oversize before it looks at pixels", () => {
+test.each([
+  ["longer", { ...large, height: 999 }, "it holds more"],
+  ["shorter", { ...large, height: 1001 }, "it holds 8405000"],
+] as const)(
+  "decodePng() refuses chunks that are %s than the picture",
+  async (_, header, reason) => {
+    const rows = pngChunk("IDAT", largeRows);
+    expect(await faultOf(pngFile([headerOf(header), rows]))).toContain(reason);
+  },
+);
+
+test("decodePng() refuses chunks that end early or are damaged", async () => {
+  const damaged = largeRows.slice();
+  damaged[damaged.length - 1] ^= 0x10;
+  for (const data of [largeRows.subarray(0, largeRows.length >> 1), damaged]) {
+    const fault = await faultOf(pngFile([headerOf(large), pngChunk("IDAT", data)]));
+    expect(fault).toContain("The PNG must be undamaged: its pixel data is not");
+  }
+});
+
+test("decodePng() does not inflate more than the header promises", async () => {
+  const bomb = pngChunk("IDAT", deflateSync(new Uint8Array(5_000_000)));
+  expect(await faultOf(pngFile([headerOf(sample), bomb]))).toContain("it holds more");
+});
+
+test("decodePng() refuses oversize before it looks at pixels", async () => {
   const empty = pngChunk("IDAT", new Uint8Array(9));
-  expect(faultOf(pngFile([headerOf({ ...sample, width: 16385 }), empty]))).toStartWith(
+  expect(await faultOf(pngFile([headerOf({ ...sample, width: 16385 }), empty]))).toStartWith(
     "too_large: ",
   );
-  expect(faultOf(pngFile([headerOf({ ...sample, width: 8000, height: 8000 }), empty]))).toStartWith(
-    "too_large: ",
-  );
+  expect(
+    await faultOf(pngFile([headerOf({ ...sample, width: 8000, height: 8000 }), empty])),
+  ).toStartWith("too_large: ");
 });

@@ -5,42 +5,32 @@
  *
  * @module
  */
-import { inflateSync } from "node:zlib";
 import type { Result } from "../../../plugin/result.ts";
-import { type DecodeFault, refuse } from "../fault.ts";
+import { type DecodeFault, type Refusal, refuse } from "../fault.ts";
 import { refuseSize } from "../limits.ts";
+import { AnyColorReader } from "./any-color.ts";
 import { type PngChunks, readChunks } from "./chunks.ts";
+import { inflateInChunks, inflateWhole } from "./inflate.ts";
 import { passesOf } from "./passes.ts";
-import { isTrueColor, readTrueColor } from "./true-color.ts";
-import { unfilterRow } from "./unfilter.ts";
-import { rowWriter } from "./write-row.ts";
+import { RowFeed, type RowReader } from "./row-feed.ts";
+import { isTrueColor, TrueColorReader } from "./true-color.ts";
 
 /** Straight RGBA pixels, row-major. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
+  /** Of a large picture, in memory that threads can share. */
   readonly data: Uint8ClampedArray;
 }
 
 /** Decode a PNG of any colour type, bit depth and interlace; of an animation, its default image. */
-export function decodePng(bytes: Uint8Array): Result<Pixels, DecodeFault> {
+export async function decodePng(bytes: Uint8Array): Promise<Result<Pixels, DecodeFault>> {
   const chunks = readChunks(bytes);
   if (!chunks.ok) return chunks;
-  const { width, height } = chunks.value.header;
+  const { header, compressed } = chunks.value;
+  const { width, height } = header;
   const tooLarge = refuseSize(width, height);
   if (tooLarge) return tooLarge;
-  const inflated = inflate(chunks.value);
-  if (!inflated.ok) return inflated;
-  const read = isTrueColor(chunks.value) ? readTrueColor : readRows;
-  const data = read(chunks.value, inflated.value);
-  return data.ok ? { ok: true, value: { width, height, data: data.value } } : data;
-}
-
-/** Best ratio that deflate can reach: less data than that cannot fill the picture. */
-const MAX_RATIO = 1032;
-
-/** Filtered rows of all passes. The size is known beforehand, which bounds what hostile data can take. */
-function inflate({ compressed, header }: PngChunks): Result<Uint8Array, DecodeFault> {
   const expected = passesOf(header).reduce(
     (sum, { height, rowBytes }) => sum + height * (rowBytes + 1),
     0,
@@ -48,41 +38,76 @@ function inflate({ compressed, header }: PngChunks): Result<Uint8Array, DecodeFa
   if (compressed.length * MAX_RATIO < expected)
     return tooShort(expected, "at most", compressed.length * MAX_RATIO);
   try {
-    // One chunk of the whole size spares zlib the growing and joining of small ones.
-    const chunkSize = Math.max(64, expected + 1);
-    const rows = inflateSync(compressed, { maxOutputLength: expected, chunkSize });
-    return rows.length < expected
-      ? tooShort(expected, "it holds", rows.length)
-      : { ok: true, value: rows };
+    const read = expected > AT_ONCE ? readChunked : readWhole;
+    const data = await read(chunks.value, expected);
+    return data.ok ? { ok: true, value: { width, height, data: data.value } } : data;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ERR_BUFFER_TOO_LARGE")
-      return refuse("invalid_image", `The PNG must hold ${expected} bytes of rows: it holds more`);
+    if (code === "ERR_BUFFER_TOO_LARGE") return tooLong(expected);
     return refuse("invalid_image", `The PNG must be undamaged: its pixel data is not, ${message}`);
   }
+}
+
+/** Best ratio that deflate can reach: less data than that cannot fill the picture. */
+const MAX_RATIO = 1032;
+/** Bytes of rows up to which they are inflated at once: what another thread would save, sharing costs. */
+const AT_ONCE = 1 << 23;
+
+// The size of the rows is known beforehand, which bounds what hostile data can take.
+
+/** Pixels of a small picture, where possible in the memory of its rows. */
+async function readWhole(
+  png: PngChunks,
+  expected: number,
+): Promise<Result<Uint8ClampedArray, DecodeFault>> {
+  const rows = inflateWhole(png.compressed, expected);
+  if (rows.length < expected) return tooShort(expected, "it holds", rows.length);
+  const { width, height } = png.header;
+  const reader = readerOf(png, (inPlace) =>
+    inPlace && rows.byteOffset % 4 === 0
+      ? new Uint8ClampedArray(rows.buffer, rows.byteOffset, width * height * 4)
+      : new Uint8ClampedArray(width * height * 4),
+  );
+  const type = new RowFeed(reader).push(rows);
+  return type < 0 ? { ok: true, value: reader.data } : wrongFilter(type);
+}
+
+/** Pixels of a large picture, in memory that threads can share. */
+async function readChunked(
+  png: PngChunks,
+  expected: number,
+): Promise<Result<Uint8ClampedArray, DecodeFault>> {
+  const { width, height } = png.header;
+  const reader = readerOf(
+    png,
+    () => new Uint8ClampedArray(new SharedArrayBuffer(width * height * 4)),
+  );
+  const feed = new RowFeed(reader);
+  let read = 0;
+  for await (const chunk of inflateInChunks(png.compressed)) {
+    read += chunk.length;
+    if (read > expected) return tooLong(expected);
+    const type = feed.push(chunk);
+    if (type >= 0) return wrongFilter(type);
+  }
+  return read < expected ? tooShort(expected, "it holds", read) : { ok: true, value: reader.data };
+}
+
+/** @param memory For the pixels; told whether they may lie where their rows lie. */
+function readerOf(png: PngChunks, memory: (inPlace: boolean) => Uint8ClampedArray): RowReader {
+  return isTrueColor(png)
+    ? new TrueColorReader(png.header, memory(png.header.channels === 4))
+    : new AnyColorReader(png, memory(false));
+}
+
+function wrongFilter(type: number): Refusal {
+  return refuse("invalid_image", `The PNG must use row filters 0 to 4: it uses ${type}`);
 }
 
 function tooShort(expected: number, verb: string, length: number) {
   return refuse("invalid_image", `The PNG must hold ${expected} bytes of rows: ${verb} ${length}`);
 }
 
-/** Rows of any kind to RGBA. */
-function readRows(png: PngChunks, rows: Uint8Array): Result<Uint8ClampedArray, DecodeFault> {
-  const { width, height, channels, depth } = png.header;
-  const data = new Uint8ClampedArray(width * height * 4);
-  const write = rowWriter(png, data);
-  const step = Math.max(1, (channels * depth) >> 3);
-  let at = 0;
-  for (const { x0, y0, dx, dy, rowBytes, ...pass } of passesOf(png.header)) {
-    let above: Uint8Array = new Uint8Array(rowBytes);
-    for (let y = 0; y < pass.height; y++, at += rowBytes + 1) {
-      const type = rows[at];
-      const row = rows.subarray(at + 1, at + 1 + rowBytes);
-      if (!unfilterRow(row, above, { type, step }))
-        return refuse("invalid_image", `The PNG must use row filters 0 to 4: it uses ${type}`);
-      write(row, { count: pass.width, start: (y0 + y * dy) * width + x0, step: dx });
-      above = row;
-    }
-  }
-  return { ok: true, value: data };
+function tooLong(expected: number) {
+  return refuse("invalid_image", `The PNG must hold ${expected} bytes of rows: it holds more`);
 }

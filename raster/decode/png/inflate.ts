@@ -1,0 +1,27 @@
+/** The rows of a PNG as they come out of its zlib stream. @module */
+import { createInflate, inflateSync } from "node:zlib";
+
+/** Bytes that come at a time: they fit the cache. */
+const CHUNK = 1 << 18;
+
+/**
+ * Inflate a zlib stream that holds about `expected` bytes.
+ *
+ * @throws what zlib says of a stream that is damaged, cut short or too long
+ */
+export function inflateWhole(compressed: Uint8Array, expected: number): Uint8Array {
+  // One chunk of the whole size spares zlib the growing and joining of small ones.
+  const chunkSize = Math.max(64, expected + 1);
+  return inflateSync(compressed, { maxOutputLength: expected, chunkSize });
+}
+
+/**
+ * Inflate a zlib stream on a thread of the runtime: the next chunk is made while one is read.
+ *
+ * @throws what zlib says of a stream that is damaged or cut short
+ */
+export function inflateInChunks(compressed: Uint8Array): AsyncIterable<Uint8Array> {
+  const stream = createInflate({ chunkSize: CHUNK });
+  stream.end(compressed);
+  return stream;
+}
