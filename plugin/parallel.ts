@@ -39,14 +39,20 @@ export interface Parallel {
     input: Input,
     request: PartsRequest,
   ): Promise<Output[]>;
-  /** The same numbers where all threads see them: a copy, unless there is but one thread. */
+  /** The same numbers where all threads see them: a copy, unless they are there already or there is but one thread. */
   share<A extends Numbers>(numbers: A): A;
   /** As many zeros where all threads see them. */
   zeros(length: number): Float64Array;
 }
 
 /** What threads can share. */
-export type Numbers = Uint8Array | Int32Array | Uint32Array | Float32Array | Float64Array;
+export type Numbers =
+  | Uint8Array
+  | Uint8ClampedArray
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array;
 
 /** Declare a task. Infers its types. */
 export function defineTask<Input, Output>(task: Task<Input, Output>): Task<Input, Output> {

@@ -4,7 +4,7 @@ import { Int32List } from "./growing.ts";
 
 /** 4-connected components, numbered by their first pixel in row-major order. */
 export interface Components {
-  /** Component per pixel, row-major. */
+  /** Component per pixel, row-major, in memory that threads can share. */
   readonly components: Int32Array;
   readonly count: number;
   /** Label per component. */
@@ -93,7 +93,7 @@ function number(labels: Uint8Array, start: Int32Array, parent: Int32Array): Comp
   const runs = start.length - 1;
   let count = 0;
   for (let r = 0; r < runs; r++) if (parent[r] === r) count++;
-  const components = new Int32Array(labels.length);
+  const components = new Int32Array(new SharedArrayBuffer(4 * labels.length));
   const label = new Uint8Array(count);
   const area = new Uint32Array(count);
   const first = new Uint32Array(count);

@@ -5,7 +5,10 @@ import { Int32List } from "./growing.ts";
 export const STEP_X = [1, 0, -1, 0] as const;
 export const STEP_Y = [0, 1, 0, -1] as const;
 
-/** A planar map of lattice paths. A loop repeats its first vertex at its end and has no junction. */
+/**
+ * A planar map of lattice paths, in memory that threads can share. A loop repeats its first vertex at its end and has
+ * no junction.
+ */
 export interface CrackGraph {
   /** Arc vertices, one unit step apart, `[x0, y0, x1, y1, …]`. */
   readonly coords: Int32Array;
@@ -215,12 +218,12 @@ class ArcTracer {
   finish(): Omit<CrackGraph, "junctions"> {
     this.#start.push(this.#coords.length / 2);
     return {
-      coords: this.#coords.toArray(),
-      arcStart: Uint32Array.from(this.#start.view()),
-      arcLeft: this.#left.toArray(),
-      arcRight: this.#right.toArray(),
-      arcFrom: this.#from.toArray(),
-      arcTo: this.#to.toArray(),
+      coords: this.#coords.toShared(),
+      arcStart: new Uint32Array(this.#start.toShared().buffer),
+      arcLeft: this.#left.toShared(),
+      arcRight: this.#right.toShared(),
+      arcFrom: this.#from.toShared(),
+      arcTo: this.#to.toShared(),
       exits: this.#exits,
     };
   }

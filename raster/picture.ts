@@ -30,7 +30,8 @@ export function premultiply({ width, height, data }: StraightPixels): Picture {
   const words = new Uint32Array(aligned.buffer, aligned.byteOffset, width * height);
   const firstClear = firstTranslucent(new Int32Array(words.buffer, words.byteOffset, words.length));
   if (firstClear === words.length) return { width, height, px: aligned, words, opaque: true };
-  const px = aligned.slice();
+  const copy = copyOf({ width, height, px: aligned });
+  const { px } = copy;
   for (let i = firstClear * 4; i < px.length; i += 4) {
     const alpha = px[i + 3]!;
     if (alpha === 255) continue;
@@ -38,7 +39,18 @@ export function premultiply({ width, height, data }: StraightPixels): Picture {
     px[i + 1] = (px[i + 1]! * alpha) / 255;
     px[i + 2] = (px[i + 2]! * alpha) / 255;
   }
-  return { width, height, px, words: new Uint32Array(px.buffer), opaque: false };
+  return { ...copy, opaque: false };
+}
+
+/** A copy of pixels in memory that threads can share. */
+export function copyOf({
+  width,
+  height,
+  px,
+}: Pick<Picture, "width" | "height" | "px">): Omit<Picture, "opaque"> {
+  const copy = new Uint8ClampedArray(new SharedArrayBuffer(px.length));
+  copy.set(px);
+  return { width, height, px: copy, words: new Uint32Array(copy.buffer) };
 }
 
 /** Index of the first word whose alpha is not 255, or the number of words. */

@@ -16,6 +16,7 @@ export function scattered(told: (parts: number) => void): Parallel {
       return outputs.reverse();
     },
     share(numbers) {
+      if (numbers.buffer instanceof SharedArrayBuffer) return numbers;
       const copy = new (numbers.constructor as new (memory: SharedArrayBuffer) => typeof numbers)(
         new SharedArrayBuffer(numbers.byteLength),
       );

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { task as countingTask } from "./testing/counting-task.ts";
 import { here, type TestInput, task } from "./testing/task.ts";
 import { startThreads } from "./threads.ts";
 
@@ -40,6 +41,14 @@ test("map() does again what a helper failed at, as the failure may be its own", 
   using two = started(2, now);
   const outputs = await two.threads.map(task, input(2, "throw"), request(50));
   expect(outputs).toEqual(numbers(50).map((part) => ({ part, at: here })));
+});
+
+test("map() does parts once that return nothing", async () => {
+  using two = started(2, now);
+  await two.threads.map(task, input(2), request(20)); // by then the helper has come
+  const done = new Int32Array(new SharedArrayBuffer(4 * 100));
+  expect(await two.threads.map(countingTask, done, request(100))).toEqual(Array(100));
+  expect([...done]).toEqual(Array(100).fill(1));
 });
 
 test("map() throws what a part throws", async () => {
@@ -99,6 +108,7 @@ test("share() and zeros() are memory of all threads", () => {
   const shared = two.threads.share(Float32Array.of(1, 2.5));
   expect([...shared]).toEqual([1, 2.5]);
   expect(shared.buffer).toBeInstanceOf(SharedArrayBuffer);
+  expect(two.threads.share(shared)).toBe(shared);
   expect(two.threads.zeros(3)).toEqual(new Float64Array(new SharedArrayBuffer(24)));
 });
 

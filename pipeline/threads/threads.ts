@@ -83,6 +83,7 @@ export function startThreads(
 }
 
 function share<A extends Numbers>(numbers: A): A {
+  if (numbers.buffer instanceof SharedArrayBuffer) return numbers;
   const memory = new SharedArrayBuffer(numbers.byteLength);
   const copy = new (numbers.constructor as new (memory: SharedArrayBuffer) => A)(memory);
   copy.set(numbers);
@@ -120,5 +121,7 @@ async function mapWith<Input, Output>(
     for (const [part, output] of await answer()) outputs.set(part, output as Output);
   }
   signal.throwIfAborted();
-  return Array.from({ length: parts }, (_, part) => outputs.get(part) ?? doPart(part));
+  return Array.from({ length: parts }, (_, part) =>
+    outputs.has(part) ? (outputs.get(part) as Output) : doPart(part),
+  );
 }

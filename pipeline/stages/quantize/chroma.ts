@@ -1,5 +1,5 @@
 /** Undo the bleeding of chroma in compressed pixels. @module */
-import type { Picture } from "../../../raster/picture.ts";
+import { copyOf, type Picture } from "../../../raster/picture.ts";
 import { localRange } from "./flatness.ts";
 
 /** Half-window, px: JPEG halves chroma, and its decoder spreads it over the next block. */
@@ -23,14 +23,15 @@ const QUIET = 3;
 export function gatherChroma(picture: Picture, signal: AbortSignal): Picture {
   if (!picture.opaque) return picture;
   const { width, height } = picture;
-  const px = picture.px.slice();
+  const copy = copyOf(picture);
+  const { px } = copy;
   const range = localRange(picture, signal);
   const gatherer = new ChromaGatherer(picture, range);
   for (let y = 0, i = 0; y < height; y++) {
     signal.throwIfAborted();
     for (let x = 0; x < width; x++, i++) if (range[i]! > QUIET) gatherer.write(x, y, px);
   }
-  return { ...picture, px, words: new Uint32Array(px.buffer) };
+  return { ...picture, ...copy };
 }
 
 class ChromaGatherer {

@@ -1,5 +1,5 @@
 /** Ink on paper that is lit unevenly: shadows, vignettes, yellowed edges. @module */
-import type { Picture } from "../../../raster/picture.ts";
+import { copyOf, type Picture } from "../../../raster/picture.ts";
 import {
   fillUnknown,
   type TileField,
@@ -103,7 +103,8 @@ function keepPaper(field: TileField): void {
 
 function divideBy(picture: Picture, field: TileField, most: number): Picture {
   const { width, height } = picture;
-  const px = picture.px.slice();
+  const copy = copyOf(picture);
+  const { px } = copy;
   const paper = new Float64Array(width);
   for (let y = 0, at = 0; y < height; y++) {
     writeRow(field, y, paper);
@@ -112,5 +113,5 @@ function divideBy(picture: Picture, field: TileField, most: number): Picture {
       for (let c = at; c < at + 3; c++) px[c] = px[c]! * gain;
     }
   }
-  return { ...picture, px, words: new Uint32Array(px.buffer) };
+  return { ...picture, ...copy };
 }

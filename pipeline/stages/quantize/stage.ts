@@ -59,15 +59,16 @@ export const quantize = defineStage({
     summary: "Choose a palette and label every pixel with one of its colours.",
     consumes: "raster",
     produces: "indexed",
-    needs: [],
+    needs: ["parallel"],
     cost: 3,
   },
   options,
   defaults: { colors: "auto", maxColors: 16, autoTolerance: 0.02, seed: 0, constraints: {} },
-  run(source, settings, { signal, progress, note }) {
-    const asSent = premultiply(source);
+  async run(sent, settings, { signal, progress, note, parallel }) {
+    const shared = { ...sent, data: parallel.share(sent.data) };
+    const asSent = premultiply(shared);
     const decoded = settings.colors === INK_AND_PAPER ? evenPaper(asSent, signal) : asSent;
-    const raster = decoded === asSent ? source : { ...source, data: decoded.px };
+    const raster = decoded === asSent ? shared : { ...shared, data: decoded.px };
     const runs = findRuns(decoded);
     const paint = shadedPaint(decoded, { ...settings, source: raster.source, runs, signal });
     const noisy = !paint && (raster.source === "jpeg" || looksCompressed(decoded, undefined, runs));

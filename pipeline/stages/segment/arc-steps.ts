@@ -11,8 +11,11 @@ export interface ArcSteps {
   closed: boolean;
 }
 
-/** Room for the steps of every arc of a graph. */
-export function roomForSteps({ arcStart }: CrackGraph): ArcSteps {
+/** What of a graph tells where its arcs run. */
+export type Arcs = Pick<CrackGraph, "coords" | "arcStart" | "arcFrom">;
+
+/** Room for the steps of every arc. */
+export function roomForSteps({ arcStart }: Arcs): ArcSteps {
   let longest = 0;
   for (let a = 0; a + 1 < arcStart.length; a++) {
     longest = Math.max(longest, arcStart[a + 1]! - arcStart[a]! - 1);
@@ -21,7 +24,7 @@ export function roomForSteps({ arcStart }: CrackGraph): ArcSteps {
 }
 
 /** Read the steps of arc `a`. */
-export function readSteps({ coords, arcStart, arcFrom }: CrackGraph, a: number, steps: ArcSteps) {
+export function readSteps({ coords, arcStart, arcFrom }: Arcs, a: number, steps: ArcSteps) {
   const first = arcStart[a]!;
   const { direction } = steps;
   steps.n = arcStart[a + 1]! - first - 1;

@@ -19,6 +19,7 @@ export interface ForeseenMap extends SampleOptions {
   readonly scale: number;
   /** See `IndexedRaster.continuousTone`. */
   readonly continuousTone: boolean;
+  readonly signal: AbortSignal;
 }
 
 /**

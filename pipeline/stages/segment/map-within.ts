@@ -50,8 +50,9 @@ export function mapWithin(
     const { regions } = ladder;
     const { components, runs, label: componentLabel, area } = regions;
     const graph = traceCracks({ width, height, components, runs }, signal);
-    const sampling = { map, components, componentLabel, reach, noisy, paint, signal };
-    const bytes = foreseeSize(graph, { ...sampling, area, scale, size, continuousTone });
+    const sampling = { map, components, componentLabel, reach, noisy, paint };
+    const foreseen = { ...sampling, area, scale, size, continuousTone, signal };
+    const bytes = foreseeSize(graph, foreseen);
     if (bytes <= most || !ladder.shrink((target * size.most) / bytes)) {
       return { regions, graph, sampling };
     }

@@ -1,10 +1,10 @@
 /** Where borders pass, measured from the coverage of the pixels around them. @module */
+import type { Parallel, PartsRequest } from "../../../plugin/mod.ts";
 import type { CrackGraph } from "../../../raster/crack-graph.ts";
-import { readSteps, roomForSteps } from "./arc-steps.ts";
-import { type SampleOptions, Sampler } from "./sampler.ts";
-import { squareCaps } from "./square-caps.ts";
+import { task } from "./sample-task.ts";
+import type { SampleOptions } from "./sampler.ts";
 
-/** Samples of every arc, see `Partition`. */
+/** Samples of every arc, see `Partition`; in memory that threads can share. */
 export interface Samples {
   readonly sampleStart: Uint32Array;
   readonly samples: Float64Array;
@@ -17,26 +17,43 @@ export interface Samples {
  * border = crack − (uncovered part of the near side) + (covered part of the far side): exact for a
  * straight border between two colours. Arcs on the image frame have no samples.
  */
-export function sampleArcs(graph: CrackGraph, options: SampleOptions): Samples {
-  const { arcStart, arcLeft, arcRight } = graph;
+export async function sampleArcs(
+  graph: CrackGraph,
+  options: SampleOptions,
+  { parallel, signal, progress }: Omit<PartsRequest, "parts"> & { readonly parallel: Parallel },
+): Promise<Samples> {
+  const out = roomForSamples(graph);
+  const partStart = cutArcs(out.sampleStart);
+  const { coords, arcStart, arcFrom } = graph;
+  const input = { arcs: { coords, arcStart, arcFrom }, options, out, partStart };
+  await parallel.map(task, input, { parts: partStart.length - 1, signal, progress });
+  return out;
+}
+
+/** Samples of a part, about: a millisecond's work or two. */
+const PART = 8192;
+
+/** Arcs in parts of about as many samples each: part `p` is arcs `cuts[p]` up to `cuts[p + 1]`. */
+function cutArcs(sampleStart: Uint32Array): Uint32Array {
+  const arcs = sampleStart.length - 1;
+  const cuts = [0];
+  let from = 0;
+  for (let a = 1; a <= arcs; a++) {
+    if (sampleStart[a]! - from < PART && a < arcs) continue;
+    from = sampleStart[a]!;
+    cuts.push(a);
+  }
+  return Uint32Array.from(cuts);
+}
+
+function roomForSamples({ arcStart, arcLeft, arcRight }: CrackGraph): Samples {
   const arcs = arcLeft.length;
-  const sampleStart = new Uint32Array(arcs + 1);
+  const sampleStart = new Uint32Array(new SharedArrayBuffer(4 * (arcs + 1)));
   for (let a = 0; a < arcs; a++) {
     const inside = arcLeft[a]! >= 0 && arcRight[a]! >= 0;
     sampleStart[a + 1] = sampleStart[a]! + (inside ? arcStart[a + 1]! - arcStart[a]! - 1 : 0);
   }
-  const samples = new Float64Array(sampleStart[arcs]! * 2);
-  const sampleWeight = new Float32Array(sampleStart[arcs]!);
-  const sampler = new Sampler(graph, options);
-  const steps = roomForSteps(graph);
-  for (let a = 0; a < arcs; a++) {
-    if (a % 256 === 0) options.signal.throwIfAborted();
-    const count = sampleStart[a + 1]! - sampleStart[a]!;
-    if (count === 0) continue;
-    const at = sampleStart[a]!;
-    readSteps(graph, a, steps);
-    sampler.sampleArc({ a, steps }, { samples, sampleWeight, at });
-    if (options.reach > 0) squareCaps(graph, { a, steps }, { samples, at });
-  }
+  const samples = new Float64Array(new SharedArrayBuffer(16 * sampleStart[arcs]!));
+  const sampleWeight = new Float32Array(new SharedArrayBuffer(4 * sampleStart[arcs]!));
   return { sampleStart, samples, sampleWeight };
 }

@@ -1,7 +1,6 @@
 /** Where a border passes a crack, measured from the coverage of the pixels across it. @module */
-import type { CrackGraph } from "../../../raster/crack-graph.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
-import type { ArcSteps } from "./arc-steps.ts";
+import type { ArcSteps, Arcs } from "./arc-steps.ts";
 import { emptyRun, foreignAbove, type Run, shareOf } from "./profile-run.ts";
 import { alignment, besideWeight, contrastWeight, distance2 } from "./sample-trust.ts";
 import { SeamCoverage } from "./seam-coverage.ts";
@@ -20,7 +19,6 @@ export interface SampleOptions {
   readonly noisy: boolean;
   /** See `IndexedRaster.paint`. */
   readonly paint?: Uint8Array | undefined;
-  readonly signal: AbortSignal;
 }
 
 /** Offsets beyond this come from something else than this border. */
@@ -36,7 +34,7 @@ const UNEXPLAINED = 6 ** 2;
 
 /** Measures one crack at a time; see `sampleArcs`. */
 export class Sampler {
-  readonly #graph: CrackGraph;
+  readonly #arcs: Arcs;
   readonly #options: SampleOptions;
   readonly #unmixer: Unmixer;
   /** Noise hides what shines through a seam: undefined for compressed pixels. */
@@ -60,8 +58,8 @@ export class Sampler {
   readonly #farRun: Run;
   readonly #shaded: ShadedProfile | undefined;
 
-  constructor(graph: CrackGraph, options: SampleOptions) {
-    this.#graph = graph;
+  constructor(arcs: Arcs, options: SampleOptions) {
+    this.#arcs = arcs;
     this.#options = options;
     this.#seams = options.noisy ? undefined : new SeamCoverage(options.map);
     this.#unmixer = new Unmixer(options.map.picture.px, options.noisy ? 8 : 0);
@@ -77,7 +75,7 @@ export class Sampler {
     { a, steps }: { a: number; steps: ArcSteps },
     out: { samples: Float64Array; sampleWeight: Float32Array; at: number },
   ): void {
-    const { coords, arcStart } = this.#graph;
+    const { coords, arcStart } = this.#arcs;
     const first = arcStart[a]!;
     const { n, closed, direction } = steps;
     for (let k = 0; k < n; k++) {

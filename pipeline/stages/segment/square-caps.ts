@@ -1,6 +1,5 @@
 /** Mend the samples at the ends of strokes one pixel wide. @module */
-import type { CrackGraph } from "../../../raster/crack-graph.ts";
-import { type ArcSteps, directionAt } from "./arc-steps.ts";
+import { type ArcSteps, type Arcs, directionAt } from "./arc-steps.ts";
 import { snap } from "./snap.ts";
 
 /** Least share of its last pixel that a stroke must cover lengthwise for its width there to be known. */
@@ -20,7 +19,7 @@ const WIDEST = 3;
  * @param samples Samples of arc `a` from sample `at` on, `[x, y, …]`, one a crack; changed in place.
  */
 export function squareCaps(
-  { coords, arcStart }: CrackGraph,
+  { coords, arcStart }: Arcs,
   { a, steps }: { a: number; steps: ArcSteps },
   { samples, at }: { samples: Float64Array; at: number },
 ): void {

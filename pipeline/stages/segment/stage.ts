@@ -14,7 +14,7 @@ export const segment = defineStage({
     summary: "Merge small regions and turn the borders between the rest into shared arcs.",
     consumes: "indexed",
     produces: "partition",
-    needs: ["size"],
+    needs: ["size", "parallel"],
     cost: 4,
   },
   options: section({
@@ -23,7 +23,8 @@ export const segment = defineStage({
     connectivity: Type.Literal(4),
   }),
   defaults: { minRegionArea: 4, blendBand: 2, connectivity: 4 },
-  run(indexed, { minRegionArea, blendBand }, { signal, progress, note, size }) {
+  async run(indexed, { minRegionArea, blendBand }, context) {
+    const { signal, progress, note, size, parallel } = context;
     const { raster, palette } = indexed;
     const hardEdges = indexed.hardEdges || blendBand === 0;
     const map = workingMap(indexed);
@@ -38,7 +39,11 @@ export const segment = defineStage({
     const { components } = regions;
     const rings = assembleRings(graph, regions.count);
     progress(0.7);
-    const samples = sampleArcs(graph, sampling);
+    const samples = await sampleArcs(graph, sampling, {
+      parallel,
+      signal,
+      progress: (share) => progress(0.7 + 0.3 * share),
+    });
     note("segment.regions", regions.count);
     note("segment.arcs", graph.arcLeft.length);
     return {

@@ -18,12 +18,19 @@ export interface WorkingMap {
 export function workingMap(indexed: IndexedRaster): WorkingMap {
   return {
     picture: premultiply(indexed.raster),
-    labels: indexed.labels.slice(),
-    shades: indexed.shades.slice(),
+    labels: shared(indexed.labels),
+    shades: shared(indexed.shades),
     labelColors: premultiplied(indexed.palette),
     shadeColors: premultiplied(indexed.shadePalette),
     shadeCount: indexed.shadePalette.length / 4,
   };
+}
+
+/** A copy in memory that threads can share. */
+function shared(numbers: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(numbers.length));
+  copy.set(numbers);
+  return copy;
 }
 
 /** Make pixel `i` part of a region. */
