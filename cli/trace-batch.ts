@@ -22,7 +22,7 @@ export async function traceBatch(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
 ): Promise<number> {
-  const warmUp = createWarmUp({ practice: threads.practice, share: 0.5 });
+  const warmUp = createWarmUp({ practice: (pause) => threads.practice({ pause }), share: 0.5 });
   warmUp.start();
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     warmUp.stop();

@@ -46,7 +46,8 @@ export const trace: Engine["trace"] = async ({ raster, options, threads }, progr
 /** Traces at full speed: the child has a lower priority than who answers requests. */
 export const warmUp: Engine["warmUp"] = (threads) => {
   lent ??= startThreads(threads);
-  return createWarmUp({ practice: lent.practice, share: 1 });
+  const { practice } = lent;
+  return createWarmUp({ practice: (pause) => practice({ pause, ahead: true }), share: 1 });
 };
 
 /** Microseconds are noise. */

@@ -4,7 +4,7 @@ import type { Helper } from "./helper.ts";
 
 /** How to practise. */
 export interface Practice {
-  /** Helpers that have started; those that have not stay away. */
+  /** Helpers that practise too. */
   helpers(): readonly Helper[];
   /** Awaited before each part that the caller's thread does. */
   pause(): Promise<void>;

@@ -82,12 +82,14 @@ test("map() after stop() is the caller's work alone", async () => {
   expect(outputs).toEqual(numbers(20).map((part) => ({ part, at: here })));
 });
 
-test("practice() has helpers that started do every part, and returns the caller's outputs", async () => {
+test("practice() has helpers do every part too, and returns the caller's outputs", async () => {
   using two = started(2, now);
   await two.threads.map(task, input(2), request(30)); // until both have begun
   let pauses = 0;
-  const practice = two.threads.practice(async () => {
-    pauses++;
+  const practice = two.threads.practice({
+    async pause() {
+      pauses++;
+    },
   });
   const given = input(2);
   const outputs = await practice.map(task, given, request(30));
@@ -96,11 +98,15 @@ test("practice() has helpers that started do every part, and returns the caller'
   expect(pauses).toBe(30);
 });
 
-test("practice() leaves helpers that have not started away", async () => {
-  using two = started(2);
-  const practice = two.threads.practice(async () => {});
-  const outputs = await practice.map(task, input(1), request(200));
-  expect(outputs).toEqual(numbers(200).map((part) => ({ part, at: here })));
+test("practice() starts helpers ahead where it is told to, and else once there was work for them", async () => {
+  const begunBy = async (ahead: boolean, threads: number) => {
+    using two = started(2);
+    const given = input(threads);
+    await two.threads.practice({ pause: async () => {}, ahead }).map(task, given, request(20));
+    return given.begun[0];
+  };
+  expect(await begunBy(false, 1)).toBe(1);
+  expect(await begunBy(true, 2)).toBe(2);
 });
 
 test("share() and zeros() are memory of all threads", () => {

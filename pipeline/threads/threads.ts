@@ -10,30 +10,33 @@ import { Helper } from "./helper.ts";
 import { practiceOf } from "./practice.ts";
 import { endParts, takePart } from "./protocol.ts";
 
+/** How to practise. */
+export interface PracticeRequest {
+  /** Awaited by the caller's thread before each part. */
+  readonly pause: () => Promise<void>;
+  /** Whether to start helpers for it; by default they are when there was a task worth asking them for. */
+  readonly ahead?: boolean;
+}
+
 /** Threads of one host. */
 export interface Threads extends Parallel {
-  /**
-   * Threads on which each does every part: what one does of a task compiles the code of that one only. Helpers
-   * that have not started stay away.
-   *
-   * @param pause awaited by the caller's thread before each part
-   */
-  practice(pause: () => Promise<void>): Parallel;
+  /** Threads that each do every part: what one does of a task compiles the code of that one only. */
+  practice(how: PracticeRequest): Parallel;
   /** End the helpers. What is asked afterwards is done by the caller. */
   stop(): void;
 }
 
 /**
- * Parts after which helpers are started: they take as long to load as these, and for about as many again their
- * code is slow. A single small picture never comes here, the second or third of a batch does.
+ * Parts after which helpers are started: about those of one megapixel. They take as long to load as these, and for
+ * a few times as many their code is slow, so that one picture gains nothing yet, but the next one does.
  */
-const WORTH_STARTING = 64;
+const WORTH_STARTING = 24;
 /** Fewest parts of a task that helpers are asked for: with fewer, telling them takes what they save. */
 const WORTH_ASKING = 6;
 
 /** From how many parts on there are helpers. */
 export interface Worth {
-  /** Parts of all tasks so far after which they are started; {@link WORTH_STARTING} by default. */
+  /** Parts of all tasks worth asking for so far after which they are started; {@link WORTH_STARTING} by default. */
   readonly starting?: number;
   /** Parts of a task that they are asked for; {@link WORTH_ASKING} by default. */
   readonly asking?: number;
@@ -53,7 +56,7 @@ export function startThreads(
   if (threads < 2) {
     return {
       ...alone,
-      practice: (pause) => practiceOf({ helpers: () => [], pause, memory: alone }),
+      practice: ({ pause }) => practiceOf({ helpers: () => [], pause, memory: alone }),
       stop() {},
     };
   }
@@ -61,6 +64,7 @@ export function startThreads(
   let seen = 0;
   let stopped = false;
   const start = () => {
+    if (helpers.length > 0 || stopped) return;
     helpers = Array.from({ length: Math.floor(threads) - 1 }, () => new Helper());
   };
   const memory = { share, zeros };
@@ -68,13 +72,20 @@ export function startThreads(
   return {
     ...memory,
     async map(task, input, request) {
+      if (request.parts < asking) return alone.map(task, input, request);
       seen += request.parts;
-      if (helpers.length === 0 && seen >= starting && !stopped) start();
+      if (seen >= starting) start();
       const asked = living();
-      if (asked.length === 0 || request.parts < asking) return alone.map(task, input, request);
+      if (asked.length === 0) return alone.map(task, input, request);
       return mapWith(asked, task, input, request);
     },
-    practice: (pause) => practiceOf({ helpers: living, pause, memory }),
+    practice({ pause, ahead }) {
+      const practising = () => {
+        if (ahead || seen > 0) start();
+        return living();
+      };
+      return practiceOf({ helpers: practising, pause, memory });
+    },
     stop() {
       stopped = true;
       for (const helper of helpers) helper.stop();

@@ -50,7 +50,7 @@ test("a warm-up does not keep a process alive", async () => {
   const script = `
     import { startThreads } from ${path("../threads/threads.ts")};
     import { createWarmUp } from ${path("warm-up.ts")};
-    createWarmUp({ practice: startThreads(2).practice, share: 0.5 }).start();
+    createWarmUp({ practice: (pause) => startThreads(2).practice({ pause, ahead: true }), share: 0.5 }).start();
   `;
   const child = Bun.spawn([process.execPath, "-e", script], { stderr: "inherit" });
   expect(await child.exited).toBe(0);

@@ -1,7 +1,7 @@
 /** Fitted arcs, flat. @module */
 import type { Point } from "../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../geometry/segment.ts";
-import { type Curves, SegmentKind } from "../../../plugin/mod.ts";
+import { type Curves, SegmentKind } from "../../../plugin/artifacts.ts";
 
 /** Numbers a segment in {@link Curves}: two control points and its end. */
 const WIDTH = 6;

@@ -1,7 +1,8 @@
 /** The work of fitting split arcs between their junctions, in parts that any thread can do. @module */
 import { FitScratch, joinPath } from "../../../geometry/fit-path.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
-import { defineTask, type Partition } from "../../../plugin/mod.ts";
+import type { Partition } from "../../../plugin/mod.ts";
+import { defineTask } from "../../../plugin/parallel.ts";
 import { arcOptions, type QualityArrays, qualityOf, type ShapeOptions } from "./arc-options.ts";
 import { ArcSamples, type SampleArrays } from "./arc-samples.ts";
 import { FittedArcs, type FittedArrays } from "./fitted-arcs.ts";

@@ -10,7 +10,7 @@ import type { Primitive } from "../../../geometry/primitive.ts";
 import { robustLine } from "../../../geometry/robust-line.ts";
 import type { SamplePath } from "../../../geometry/samples.ts";
 import { type SplitPath, splitPath } from "../../../geometry/split-path.ts";
-import { defineTask } from "../../../plugin/mod.ts";
+import { defineTask } from "../../../plugin/parallel.ts";
 import {
   arcNoise,
   arcOptions,
