@@ -17,6 +17,8 @@ export interface Raster {
   readonly data: Uint8ClampedArray;
   /** Linear upsampling already applied to the source: 1, 2, 3 or 4. */
   readonly scale: number;
+  /** True where every alpha is known to be 255. */
+  readonly opaque?: boolean;
   /** Codec of the source: `jpeg` pixels carry ringing and chroma bleed, `png` pixels do not. */
   readonly source: "png" | "jpeg";
   /**

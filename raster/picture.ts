@@ -16,6 +16,8 @@ interface StraightPixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
+  /** True where every alpha is known to be 255. */
+  readonly opaque?: boolean;
 }
 
 /** Alpha below which a colour is nothing, for the eye and for a palette. */
@@ -25,10 +27,10 @@ export const CLEAR_ALPHA = 8;
 const OPAQUE = 0xff000000 | 0;
 
 /** Premultiply straight RGBA. An opaque image shares its memory with the result. */
-export function premultiply({ width, height, data }: StraightPixels): Picture {
+export function premultiply({ width, height, data, opaque = false }: StraightPixels): Picture {
   const aligned = data.byteOffset % 4 === 0 ? data : data.slice();
   const words = new Uint32Array(aligned.buffer, aligned.byteOffset, width * height);
-  const firstClear = firstTranslucent(new Int32Array(words.buffer, words.byteOffset, words.length));
+  const firstClear = opaque ? words.length : firstTranslucent(signedWords({ words }));
   if (firstClear === words.length) return { width, height, px: aligned, words, opaque: true };
   const copy = copyOf({ width, height, px: aligned });
   const { px } = copy;

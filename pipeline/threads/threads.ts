@@ -30,7 +30,7 @@ export interface Threads extends Parallel {
  * Parts after which helpers are started: about those of one megapixel. They take as long to load as these, and for
  * a few times as many their code is slow, so that one picture gains nothing yet, but the next one does.
  */
-const WORTH_STARTING = 24;
+const WORTH_STARTING = 48;
 /** Fewest parts of a task that helpers are asked for: with fewer, telling them takes what they save. */
 const WORTH_ASKING = 6;
 

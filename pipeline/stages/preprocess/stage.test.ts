@@ -40,7 +40,9 @@ const spread = (raster: Raster, [from, to]: readonly [number, number]) => {
 };
 
 test("preprocess with nothing to do hands the raster on", () => {
-  expect(run(noisy, {})).toBe(noisy);
+  const handedOn = run(noisy, {});
+  expect(handedOn).toEqual({ ...noisy, opaque: true });
+  expect(handedOn.data).toBe(noisy.data);
 });
 
 test("preprocess leaves its input alone", () => {

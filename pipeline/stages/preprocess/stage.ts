@@ -48,19 +48,20 @@ export const preprocess = defineStage({
     upsample: "auto",
   },
   run(source, options, { signal, progress }) {
-    const settled = settleAlpha(source, options);
+    const opaque = isOpaque(source);
+    const settled = opaque ? source : settleAlpha(source, options);
     const step = (from: number, to: number) => (fraction: number) => {
       signal.throwIfAborted();
       progress(from + fraction * (to - from));
     };
     const denoised = denoise(settled, options, step(0, 0.5));
     const factor = upsampleFactor(denoised, options.upsample);
-    return factor === 1 ? denoised : upsample(denoised, { factor, onRow: step(0.5, 1) });
+    if (factor > 1) return upsample(denoised, { factor, onRow: step(0.5, 1) });
+    return denoised === source ? { ...source, opaque } : denoised;
   },
 });
 
 function settleAlpha(raster: Raster, { alphaMode, background, alphaThreshold }: Options): Raster {
-  if (isOpaque(raster)) return raster;
   return alphaMode === "flatten" ? flatten(raster, background) : emptyFaint(raster, alphaThreshold);
 }
 

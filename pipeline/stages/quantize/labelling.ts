@@ -18,7 +18,7 @@ const LONG_RUN = 32;
 /** Four solid pixels in a row, read as one word. */
 const ALL_SOLID = 0x01010101;
 
-/** Labels in the making, row-major per pixel. */
+/** Labels in the making, row-major per pixel, in memory that threads can share. */
 export interface Labelling {
   readonly picture: Picture;
   readonly palette: Palette;
@@ -42,12 +42,19 @@ export function startLabelling(
   signal: AbortSignal,
   runs: Runs = findRuns(picture),
 ): Labelling {
-  const near = new Uint8Array(picture.words.length);
-  const nearness = new Uint8Array(picture.words.length);
-  const solid = new Uint8Array(picture.words.length);
+  const near = bytesFor(picture);
+  const nearness = bytesFor(picture);
+  const solid = bytesFor(picture);
   labelRuns({ picture, palette, limits, near, nearness, solid }, runs, signal);
   const unmixer = new Unmixer(picture.px, limits.lumaWeight);
-  return { picture, palette, limits, near, nearness, solid, label: near.slice(), unmixer };
+  const label = bytesFor(picture);
+  label.set(near);
+  return { picture, palette, limits, near, nearness, solid, label, unmixer };
+}
+
+/** A zero a pixel. */
+function bytesFor({ width, height }: Picture): Uint8Array {
+  return new Uint8Array(new SharedArrayBuffer(width * height));
 }
 
 type Started = Omit<Labelling, "label" | "unmixer">;
@@ -147,5 +154,5 @@ export function roughPixels({ solid }: Labelling): Int32Array {
     for (let i = 4 * q; i < 4 * q + 4; i++) if (solid[i] === 0) rough.push(i);
   }
   for (let i = 4 * fours.length; i < solid.length; i++) if (solid[i] === 0) rough.push(i);
-  return rough.toArray();
+  return rough.toShared();
 }

@@ -16,16 +16,11 @@ const FACING_RESIDUAL = 6 ** 2;
  * @param rough Pixels that are not solid, ascending.
  * @returns Indices of pixels that no pair explains and that are no palette colour themselves, row-major.
  */
-export function labelMixedPixels(
-  labelling: Labelling,
-  rough: Int32Array,
-  signal: AbortSignal,
-): Int32Array {
+export function labelMixedPixels(labelling: Labelling, rough: Int32Array): Int32Array {
   const { width } = labelling.picture;
   const unexplained = new Int32List();
   const mixed = new MixedPixel(labelling);
   for (let r = 0; r < rough.length; r++) {
-    if (r % 4096 === 0) signal.throwIfAborted();
     const i = rough[r]!;
     if (!mixed.label(i % width, Math.floor(i / width))) unexplained.push(i);
   }

@@ -1,4 +1,5 @@
 /** Label an image with the colours it was drawn in. @module */
+import type { Parallel } from "../../../plugin/mod.ts";
 import { MAX_PALETTE, type Palette } from "../../../raster/palette.ts";
 import { CLEAR_ALPHA, type Picture } from "../../../raster/picture.ts";
 import type { Runs } from "../../../raster/runs.ts";
@@ -9,7 +10,7 @@ import { closeGaps } from "./close-gaps.ts";
 import { paletteOf } from "./imposed.ts";
 import { type Labelling, Nearness, roughPixels, startLabelling } from "./labelling.ts";
 import { limitsFor, softLimits } from "./limits.ts";
-import { labelMixedPixels } from "./mixed-pixels.ts";
+import { labelMixedInParts } from "./mixed-task.ts";
 import { addGrounds, cedeSides, findPartialSides, type PartialSide } from "./partial-sides.ts";
 import { dissolveRamps } from "./ramps.ts";
 import { refinePalette } from "./refine.ts";
@@ -31,6 +32,7 @@ export interface NaturalOptions {
   readonly tolerance: number;
   /** Colours (pixel words) that are in the palette whatever the pixels say. */
   readonly locked: readonly number[];
+  readonly parallel: Parallel;
   readonly signal: AbortSignal;
   readonly progress: (fraction: number) => void;
 }
@@ -44,8 +46,9 @@ export interface Labelled {
 }
 
 /** Find the palette, unmix antialiased pixels and colour thin strokes. */
-export function labelNaturally(picture: Picture, options: NaturalOptions): Labelled {
-  const { noisy, drawnIn, paint, runs, maxColors, tolerance, locked, signal, progress } = options;
+export async function labelNaturally(picture: Picture, options: NaturalOptions): Promise<Labelled> {
+  const { noisy, drawnIn, paint, runs, maxColors, tolerance, locked } = options;
+  const { parallel, signal, progress } = options;
   const limits = limitsFor(noisy, tolerance);
   const { passes } = limits;
   const palette = drawnIn
@@ -64,11 +67,15 @@ export function labelNaturally(picture: Picture, options: NaturalOptions): Label
   const rough = roughPixels(labelling);
   const unexplained = paint
     ? labelShadedEdges(labelling, rough, signal)
-    : labelMixedPixels(asSeen(labelling, rough, noisy), rough, signal);
+    : await labelMixedInParts(asSeen(labelling, rough, noisy), rough, {
+        parallel,
+        signal,
+        progress: (share) => progress(0.5 + 0.3 * share),
+      });
   progress(0.8);
   const nothing = hasNothing(palette) ? 1 : 0;
   const maxSize = Math.min(MAX_PALETTE, maxColors + nothing);
-  labelThinStrokes(labelling, unexplained, { maxSize }, signal);
+  await labelThinStrokes(labelling, unexplained, { maxSize, parallel, signal });
   closeGaps(labelling, rough, signal);
   bridgeStrokes(labelling, rough, signal);
   if (noisy) refinePalette(palette, picture, labelling.label);

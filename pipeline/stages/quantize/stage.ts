@@ -87,7 +87,7 @@ export const quantize = defineStage({
       pair || two ? undefined : imposedWords(picture, settings, { continuousTone, signal });
     const runsNow = picture === decoded ? runs : findRuns(picture);
     const known = { noisy, pair, two, paint, target, continuousTone, runs: runsNow };
-    const natural = labelPixels(picture, settings, known, { signal, progress });
+    const natural = await labelPixels(picture, settings, known, { parallel, signal, progress });
     const shades = orderByCoverage(natural.label, natural.palette.words);
     const minCoverage = fixedPalette?.minCoverage ?? 0;
     // opaque pixels of a photograph have the imposed colours already
@@ -135,12 +135,12 @@ interface Known {
 }
 
 /** Label every pixel by the way that suits the kind of picture. */
-function labelPixels(
+async function labelPixels(
   picture: Picture,
   { maxColors, autoTolerance, constraints }: Settings,
   { noisy, pair, two, paint, target, continuousTone, runs }: Known,
-  { signal, progress }: Pick<StageContext, "signal" | "progress">,
-): Labelled {
+  context: Pick<StageContext<"parallel">, "parallel" | "signal" | "progress">,
+): Promise<Labelled> {
   if (pair) return labelInk(picture, { ...pair, noisy });
   if (target && continuousTone) return labelContinuously(picture, target);
   return labelNaturally(picture, {
@@ -151,8 +151,7 @@ function labelPixels(
     maxColors: target ? MAX_PALETTE - 1 : maxColors,
     tolerance: autoTolerance,
     locked: (constraints.locked ?? []).map(wordOfTriple),
-    signal,
-    progress,
+    ...context,
   });
 }
 

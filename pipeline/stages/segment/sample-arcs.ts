@@ -31,7 +31,7 @@ export async function sampleArcs(
 }
 
 /** Samples of a part, about: a millisecond's work or two. */
-const PART = 8192;
+const PART = 4096;
 
 /** Arcs in parts of about as many samples each: part `p` is arcs `cuts[p]` up to `cuts[p + 1]`. */
 function cutArcs(sampleStart: Uint32Array): Uint32Array {
