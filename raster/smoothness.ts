@@ -139,7 +139,8 @@ export function isSoft({ px, width, height }: Picture): boolean {
 /** The same, by the edges at some pixels only. */
 export function isSoftAt({ px, width }: Picture, pixels: Int32Array): boolean {
   let balance = 0;
-  for (const i of pixels) {
+  for (let k = 0; k < pixels.length; k++) {
+    const i = pixels[k]!;
     const x = i % width;
     if (x >= 2 && x < width - 1) balance += softness(px, 4 * i + 1);
   }

@@ -138,8 +138,9 @@ class MixedPixel {
 
   /** Gather the solid colours within `reach` into `#around`; returns how many. */
   #solidColorsNear(x: number, y: number, reach: number): number {
-    const { picture, solid, near } = this.#of;
+    const { picture, solid, near, palette } = this.#of;
     const { width, height } = picture;
+    const most = Math.min(MAX_AROUND, palette.size);
     const seen = this.#seen;
     const stamp = (y * width + x) * 16 + reach;
     const left = Math.max(0, x - reach);
@@ -150,9 +151,10 @@ class MixedPixel {
       for (let j = yy * width + left; j <= yy * width + right; j++) {
         if (!solid[j]) continue;
         const k = near[j]!;
-        if (seen[k] === stamp || count === MAX_AROUND) continue;
+        if (seen[k] === stamp) continue;
         seen[k] = stamp;
         this.#around[count++] = k;
+        if (count === most) return count;
       }
     }
     return count;

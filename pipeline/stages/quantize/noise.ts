@@ -20,26 +20,35 @@ export function looksCompressed(
 ): boolean {
   const { px, width, height } = picture;
   const words = signedWords(picture);
+  const most = share * width * height;
   let wiggles = 0;
-  for (let r = 0; r + 1 < runs.length; r++) {
+  // the run that holds the pixel above the one that is looked at
+  let a = 0;
+  for (let r = 0; r + 1 < runs.length && wiggles <= most; r++) {
     const from = runs[r]!;
     const to = runs[r + 1]!;
-    if (from < width || from >= (height - 1) * width) continue;
+    if (from < width) continue;
+    if (from >= (height - 1) * width) break;
     const row = from - (from % width);
     const first = Math.max(from, row + 1);
     const end = Math.min(to, row + width - 1);
-    const word = words[from]!;
     // along a row only what lies between two other pixels can wiggle
     if (to - from === 1 && first === from && end === to) {
       if (isWiggle(px, from, 1) || isWiggle(px, from, width)) wiggles++;
       continue;
     }
-    for (let i = first; i < end; i++) {
-      if (words[i - width] === word || words[i + width] === word) continue;
-      if (isWiggle(px, i, width)) wiggles++;
+    const word = words[from]!;
+    while (runs[a + 1]! <= first - width) a++;
+    for (let i = first; i < end; ) {
+      const aboveEnd = Math.min(end, runs[a + 1]! + width);
+      if (words[i - width] === word) i = aboveEnd;
+      else
+        for (; i < aboveEnd; i++)
+          if (words[i + width] !== word && isWiggle(px, i, width)) wiggles++;
+      if (i < end) a++;
     }
   }
-  return wiggles > share * width * height;
+  return wiggles > most;
 }
 
 /** Whether green at pixel `i` wiggles between its neighbours `step` pixels away. */
