@@ -18,7 +18,7 @@ import { JobOptions } from "./pipeline/options.ts";
 import { fail, ok, type Result } from "./plugin/mod.ts";
 import { createPublicApp } from "./public-app.ts";
 import { sniff } from "./raster/decode/sniff.ts";
-import { startRunner } from "./runner/runner.ts";
+import { type Runner, startRunner } from "./runner/runner.ts";
 import { threadsPerJob } from "./runner/threads-per-job.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -52,10 +52,15 @@ export async function startService(config: Config, log: Log): Promise<Result<Ser
       const url = serveApi({ config, log, control, storage: await storageOf(config) }, stops);
       return ok({ url, firstKey: null, stop });
     }
+    // Runners warm up while the database starts.
+    const runner = config.role === "control-plane" ? null : startChildren(config, stops);
     const opened = await openCore(config, log);
-    if (!opened.ok) return opened;
+    if (!opened.ok) {
+      await stop();
+      return opened;
+    }
     stops.push(opened.value.close);
-    return ok({ ...(await startRole(opened.value, stops)), stop });
+    return ok({ ...(await startRole(opened.value, { runner, stops })), stop });
   } catch (error) {
     await stop();
     const reason = startFault(error, config);
@@ -64,10 +69,18 @@ export async function startService(config: Config, log: Log): Promise<Result<Ser
   }
 }
 
-async function startRole(open: OpenCore, stops: Stop[]): Promise<Omit<Service, "stop">> {
+interface RoleParts {
+  readonly runner: Runner | null;
+  readonly stops: Stop[];
+}
+
+async function startRole(
+  open: OpenCore,
+  { runner, stops }: RoleParts,
+): Promise<Omit<Service, "stop">> {
   const { core } = open;
   if (core.config.role === "runner") {
-    await startRunning(core, stops);
+    await startRunning(core, { runner, stops });
     return { url: serveOps(core, opsProcedures(core), stops), firstKey: null };
   }
   const plane = createControlPlane(core);
@@ -78,7 +91,7 @@ async function startRole(open: OpenCore, stops: Stop[]): Promise<Omit<Service, "
     const control = controlHandler(plane, { secret: core.config.controlSecret, log: core.log });
     return { url: serveOps(core, plane.ops, stops, control), firstKey: null };
   }
-  await startRunning(core, stops);
+  await startRunning(core, { runner, stops });
   const key = open.lock ? await firstKey(core, plane.admin) : null;
   if (open.lock) await open.lock.announce(serveOperator(core, plane, stops));
   const { config, log, storage } = core;
@@ -86,12 +99,17 @@ async function startRole(open: OpenCore, stops: Stop[]): Promise<Omit<Service, "
   return { url, firstKey: key };
 }
 
-async function startRunning(core: Core, stops: Stop[]): Promise<void> {
-  const children = core.config.runners;
-  const runner = startRunner({ ...core.config, children, threads: threadsPerJob(children) });
+function startChildren(config: Config, stops: Stop[]): Runner {
+  const children = config.runners;
+  const runner = startRunner({ ...config, children, threads: threadsPerJob(children) });
   stops.push(runner.stop);
+  return runner;
+}
+
+async function startRunning(core: Core, { runner, stops }: RoleParts): Promise<void> {
+  if (!runner) return;
   await runner.ready;
-  const dispatcher = await startDispatcher(core, { runner, concurrency: children });
+  const dispatcher = await startDispatcher(core, { runner, concurrency: core.config.runners });
   stops.push(dispatcher.stop);
 }
 

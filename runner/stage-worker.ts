@@ -8,7 +8,7 @@ declare const self: Worker;
 /** Least step of progress that is told. */
 const PROGRESS_STEP = 0.01;
 /** Drawings before the child says that it is ready; the others while nobody asks for anything. */
-const DRAWINGS_FIRST = 3;
+const DRAWINGS_FIRST = 4;
 
 const report = (message: StageReport) => self.postMessage(message);
 let warmUp: WarmUp | undefined;

@@ -4,6 +4,8 @@ import type { Raster } from "../../plugin/mod.ts";
 /** Sides of a drawing, px: too large to be enlarged before it is traced. */
 const WIDTH = 352;
 const HEIGHT = 256;
+/** The first two are as low as this: each stage of them is an interpreter's work. */
+const FIRST_HEIGHT = 64;
 /** Distance between shapes, px. */
 const CELL = 32;
 
@@ -44,15 +46,16 @@ interface Place {
 }
 
 function draw(turn: number, fill: (place: Place, cell: number) => void): Raster {
-  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
+  const height = turn < 2 ? FIRST_HEIGHT : HEIGHT;
+  const data = new Uint8ClampedArray(WIDTH * height * 4).fill(255);
   const columns = WIDTH / CELL;
-  const cells = (columns * HEIGHT) / CELL;
+  const cells = (columns * height) / CELL;
   for (let cell = 0; cell < cells; cell++) {
     const cx = ((cell % columns) + 0.5) * CELL + 0.4 * Math.sin(cell + turn);
     const cy = (Math.floor(cell / columns) + 0.5) * CELL;
     fill({ data, cx, cy }, cell + 3 * Math.floor(cell / columns));
   }
-  return { width: WIDTH, height: HEIGHT, data, scale: 1, source: "png" };
+  return { width: WIDTH, height, data, scale: 1, source: "png" };
 }
 
 /** Blend `shape` over what is there, within its cell. */

@@ -29,9 +29,11 @@ export interface WarmUpOptions {
 }
 
 /** Drawings by preset, half each: by then most loops of both are compiled, after 2 s of processor time. */
-const DRAWINGS = 20;
-/** So long nothing may be asked for before work begins: one who has the next job ready takes less. */
-const IDLE_MS = 20;
+const DRAWINGS = 22;
+/** So long nothing may be asked for before work begins: one who has the first job ready takes less. */
+const FIRST_QUIET_MS = 20;
+/** The same after a job: where the next one comes sooner, what was compiled meanwhile was not worth the contention. */
+const QUIET_MS = 300;
 /** Work between pauses, ms: a pause costs a turn of the event loop. */
 const SLICE_MS = 4;
 
@@ -50,6 +52,7 @@ export function createWarmUp({ practice, share }: WarmUpOptions): WarmUp {
   const drawings = Array.from({ length: DRAWINGS }, () => Promise.withResolvers<void>());
   const parallel = practice(pause);
   let working = false;
+  let quietMs = FIRST_QUIET_MS;
   const work = async () => {
     working = true;
     for (const [turn, { resolve }] of drawings.entries()) {
@@ -63,10 +66,11 @@ export function createWarmUp({ practice, share }: WarmUpOptions): WarmUp {
       idle = setTimeout(() => {
         gate.open();
         if (!working) void work();
-      }, IDLE_MS);
+      }, quietMs);
       idle.unref();
     },
     stop() {
+      quietMs = QUIET_MS;
       clearTimeout(idle);
       gate.close();
     },
