@@ -1,5 +1,5 @@
 /** The work of labelling mixed pixels, in parts that any thread can do. @module */
-import { defineTask, type Parallel, type PartsRequest } from "../../../plugin/mod.ts";
+import { defineTask, type Parallel, type PartsRequest } from "../../../plugin/parallel.ts";
 import type { Labelling } from "./labelling.ts";
 import { arraysOf, type LabellingArrays, openLabelling } from "./labelling-arrays.ts";
 import { labelMixedPixels } from "./mixed-pixels.ts";

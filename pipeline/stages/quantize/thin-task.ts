@@ -1,5 +1,5 @@
 /** The work of labelling groups that add no colour, in parts that any thread can do. @module */
-import { defineTask } from "../../../plugin/mod.ts";
+import { defineTask } from "../../../plugin/parallel.ts";
 import { type LabellingArrays, openLabelling } from "./labelling-arrays.ts";
 import { StrokeLabeller } from "./stroke-labeller.ts";
 

@@ -1,5 +1,5 @@
 /** The work of sampling arcs, in parts that any thread can do. @module */
-import { defineTask } from "../../../plugin/mod.ts";
+import { defineTask } from "../../../plugin/parallel.ts";
 import { type Arcs, readSteps, roomForSteps } from "./arc-steps.ts";
 import type { Samples } from "./sample-arcs.ts";
 import { type SampleOptions, Sampler } from "./sampler.ts";

@@ -1,5 +1,5 @@
 /** Coverage of pixels on a border through which a third colour shines. @module */
-import { TRANSPARENT } from "../../../plugin/mod.ts";
+import { TRANSPARENT } from "../../../plugin/artifacts.ts";
 import { Conflation } from "../../../raster/conflation.ts";
 import { levelsApart, wordOf } from "../../../raster/picture.ts";
 import type { WorkingMap } from "./working-map.ts";
