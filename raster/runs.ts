@@ -3,7 +3,7 @@ import { type Picture, signedWords } from "./picture.ts";
 
 /**
  * First pixel of each run of equal pixels in a row, row-major, and the number of pixels at the end: run `r` is
- * pixels `runs[r]` up to `runs[r + 1]`.
+ * pixels `runs[r]` up to `runs[r + 1]`. In memory that threads can share.
  */
 export type Runs = Int32Array;
 
@@ -14,7 +14,7 @@ const ROOM = 4;
 export function findRuns(picture: Pick<Picture, "words" | "width" | "height">): Runs {
   const { width } = picture;
   const words = signedWords(picture);
-  let runs = new Int32Array(width + 1 + (words.length >> ROOM));
+  let runs = room(width + 1 + (words.length >> ROOM));
   let count = 0;
   for (let row = 0; row < words.length; row += width) {
     if (runs.length < count + width + 1) runs = grown(runs, count + width + 1);
@@ -30,8 +30,24 @@ export function findRuns(picture: Pick<Picture, "words" | "width" | "height">): 
   return runs.subarray(0, count);
 }
 
-function grown(runs: Int32Array, least: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(least, 2 * runs.length));
+function room(length: number): Int32Array<SharedArrayBuffer> {
+  return new Int32Array(new SharedArrayBuffer(4 * length));
+}
+
+function grown(runs: Int32Array, least: number): Int32Array<SharedArrayBuffer> {
+  const larger = room(Math.max(least, 2 * runs.length));
   larger.set(runs);
   return larger;
+}
+
+/** The run that starts at pixel `start`, by binary search. */
+export function runAt(runs: Runs, start: number): number {
+  let low = 0;
+  let high = runs.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (runs[middle]! < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -3,10 +3,9 @@ import { draw } from "../tests/pictures.ts";
 import { premultiply } from "./picture.ts";
 import { findPaint, isShaded, isSoft, isSoftAt, Paint } from "./smoothness.ts";
 
-const signal = new AbortController().signal;
 const grey = (v: number) => [v, v, v, 255] as const;
 const paintOf = (level: (x: number, y: number) => number) =>
-  findPaint(premultiply(draw(40, 40, (x, y) => [...grey(level(x, y))], { smooth: false })), signal);
+  findPaint(premultiply(draw(40, 40, (x, y) => [...grey(level(x, y))], { smooth: false })));
 const row = (paint: Uint8Array) => [...paint.subarray(20 * 40, 21 * 40)];
 
 test("findPaint() calls a gradient shaded to its very ends, and flat paint flat", () => {

@@ -1,6 +1,6 @@
 /** Tell paint, flat or shaded, from the pixels in which an edge passes. @module */
 import { type Picture, signedWords } from "./picture.ts";
-import { findRuns, type Runs } from "./runs.ts";
+import { findRuns, type Runs, runAt } from "./runs.ts";
 
 /** What a pixel shows. */
 export const Paint = {
@@ -26,19 +26,34 @@ const MAX_SLOPE = 24;
  * pixel beyond on at least one side. An antialiased pixel between two flat colours fails one or the other,
  * whatever its coverage.
  */
-export function findPaint(
-  picture: Picture,
-  signal: AbortSignal,
-  runs: Runs = findRuns(picture),
-): Uint8Array {
+export function findPaint(picture: Picture, runs: Runs = findRuns(picture)): Uint8Array {
+  const paint = new Uint8Array(picture.width * picture.height);
+  markPaint({ picture, runs, paint }, { from: 0, to: picture.height });
+  return paint;
+}
+
+/** A picture and what is known of its paint: zeros at first. */
+export interface PaintedPicture {
+  readonly picture: Picture;
+  readonly runs: Runs;
+  readonly paint: Uint8Array;
+}
+
+/** Tell the paint of rows `from` up to `to`, see {@link findPaint}; returns how many pixels are shaded. */
+export function markPaint(
+  { picture, runs, paint }: PaintedPicture,
+  rows: { readonly from: number; readonly to: number },
+): number {
   const { width, height, px } = picture;
   const words = signedWords(picture);
-  const paint = new Uint8Array(width * height);
-  for (let r = 0, y = 0, row = 0; r + 1 < runs.length; r++) {
+  const end = runAt(runs, rows.to * width);
+  let shaded = 0;
+  let y = rows.from;
+  let row = y * width;
+  for (let r = runAt(runs, row); r < end; r++) {
     const from = runs[r]!;
     const to = runs[r + 1]!;
     if (from === row + width) {
-      signal.throwIfAborted();
       row = from;
       y++;
     }
@@ -52,11 +67,13 @@ export function findPaint(
       const level =
         words[i + above] === word && words[i + below] === word && i >= first && i <= last;
       if (level) paint[i] = Paint.flat;
-      else if (goesOn(px, 4 * i, 4, i - row, width) && goesOn(px, 4 * i, 4 * width, y, height))
+      else if (goesOn(px, 4 * i, 4, i - row, width) && goesOn(px, 4 * i, 4 * width, y, height)) {
         paint[i] = Paint.shaded;
+        shaded++;
+      }
     }
   }
-  return paint;
+  return shaded;
 }
 
 /** Whether every channel at `at` goes on along an axis as it came; `k` of `length` is its place on the axis. */
@@ -100,10 +117,15 @@ const CLEAR_OF_EDGES = 2;
 /** Share of the image that clear gradients hold in a shaded drawing; flat ones measured hold up to 0.0013. */
 const SHADED_SHARE = 0.002;
 
-/** Whether a good part of a picture is shaded: blurred edges alone do not make a gradient. */
-export function isShaded(paint: Uint8Array, width: number): boolean {
+/**
+ * Whether a good part of a picture is shaded: blurred edges alone do not make a gradient.
+ *
+ * @param shaded Number of pixels that are {@link Paint.shaded}, where it is known: few need no look.
+ */
+export function isShaded(paint: Uint8Array, width: number, shaded = paint.length): boolean {
   const margin = CLEAR_OF_EDGES * width;
   const enough = SHADED_SHARE * paint.length;
+  if (shaded <= enough) return false;
   let clear = 0;
   for (let i = margin; i < paint.length - margin; i++) {
     if (paint[i] === Paint.shaded && isClear(paint, i, width) && ++clear > enough) return true;

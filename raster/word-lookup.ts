@@ -1,8 +1,8 @@
 /** Remember what a costly function says about a colour. @module */
 import { WordMap } from "./word-map.ts";
 
-/** Distinct colours that are looked up exactly; more are rounded, which bounds time and memory. */
-const MAX_EXACT = 1 << 18;
+/** Distinct colours from which on they are not looked up exactly, but rounded, which bounds time and memory. */
+export const MAX_EXACT = 1 << 18;
 /** Six bits a channel. */
 const COARSE = 0xfcfcfcfc;
 

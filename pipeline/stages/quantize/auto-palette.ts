@@ -1,10 +1,10 @@
 /** Find the colours of a drawing. @module */
+import type { Parallel } from "../../../plugin/mod.ts";
 import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../raster/oklab.ts";
 import { Palette } from "../../../raster/palette.ts";
-import { CLEAR_ALPHA, levelsApart, type Picture, signedWords } from "../../../raster/picture.ts";
-import { WordMap } from "../../../raster/word-map.ts";
+import { CLEAR_ALPHA, levelsApart, type Picture } from "../../../raster/picture.ts";
 import { byCount, type Candidates } from "./candidates.ts";
-import { localRange } from "./flatness.ts";
+import { countFlat } from "./flat-colors.ts";
 import type { PalettePass } from "./limits.ts";
 
 /** Peaks compared in one pass; photographs have more, and none of them matters for flat art. */
@@ -23,6 +23,7 @@ export interface PaletteSearch {
   /** Colours (pixel words) to add whatever the pixels say. */
   readonly locked: readonly number[];
   readonly signal: AbortSignal;
+  readonly parallel: Parallel;
 }
 
 /**
@@ -30,14 +31,10 @@ export interface PaletteSearch {
  *
  * Antialiased pixels are hardly ever flat, so blends do not become colours. Never empty.
  */
-export function findPalette(picture: Picture, search: PaletteSearch): Palette {
+export async function findPalette(picture: Picture, search: PaletteSearch): Promise<Palette> {
   const palette = new Palette();
-  const range = localRange(picture, search.signal);
-  const histograms = countFlat(
-    picture,
-    range,
-    search.passes.map((pass) => pass.range),
-  );
+  const limits = search.passes.map((pass) => pass.range);
+  const histograms = await countFlat(picture, limits, search);
   for (const [k, pass] of search.passes.entries()) {
     addPeaks(palette, byCount(histograms[k]!, picture.words.length), pass, search);
   }
@@ -52,55 +49,6 @@ export function lock(palette: Palette, word: number, maxColors: number): void {
   if (palette.distance2 < LOCK_DISTANCE2) palette.set(known, word);
   else if (paintedColors(palette) < maxColors) palette.add(word);
   else palette.set(palette.size - 1, word);
-}
-
-/**
- * Histograms of flat pixels, one a limit; limits after the first ascend.
- *
- * The first counts pixels whose own range is within its limit; the others ask the same of their 4
- * neighbours too, so that a pixel is flat within a cross of 5 by 5.
- */
-function countFlat(picture: Picture, range: Uint8Array, limits: readonly number[]): WordMap[] {
-  const words = signedWords(picture);
-  const { width } = picture;
-  const most = Math.max(...limits);
-  const [first = 0, second = 0] = limits;
-  const histograms = limits.map(() => new WordMap());
-  // what the present run of one colour adds: pixels flat by the first limit, by the second, by later ones
-  const run = new Uint32Array(limits.length);
-  let last = 0;
-  // the image border has range 255
-  for (let i = width + 1; i < words.length - width - 1; i++) {
-    const own = range[i]!;
-    if (own > most) continue;
-    if (words[i] !== last) {
-      flush(histograms, last >>> 0, run);
-      last = words[i]!;
-    }
-    if (own <= first) run[0]!++;
-    const left = range[i - 1]!;
-    const right = range[i + 1]!;
-    const up = range[i - width]!;
-    const down = range[i + width]!;
-    if ((own | left | right | up | down) === 0) run[1]!++;
-    else {
-      const cross = Math.max(own, Math.max(Math.max(left, right), Math.max(up, down)));
-      if (cross <= second) run[1]!++;
-      else for (let k = 2; k < limits.length; k++) if (cross <= limits[k]!) run[k]!++;
-    }
-  }
-  flush(histograms, last >>> 0, run);
-  return histograms;
-}
-
-/** Add a run to the histograms; what is flat by the second limit is so by later ones. */
-function flush(histograms: readonly WordMap[], word: number, run: Uint32Array): void {
-  const second = run[1]!;
-  for (let k = 0; k < run.length; k++) {
-    const count = k < 2 ? run[k]! : second + run[k]!;
-    run[k] = 0;
-    if (count > 0) histograms[k]!.add(word, count);
-  }
 }
 
 /** Pool near-copies into peaks, then add the peaks that are large enough. */

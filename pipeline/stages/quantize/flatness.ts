@@ -2,13 +2,16 @@
 import { levelsApart, type Picture, signedWords } from "../../../raster/picture.ts";
 
 /** Largest channel difference of each pixel to its 4 neighbours, 0 to 255; 255 on the image border. */
-export function localRange(picture: Picture, signal: AbortSignal): Uint8Array {
+export function localRange(
+  picture: Pick<Picture, "width" | "height" | "words">,
+  signal?: AbortSignal,
+): Uint8Array {
   const { width, height } = picture;
   const words = signedWords(picture);
   const range = new Uint8Array(width * height);
   for (let i = 1; i < width; i++) if (words[i] !== words[i - 1]) meet(words, range, i, i - 1);
   for (let row = width; row < words.length; row += width) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     let left = words[row]!;
     for (let i = row; i < row + width; i++) {
       const here = words[i]!;

@@ -2,7 +2,7 @@
 import { Int32List } from "../../../raster/growing.ts";
 import type { Palette } from "../../../raster/palette.ts";
 import { levelsApart, type Picture, signedWords } from "../../../raster/picture.ts";
-import { findRuns, type Runs } from "../../../raster/runs.ts";
+import { findRuns, type Runs, runAt } from "../../../raster/runs.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
 import { lookupWords } from "../../../raster/word-lookup.ts";
 import type { Limits } from "./limits.ts";
@@ -39,17 +39,26 @@ export function startLabelling(
   picture: Picture,
   palette: Palette,
   limits: Limits,
-  signal: AbortSignal,
   runs: Runs = findRuns(picture),
 ): Labelling {
-  const near = bytesFor(picture);
-  const nearness = bytesFor(picture);
-  const solid = bytesFor(picture);
-  labelRuns({ picture, palette, limits, near, nearness, solid }, runs, signal);
-  const unmixer = new Unmixer(picture.px, limits.lumaWeight);
-  const label = bytesFor(picture);
-  label.set(near);
-  return { picture, palette, limits, near, nearness, solid, label, unmixer };
+  const labelling = emptyLabelling(picture, palette, limits);
+  labelRows(labelling, runs, { from: 0, to: picture.height, find: classifier(labelling) });
+  labelling.label.set(labelling.near);
+  return labelling;
+}
+
+/** A labelling of zeros. */
+export function emptyLabelling(picture: Picture, palette: Palette, limits: Limits): Labelling {
+  return {
+    picture,
+    palette,
+    limits,
+    near: bytesFor(picture),
+    nearness: bytesFor(picture),
+    solid: bytesFor(picture),
+    label: bytesFor(picture),
+    unmixer: new Unmixer(picture.px, limits.lumaWeight),
+  };
 }
 
 /** A zero a pixel. */
@@ -57,33 +66,60 @@ function bytesFor({ width, height }: Picture): Uint8Array {
   return new Uint8Array(new SharedArrayBuffer(width * height));
 }
 
-type Started = Omit<Labelling, "label" | "unmixer">;
+/** Rows `from` up to `to`, and how words are classified, see {@link classifier}. */
+interface RowsToLabel {
+  readonly from: number;
+  readonly to: number;
+  readonly find: (word: number) => number;
+}
 
-/** Fill `near`, `nearness` and `solid`, row by row. */
-function labelRuns(of: Started, runs: Runs, signal: AbortSignal): void {
-  const { picture, palette, limits, near, nearness, solid } = of;
+/**
+ * Fill `near`, `nearness` and `solid` of some rows, which are zeros.
+ *
+ * Pixels of the row above that are solid by a block with the first of these rows are marked too.
+ */
+export function labelRows(of: Labelling, runs: Runs, { from, to, find }: RowsToLabel): void {
+  const { picture, near, nearness, solid } = of;
   const { width } = picture;
   const words = signedWords(picture);
-  const find = lookupWords((word) => classify(word, palette, limits));
   let row = new ShownRow(width);
   let above = new ShownRow(width);
-  let rowEnd = width;
-  for (let r = 0; r + 1 < runs.length; r++) {
+  let y = Math.max(0, from - 1);
+  let rowEnd = (y + 1) * width;
+  const last = runAt(runs, to * width);
+  for (let r = runAt(runs, y * width); r < last; r++) {
     const start = runs[r]!;
     const end = runs[r + 1]!;
     if (start === rowEnd) {
-      signal.throwIfAborted();
-      row.markSolid(above, width, solid);
+      if (y >= from) row.markSolid(above, width, solid);
       [row, above] = [above, row];
       row.count = 0;
       rowEnd += width;
+      y++;
     }
     const found = find(words[start]! >>> 0);
-    fill(near, found >> 2, start, end);
-    fill(nearness, found & 3, start, end);
+    if (y >= from) {
+      fill(near, found >> 2, start, end);
+      fill(nearness, found & 3, start, end);
+    }
     if ((found & 3) !== Nearness.far) row.add(start, end, found >> 2);
   }
   row.markSolid(above, width, solid);
+}
+
+/**
+ * A function that gives a word's nearest palette colour and {@link Nearness}, packed.
+ *
+ * @param told Called for each word that is met for the first time.
+ */
+export function classifier(
+  { palette, limits }: Pick<Labelling, "palette" | "limits">,
+  told = () => {},
+): (word: number) => number {
+  return lookupWords((word) => {
+    told();
+    return classify(word, palette, limits);
+  });
 }
 
 /** Fill a part of an array of zeros. */
@@ -135,7 +171,6 @@ class ShownRow {
   }
 }
 
-/** Nearest colour and {@link Nearness}, packed. */
 function classify(word: number, palette: Palette, { close, closeLevels }: Limits): number {
   const index = palette.nearest(word);
   const distance2 = palette.distance2;

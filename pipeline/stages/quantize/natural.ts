@@ -8,7 +8,8 @@ import { findPalette } from "./auto-palette.ts";
 import { bridgeStrokes } from "./bridge-strokes.ts";
 import { closeGaps } from "./close-gaps.ts";
 import { paletteOf } from "./imposed.ts";
-import { type Labelling, Nearness, roughPixels, startLabelling } from "./labelling.ts";
+import { type Labelling, Nearness, roughPixels } from "./labelling.ts";
+import { startInStrips } from "./labelling-task.ts";
 import { limitsFor, softLimits } from "./limits.ts";
 import { labelMixedInParts } from "./mixed-task.ts";
 import { addGrounds, cedeSides, findPartialSides, type PartialSide } from "./partial-sides.ts";
@@ -55,11 +56,11 @@ export async function labelNaturally(picture: Picture, options: NaturalOptions):
     ? paletteOf(drawnIn)
     : paint
       ? findShadedPalette(picture, { paint, tolerance, maxColors, locked, signal })
-      : findPalette(picture, { passes, tolerance, maxColors, locked, signal });
+      : await findPalette(picture, { passes, tolerance, maxColors, locked, signal, parallel });
   progress(0.3);
   const sides = findPartialSides(picture, palette, noisy);
   if (palette.size + sides.length < MAX_PALETTE) addGrounds(sides, palette, limits.close);
-  const labelling = startLabelling(picture, palette, limits, signal, runs);
+  const labelling = await startInStrips({ picture, palette, limits, runs }, { parallel, signal });
   progress(0.5);
   if (paint) labelling.solid.set(paint.map((p) => Number(p !== Paint.edge)));
   if (noisy) dissolveRamps(labelling, signal);

@@ -17,7 +17,7 @@ function middlePixels(paint: Paint) {
   const picture = premultiply(draw(32, 12, paint, { smooth: false }));
   const palette = paletteOf(colors.map(([r, g, b, a]) => wordOf(r, g, b, a)));
   const { signal } = new AbortController();
-  const labelling = startLabelling(picture, palette, limitsFor(true, 0.02), signal);
+  const labelling = startLabelling(picture, palette, limitsFor(true, 0.02));
   const count = () => labelling.label.filter((l) => l === 1).length;
   const before = count();
   dissolveRamps(labelling, signal);

@@ -1,9 +1,12 @@
 /** Tell drawings with gradients from flat ones and from photographs. @module */
+import type { Parallel } from "../../../plugin/mod.ts";
 import type { Picture } from "../../../raster/picture.ts";
 import type { Runs } from "../../../raster/runs.ts";
-import { findPaint, isShaded, isSoft } from "../../../raster/smoothness.ts";
+import { isShaded, isSoft } from "../../../raster/smoothness.ts";
 import { hasContinuousTone } from "./continuous.ts";
 import { looksCompressed, SHADED_NOISE } from "./noise.ts";
+import { task } from "./paint-task.ts";
+import { stripsOf } from "./strips.ts";
 
 /** `autoTolerance` from which colours may stand for others; below, each is meant as it is. */
 const LEAST_TOLERANCE = 0.005;
@@ -15,16 +18,22 @@ interface Asked {
   readonly autoTolerance: number;
   readonly fixedPalette?: object | undefined;
   readonly runs: Runs;
+  readonly parallel: Parallel;
   readonly signal: AbortSignal;
 }
 
 /** The paint of a clean drawing with gradients whose colours are to be found, see `findPaint`; else undefined. */
-export function shadedPaint(picture: Picture, asked: Asked): Uint8Array | undefined {
-  const { source, colors, autoTolerance, fixedPalette, runs, signal } = asked;
+export async function shadedPaint(picture: Picture, asked: Asked): Promise<Uint8Array | undefined> {
+  const { source, colors, autoTolerance, fixedPalette, runs, parallel, signal } = asked;
   if (source === "jpeg" || colors !== "auto" || fixedPalette) return undefined;
   if (autoTolerance <= LEAST_TOLERANCE) return undefined;
-  const paint = findPaint(picture, signal, runs);
-  if (!isShaded(paint, picture.width) || isSoft(picture)) return undefined;
+  const { width, height } = picture;
+  const paint = new Uint8Array(new SharedArrayBuffer(width * height));
+  const { rows, parts } = stripsOf(picture);
+  const request = { parts, signal, progress: () => {} };
+  const counts = await parallel.map(task, { picture, runs, paint, rows }, request);
+  const shaded = counts.reduce((sum, count) => sum + count, 0);
+  if (!isShaded(paint, width, shaded) || isSoft(picture)) return undefined;
   if (hasContinuousTone(picture, runs)) return undefined;
   return looksCompressed(picture, SHADED_NOISE, runs) ? undefined : paint;
 }

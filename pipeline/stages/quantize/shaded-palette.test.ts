@@ -18,7 +18,7 @@ const ball = draw(
   { smooth: false },
 );
 const picture = premultiply(ball);
-const paint = findPaint(picture, signal);
+const paint = findPaint(picture);
 const search = { paint, tolerance: 0.02, maxColors: 64, locked: [], signal };
 
 /** Largest distance from a colour of the ball to the palette. */

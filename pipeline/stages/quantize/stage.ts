@@ -70,7 +70,8 @@ export const quantize = defineStage({
     const decoded = settings.colors === INK_AND_PAPER ? evenPaper(asSent, signal) : asSent;
     const raster = decoded === asSent ? shared : { ...shared, data: decoded.px };
     const runs = findRuns(decoded);
-    const paint = shadedPaint(decoded, { ...settings, source: raster.source, runs, signal });
+    const { source } = raster;
+    const paint = await shadedPaint(decoded, { ...settings, source, runs, parallel, signal });
     const noisy = !paint && (raster.source === "jpeg" || looksCompressed(decoded, undefined, runs));
     const two = !noisy && wantsInk(settings) ? findTwoColors(decoded, runs) : undefined;
     const continuousTone = !two && !paint && hasContinuousTone(decoded, runs);

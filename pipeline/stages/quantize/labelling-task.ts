@@ -1,0 +1,69 @@
+/** The work of labelling by colour, in strips of rows that any thread can do. @module */
+import type { StageContext } from "../../../plugin/mod.ts";
+import { defineTask } from "../../../plugin/parallel.ts";
+import type { Palette } from "../../../raster/palette.ts";
+import type { Picture } from "../../../raster/picture.ts";
+import type { Runs } from "../../../raster/runs.ts";
+import { MAX_EXACT } from "../../../raster/word-lookup.ts";
+import { classifier, emptyLabelling, type Labelling, labelRows } from "./labelling.ts";
+import { arraysOf, type LabellingArrays, openLabelling } from "./labelling-arrays.ts";
+import type { Limits } from "./limits.ts";
+import { stripsOf } from "./strips.ts";
+
+/** What is labelled, in strips of `rows` rows. */
+interface StripsInput {
+  readonly labelling: LabellingArrays;
+  readonly runs: Runs;
+  readonly rows: number;
+}
+
+/** Labels a strip; returns how many words the thread met for the first time. */
+export const task = defineTask({
+  module: import.meta.url,
+  open({ labelling: arrays, runs, rows }: StripsInput) {
+    const labelling = openLabelling(arrays);
+    const { height } = labelling.picture;
+    let met = 0;
+    const find = classifier(labelling, () => {
+      met++;
+    });
+    return (part: number): number => {
+      const before = met;
+      // too many words: what is labelled here will not count
+      if (before >= MAX_EXACT) return MAX_EXACT;
+      const from = part * rows;
+      labelRows(labelling, runs, { from, to: Math.min(height, from + rows), find });
+      return met - before;
+    };
+  },
+});
+
+/** A picture and what its pixels may show. */
+interface ColoredPicture {
+  readonly picture: Picture;
+  readonly palette: Palette;
+  readonly limits: Limits;
+  readonly runs: Runs;
+}
+
+/**
+ * As `startLabelling()`, by as many threads as there are.
+ *
+ * Where there are so many words that they are rounded, the first ones are not: only one thread knows which these are.
+ */
+export async function startInStrips(
+  { picture, palette, limits, runs }: ColoredPicture,
+  { parallel, signal }: Pick<StageContext<"parallel">, "parallel" | "signal">,
+): Promise<Labelling> {
+  const labelling = emptyLabelling(picture, palette, limits);
+  const { rows, parts } = stripsOf(picture);
+  const input = { labelling: arraysOf(labelling), runs, rows };
+  const met = await parallel.map(task, input, { parts, signal, progress: () => {} });
+  if (met.reduce((sum, words) => sum + words, 0) >= MAX_EXACT) {
+    const { near, nearness, solid } = labelling;
+    for (const begun of [near, nearness, solid]) begun.fill(0);
+    labelRows(labelling, runs, { from: 0, to: picture.height, find: classifier(labelling) });
+  }
+  labelling.label.set(labelling.near);
+  return labelling;
+}
