@@ -1,4 +1,5 @@
 /** Samples as chords. @module */
+import { keepAhead } from "./keep-ahead.ts";
 import type { Point } from "./point.ts";
 import type { SamplePath } from "./samples.ts";
 import type { Segment } from "./segment.ts";
@@ -13,7 +14,7 @@ export function polyline(
   const points: Point[] = [start];
   for (let i = from; i < to; i++) if (weight[i]! > 0.02) points.push([x[i]!, y[i]!]);
   points.push(end);
-  return simplify(points, tolerance)
+  return simplify(keepAhead(points), tolerance)
     .slice(1)
     .map((to) => ({ kind: "line", to }));
 }

@@ -5,6 +5,7 @@ import { sumNormals, sumPoints } from "./cubic-sums.ts";
 import type { Point } from "./point.ts";
 import { type CubicError, projectSamples } from "./project-samples.ts";
 import type { SamplePath } from "./samples.ts";
+import { directionAt, type TurnBack, turnBack } from "./turn-back.ts";
 
 export type { CubicEnds } from "./cubic-handles.ts";
 
@@ -12,6 +13,16 @@ export type { CubicEnds } from "./cubic-handles.ts";
 export interface CubicFit extends Readonly<CubicError> {
   readonly c1: Point;
   readonly c2: Point;
+}
+
+/** What a cubic is fitted to: samples `from` up to `to`. */
+export interface FitRun {
+  readonly from: number;
+  readonly to: number;
+  /** Read each `stride`-th sample only, in the name of all: a fast estimate for long runs. */
+  readonly stride?: number;
+  /** A fit farther off than this, px, is of no use: whether it runs back is not looked at. */
+  readonly within?: number;
 }
 
 /** First passes: distance to the point at the sample's parameter. Slow to converge, but steady from afar. */
@@ -28,28 +39,54 @@ export class CubicFitter {
   readonly #error: CubicError = { worst: 0, sum: 0 };
 
   /**
-   * Best cubic with the given ends through samples `[from, to)`, at least three.
+   * Best cubic with the given ends through samples `[from, to)`, at least three; it never runs back along them.
    *
-   * @param stride Read each `stride`-th sample only, in the name of all: a fast estimate for long runs.
    * @returns undefined where the samples do not determine the handles, or only degenerate ones fit
    */
   fit(
     path: SamplePath,
-    { from, to, stride = 1 }: { from: number; to: number; stride?: number },
+    { from, to, stride = 1, within = Infinity }: FitRun,
     ends: CubicEnds,
   ): CubicFit | undefined {
     this.#samples.gather(path, { from, to, stride });
+    if (!this.#settle(ends)) return undefined;
+    const p = this.#handles.points;
+    const back = this.#error.worst <= within ? turnBack(p, this.#samples) : undefined;
+    if (back && !this.#turnAhead(ends, back, within)) return undefined;
+    return { c1: [p[2]!, p[3]!], c2: [p[4]!, p[5]!], ...this.#error };
+  }
+
+  /** Find the handles; false where there are none, or only degenerate ones. */
+  #settle(ends: CubicEnds): boolean {
     this.#samples.parametrize(ends.start, ends.end);
     this.#handles.begin(ends);
     for (let pass = 0; pass < POINT_PASSES; pass++) {
       sumPoints(this.#samples, this.#handles.points, this.#handles.sums);
-      if (!this.#handles.solve(0)) return undefined;
+      if (!this.#handles.solve(0)) return false;
       this.#project();
     }
     this.#refine();
-    if (!this.#handles.isSound()) return undefined;
-    const p = this.#handles.points;
-    return { c1: [p[2]!, p[3]!], c2: [p[4]!, p[5]!], ...this.#error };
+    return this.#handles.isSound();
+  }
+
+  /** Fit once more, with handles that ran against the samples held along them; false where that does not help. */
+  #turnAhead(ends: CubicEnds, back: TurnBack, within: number): boolean {
+    const samples = this.#samples;
+    const { points } = this.#handles;
+    samples.trusted = 0;
+    const isGood = () => this.#error.worst <= within && !turnBack(points, samples);
+    const held = {
+      ...ends,
+      startTangent: ends.startTangent ?? (back.start ? directionAt(samples, 0) : undefined),
+      endTangent: ends.endTangent ?? (back.end ? directionAt(samples, 1) : undefined),
+    };
+    if (this.#settle(held) && isGood()) return true;
+    const startTangent = held.startTangent ?? directionAt(samples, 0);
+    const endTangent = held.endTangent ?? directionAt(samples, 1);
+    this.#samples.parametrize(ends.start, ends.end);
+    this.#handles.rest({ ...ends, startTangent, endTangent });
+    for (let pass = 0; pass < POINT_PASSES; pass++) this.#project();
+    return isGood();
   }
 
   /** Gauss-Newton on the distances across the curve, damped where a step does not help. */

@@ -11,6 +11,9 @@ export interface CubicEnds {
   readonly endTangent?: Point | undefined;
 }
 
+/** Ends whose handles both keep to a tangent. */
+export type BoundEnds = CubicEnds & { readonly startTangent: Point; readonly endTangent: Point };
+
 /** Handles longer than this many chords (+ 1 px) make loops. */
 const LONGEST_HANDLE = 3;
 /** Least handle along a tangent, in chords: a shorter one makes a hidden corner. */
@@ -46,6 +49,22 @@ export class CubicHandles {
     this.#add(startTangent);
     this.#first = this.#size;
     this.#add(endTangent && [-endTangent[0], -endTangent[1]]);
+  }
+
+  /** Handles along both tangents, a third of the chord long. */
+  rest({ start, end, startTangent: u, endTangent: v }: BoundEnds): void {
+    const third = length(end[0] - start[0], end[1] - start[1]) / 3;
+    this.points.set(
+      [
+        ...start,
+        start[0] + third * u[0],
+        start[1] + third * u[1],
+        end[0] - third * v[0],
+        end[1] - third * v[1],
+        ...end,
+      ],
+      0,
+    );
   }
 
   /** Handles of least error for the present sums, held back by `damping`; false where they are not determined. */

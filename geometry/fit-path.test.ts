@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { sharpestTurn } from "../tests/sharpest-turn.ts";
 import { type FitOptions, fitPath } from "./fit-path.ts";
 import { flattenPath } from "./flatten.ts";
 import { cosDegrees, type Point } from "./point.ts";
@@ -105,4 +107,39 @@ test("fitPath() keeps to a bend whose ends are held off it", () => {
     ([x, y]) => Math.abs(Math.atan2(y, x) - 0.7) < 0.3,
   );
   for (const [x, y] of middle) expect(Math.abs(Math.hypot(x, y) - 40)).toBeLessThan(0.1);
+});
+
+const noise = fc.double({ min: -0.05, max: 0.05, noNaN: true });
+const past = fc.tuple(
+  fc.double({ min: -0.5, max: 2.5, noNaN: true }),
+  fc.double({ min: -0.6, max: 0.6, noNaN: true }),
+);
+const bend = fc.record({
+  count: fc.integer({ min: 8, max: 60 }),
+  turn: fc.double({ min: -0.1, max: 0.1, noNaN: true }),
+  noise: fc.array(noise, { minLength: 120, maxLength: 120 }),
+  start: past,
+  end: past,
+});
+
+test("fitPath() turns back nowhere along a bend, though its ends lie within it", () => {
+  fc.assert(
+    fc.property(bend, ({ count, turn, noise, start, end }) => {
+      const points: Point[] = [];
+      let [x, y] = [0, 0];
+      for (let i = 0; i < count; i++) {
+        points.push([x + noise[2 * i]!, y + noise[2 * i + 1]!]);
+        x += Math.cos(turn * i);
+        y += Math.sin(turn * i);
+      }
+      const [u, v] = points.at(-1)!;
+      const [cos, sin] = [Math.cos(turn * (count - 1)), Math.sin(turn * (count - 1))];
+      const fitted = fitPath(pathOf(points, false), options, {
+        start: [points[0]![0] + start[0], points[0]![1] + start[1]],
+        end: [u - end[0] * cos + end[1] * sin, v - end[0] * sin - end[1] * cos],
+      });
+      expect(sharpestTurn(flattenPath(fitted, 0.001))).toBeLessThan(150);
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -270,7 +270,7 @@ function offerCubic(
     endTangent: b.smooth ? b.tangent : undefined,
   };
   const stride = Math.max(1, Math.floor((to - from) / ESTIMATE_SAMPLES));
-  const fit = fitter.fit(path, { from, to, stride }, ends);
+  const fit = fitter.fit(path, { from, to, stride, within: options.tolerance }, ends);
   if (!fit || fit.worst > options.tolerance) return fit?.worst ?? Infinity;
   const { c1, c2 } = fit;
   const price = options.price + fit.sum / (options.sigma * options.sigma);

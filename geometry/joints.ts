@@ -1,7 +1,7 @@
 /** Where consecutive primitives of a path join: corner or smooth passage. @module */
 import { meetingPoint } from "./meet.ts";
 import { Moments } from "./moments.ts";
-import { dot, type Point, unit } from "./point.ts";
+import { dot, length, type Point, unit } from "./point.ts";
 import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
 import type { SplitPath } from "./split-path.ts";
@@ -43,6 +43,8 @@ const CORNER_REACH = 3;
 const SPIKE = { room: 2, reach: 10, least: 14, share: 3 } as const;
 /** Cosines of the sharpest turns that one smooth passage describes: 28 degrees, and 8 between lines. */
 const SHARPEST_BEND = { curves: 0.88, lines: 0.99 } as const;
+/** A primitive that passes the samples around a joint at a greater distance, px, does not say where it lies. */
+const ASTRAY = 1;
 /** A line of more samples than this gives the tangent at its ends. */
 const LONG_LINE = 8;
 
@@ -141,7 +143,8 @@ function guideAt(moments: Moments, a: Primitive, b: Primitive, n: number): Primi
 }
 
 function smoothJoint(guide: Primitive | undefined, middle: Point, direction: Point): Joint {
-  if (!guide) return { at: middle, tangent: direction, smooth: true };
-  const at = project(guide, middle[0], middle[1]);
+  const at = guide && project(guide, middle[0], middle[1]);
+  if (!at || length(at[0] - middle[0], at[1] - middle[1]) > ASTRAY)
+    return { at: middle, tangent: direction, smooth: true };
   return { at, tangent: tangentAt(guide, at, direction), smooth: true };
 }

@@ -1,4 +1,5 @@
 /** Arcs of a partition as paths in pixels of the source image. @module */
+import { keepAhead } from "../../../geometry/keep-ahead.ts";
 import { length, type Point } from "../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../geometry/segment.ts";
 import { simplify } from "../../../geometry/simplify.ts";
@@ -98,7 +99,7 @@ export class ArcPaths {
       else if (u !== p && v !== q) points.push([x, y]);
     }
     if (exact) return points;
-    return simplify([from, ...points, to], DETOUR_TOLERANCE).slice(1, -1);
+    return simplify(keepAhead([from, ...points, to]), DETOUR_TOLERANCE).slice(1, -1);
   }
 
   /** Number of the vertex of arc `a` that is nearest to a place, the first of several. */

@@ -36,8 +36,9 @@ export async function fitArcs(
     signal,
     progress: (share) => progress(0.4 * share),
   });
-  if (shape.robustLines) straighten(primitives, new ArcSamples(samples), shape.tolerance);
-  const junctions = new Junctions(map, primitives, leaving);
+  const kept = new ArcSamples(samples);
+  if (shape.robustLines) straighten(primitives, kept, shape.tolerance);
+  const junctions = new Junctions(map, primitives, { leaving, samples: kept });
   const { arcFrom, arcTo } = map;
   const { places } = junctions;
   const split = { arcFrom, arcTo, shape, samples, quality, primitives: primitives.arrays, places };

@@ -4,8 +4,10 @@ import type { Point } from "../../../geometry/point.ts";
 import { type Primitive, signedDistance } from "../../../geometry/primitive.ts";
 import type { Partition } from "../../../plugin/mod.ts";
 import { toSource } from "./arc-paths.ts";
+import type { ArcSamples } from "./arc-samples.ts";
 import { type Cluster, junctionClusters } from "./clusters.ts";
 import { arcOf, type JunctionArcs } from "./junction-arcs.ts";
+import { overshoot } from "./overshoot.ts";
 import type { PrimitiveStore } from "./primitive-store.ts";
 
 /** A junction may move this far from its lattice point, px of the raster. */
@@ -16,6 +18,10 @@ const LENGTH_CAP = 12;
 const LEAST_SAMPLES = 3;
 /** Weight of the lattice point, where a sample has 1: samples scatter by 0.08 px, junctions by 0.7 px about their lattice point. */
 const PULL = 0.013;
+/** Where the samples of two arcs run past the measured place by more than this, px, it is wrong… */
+const OVERSHOOT = 1;
+/** …as its primitives meet at a flat angle: then the lattice point has this weight. */
+const HOLD = 1;
 /** Weight that holds a junction on the frame. */
 const FRAME = 1e4;
 /** Junctions of a cluster are one point if every long primitive passes it within this distance, px of the raster. */
@@ -38,19 +44,25 @@ export class Junctions {
   readonly #map: Partition;
   readonly #primitives: PrimitiveStore;
   readonly #leaving: JunctionArcs;
+  readonly #samples: ArcSamples;
   readonly #clusterOf = new Map<number, Cluster>();
   readonly #pinned: Uint8Array;
 
   /** @param primitives Of all arcs; some may have none. */
-  constructor(map: Partition, primitives: PrimitiveStore, leaving: JunctionArcs) {
+  constructor(
+    map: Partition,
+    primitives: PrimitiveStore,
+    { leaving, samples }: { leaving: JunctionArcs; samples: ArcSamples },
+  ) {
     const count = map.junctions.length / 2;
     this.#map = map;
     this.#primitives = primitives;
     this.#leaving = leaving;
+    this.#samples = samples;
     this.#pinned = new Uint8Array(count);
     this.places = new Float64Array(2 * count);
     for (let j = 0; j < count; j++) {
-      this.places.set(this.#meet([j])?.at ?? latticePlace(map, j), 2 * j);
+      this.places.set(this.#measured(j) ?? latticePlace(map, j), 2 * j);
     }
     for (const cluster of junctionClusters(map)) {
       if (this.#draw(cluster, ONE_POINT / map.raster.scale)) continue;
@@ -80,6 +92,17 @@ export class Junctions {
     return [j];
   }
 
+  /** Where junction `j` was measured to be; undefined where its primitives do not tell. */
+  #measured(j: number): Point | undefined {
+    const at = this.#meet([j])?.at;
+    if (!at) return undefined;
+    const { start, arcs } = this.#leaving;
+    let past = 0;
+    for (let i = start[j]!; i < start[j + 1]!; i++)
+      if (overshoot(this.#samples, arcs[i]!, at) > OVERSHOOT) past++;
+    return past > 1 ? this.#meet([j], undefined, HOLD)?.at : at;
+  }
+
   /** Draw a cluster together where its primitives pass one point within `reach`. */
   #draw({ members, arcs }: Cluster, reach: number): boolean {
     const { first, count } = this.#primitives;
@@ -92,7 +115,11 @@ export class Junctions {
   }
 
   /** Common point of some junctions, by the primitives next to them but for `except`. */
-  #meet(members: readonly number[], except?: ReadonlySet<number>): Meeting | undefined {
+  #meet(
+    members: readonly number[],
+    except?: ReadonlySet<number>,
+    pull = PULL,
+  ): Meeting | undefined {
     const primitives: Primitive[] = [];
     for (const j of members) {
       for (const k of this.#primitivesAt(j)) {
@@ -100,7 +127,7 @@ export class Junctions {
         primitives.push(this.#primitives.at(k));
       }
     }
-    return meet(this.#map, members, primitives);
+    return meet(this.#map, members, { primitives, pull });
   }
 
   /** First and last primitives of the arcs at a junction, those that are next to it. */
@@ -136,7 +163,7 @@ interface Meeting {
 function meet(
   map: Partition,
   members: readonly number[],
-  primitives: Primitive[],
+  { primitives, pull }: { primitives: Primitive[]; pull: number },
 ): Meeting | undefined {
   const { scale, width, height } = map.raster;
   const weights = primitives.map((p) => Math.min(LENGTH_CAP * scale, p.to - p.from));
@@ -161,7 +188,7 @@ function meet(
     weights.push(FRAME);
   }
   if (primitives.length < 2) return undefined;
-  const met = meetingPoint(primitives, weights, { near, reach: REACH / scale, pull: PULL });
+  const met = meetingPoint(primitives, weights, { near, reach: REACH / scale, pull });
   if (!met) return undefined;
   const at: Point = [fixedX ?? met[0], fixedY ?? met[1]];
   let worst = 0;
