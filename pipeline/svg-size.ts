@@ -4,14 +4,19 @@ import { SVG_BUDGET } from "./budget.ts";
 import type { Settings } from "./registry.ts";
 import { stretchSizer } from "./stages/fit/stretch-size.ts";
 
-/** A path of its own: element, colour and first point, bytes. */
-const PATH = 45;
-/** A subpath of a common path: its first point and its end, bytes. */
-const SUBPATH = 8;
-/** How often a border between two faces is written where each lies on the union of both (see `paintingOrder`). */
-const STACKED = 1.5;
-/** The same in photographs, whose regions lie side by side. */
-const STACKED_TONES = 2.3;
+/** What a kind of picture takes besides the digits of its borders. */
+interface Overheads {
+  /** A path of its own: element, colour and first point, bytes. */
+  readonly path: number;
+  /** A subpath of a common path: its first point and its end, bytes. */
+  readonly subpath: number;
+  /** How often a border between two faces is written where each lies on the union of both (see `paintingOrder`). */
+  readonly stacked: number;
+}
+
+const DRAWING: Overheads = { path: 45, subpath: 8, stacked: 1.5 };
+/** Regions of a photograph lie side by side, so that more borders belong to several unions. */
+const PHOTOGRAPH: Overheads = { path: 42, subpath: 18, stacked: 1.9 };
 
 /** Sizes under these settings; where only centre-lines are drawn, borders take nothing. */
 export function svgSize(settings: Pick<Settings, "fit" | "export" | "centerline">): SvgSize {
@@ -19,13 +24,15 @@ export function svgSize(settings: Pick<Settings, "fit" | "export" | "centerline"
   const stacked = written.mode === "stacked";
   const grid = 10 ** -written.precision;
   const once = stretchSizer(fit, { grid, relative: stacked });
+  const of = (continuousTone: boolean) => (continuousTone ? PHOTOGRAPH : DRAWING);
   const times = ({ loop, painted, continuousTone }: BorderStretch) => {
     if (painted === 1 || (stacked && loop)) return 1;
-    return stacked ? (continuousTone ? STACKED_TONES : STACKED) : 2;
+    return stacked ? of(continuousTone).stacked : 2;
   };
+  const faced = !centerline.enabled;
   return {
     most: SVG_BUDGET,
-    face: centerline.enabled ? 0 : written.mergeByColor ? SUBPATH : PATH,
-    stretch: (border) => (centerline.enabled ? 0 : times(border) * once(border)),
+    face: (tone) => (faced ? of(tone)[written.mergeByColor ? "subpath" : "path"] : 0),
+    stretch: (border) => (faced ? times(border) * once(border) : 0),
   };
 }

@@ -25,8 +25,8 @@ export interface Capabilities {
 export interface SvgSize {
   /** What the whole may take. */
   readonly most: number;
-  /** What a face takes besides its borders. */
-  readonly face: number;
+  /** What a face takes besides its borders, in a picture of continuous tone or in a drawing. */
+  readonly face: (continuousTone: boolean) => number;
   /** Estimate of what a stretch of a border takes, however often it is written; 0 where borders are not drawn. */
   readonly stretch: (border: BorderStretch) => number;
 }

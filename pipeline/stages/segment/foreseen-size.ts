@@ -30,7 +30,7 @@ export interface ForeseenMap extends SampleOptions {
 export function foreseeSize(graph: CrackGraph, map: ForeseenMap): number {
   const { size, area, componentLabel } = map;
   const { arcStart, arcLeft, arcRight, arcFrom } = graph;
-  const faces = area.length * size.face;
+  const faces = area.length * size.face(map.continuousTone);
   const length = (arcStart.at(-1)! - arcLeft.length) / map.scale;
   if (faces + MOST_PER_PX * length <= size.most) return 0;
   const thickness = thicknessOf(graph, area);

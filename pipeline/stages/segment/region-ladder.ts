@@ -13,8 +13,8 @@ const MAX_REGIONS = 200_000;
 const MAX_GRAPH_REGIONS = 500_000;
 /** Most regions of a photograph: at about 70 bytes each its SVG stays within 4 MB. */
 const MAX_CONTINUOUS = 50_000;
-/** The size of a photograph falls a little more slowly than the number of its regions. */
-const COUNT_POWER = 1.1;
+/** The size of a photograph falls more slowly than the number of its regions. */
+const COUNT_POWER = 1.3;
 /** That of a drawing falls more slowly than the area of its smallest region grows. */
 const AREA_POWER = 1.25;
 /** Least and greatest factor of the area in one step. */
