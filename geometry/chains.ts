@@ -8,6 +8,15 @@ export interface Chains {
   readonly chainStart: Uint32Array;
 }
 
+/** Chain of each point. */
+export function ownersOf({ coords, chainStart }: Chains): Uint32Array {
+  const owner = new Uint32Array(coords.length / 2);
+  for (let c = 0; c + 1 < chainStart.length; c++) {
+    owner.fill(c, chainStart[c]!, chainStart[c + 1]!);
+  }
+  return owner;
+}
+
 /** Do two points have the same coordinates? */
 export function samePoint({ coords: p }: Chains, i: number, j: number): boolean {
   return p[2 * i] === p[2 * j] && p[2 * i + 1] === p[2 * j + 1];

@@ -1,5 +1,6 @@
 /** Which chains of points cross. @module */
-import { type Chains, isLoop, orient, samePoint } from "./chains.ts";
+import { type Chains, isLoop, orient, ownersOf, samePoint } from "./chains.ts";
+import { forEachNearPair } from "./near-pairs.ts";
 import { PairGrid } from "./pair-grid.ts";
 import { leavingSide, passesThrough, type Touch } from "./passage.ts";
 
@@ -13,6 +14,18 @@ export interface ChainCrossing {
   readonly y: number;
 }
 
+type Told = (crossing: ChainCrossing) => void;
+
+/** What is looked at, and who else is told. */
+export interface CrossingOptions {
+  /** Where given, the segments that are compared with each other, by their first points, ascending. */
+  readonly among?: Uint32Array | undefined;
+  /** Where given, pairs of which neither chain is marked may be left out. */
+  readonly only?: Uint8Array | undefined;
+  /** Told where chains run along each other from, crossing or not: what comes of it is decided at the far end. */
+  readonly onRun?: Told;
+}
+
 /**
  * Report the places where two chains cross, or one crosses itself; some come more than once.
  *
@@ -21,31 +34,39 @@ export interface ChainCrossing {
  * judged rightly where coordinates are whole numbers under 2²⁶. Not promised: a run of common line that ends
  * where one of the chains ends is taken for a touch.
  *
- * @param only Where given, pairs of which neither chain is marked are left out.
  */
 export function findCrossings(
   chains: Chains,
-  report: (crossing: ChainCrossing) => void,
-  only?: Uint8Array,
+  report: Told,
+  { among, only, onRun = () => {} }: CrossingOptions = {},
 ): void {
-  const grid = new PairGrid(chains, { only });
-  const finder = new CrossingFinder(chains, grid.owner, (crossing) => {
-    if (!only || only[crossing.a] || only[crossing.b]) report(crossing);
-  });
-  grid.forEachPair((i, j) => finder.compare(i, j));
+  if (!among) {
+    const grid = new PairGrid(chains, { only });
+    const finder = new CrossingFinder(chains, grid.owner, { report, onRun });
+    grid.forEachPair((i, j) => finder.compare(i, j));
+    return;
+  }
+  const finder = new CrossingFinder(chains, ownersOf(chains), { report, onRun });
+  forEachNearPair(chains, among, (i, j) => finder.compare(i, j));
 }
 
 class CrossingFinder {
   readonly #chains: Chains;
   readonly #owner: Uint32Array;
-  readonly #report: (crossing: ChainCrossing) => void;
+  readonly #report: Told;
+  readonly #onRun: (start: Touch) => void;
   /** First chain that ends at a place inside a host, and the side that it leaves to. */
   readonly #ends = new Map<string, { readonly side: number; readonly guest: number }>();
 
-  constructor(chains: Chains, owner: Uint32Array, report: (crossing: ChainCrossing) => void) {
+  constructor(
+    chains: Chains,
+    owner: Uint32Array,
+    { report, onRun }: { report: Told; onRun: Told },
+  ) {
     this.#chains = chains;
     this.#owner = owner;
     this.#report = report;
+    this.#onRun = ({ x, y, host, guest }) => onRun({ a: host.chain, b: guest.chain, x, y });
   }
 
   /** Compare two segments, named by their first points. */
@@ -93,7 +114,8 @@ class CrossingFinder {
     const open = !isLoop(chains, b);
     if (open && v === chains.chainStart[b]) this.#end(touch, v + 1);
     else if (open && v + 1 === chains.chainStart[b + 1]) this.#end(touch, v - 1);
-    else if (passesThrough(chains, touch)) this.#report({ a, b, x: touch.x, y: touch.y });
+    else if (passesThrough(chains, touch, this.#onRun))
+      this.#report({ a, b, x: touch.x, y: touch.y });
     else if (!touch.host.inside && !isLoop(chains, a) && i === chains.chainStart[a]) {
       const host = touch.guest;
       this.#end({ ...touch, host, guest: touch.host }, i + 1);
@@ -102,9 +124,9 @@ class CrossingFinder {
 
   /** Note to which side of its host a chain leaves that ends there; two that leave to both sides cross it. */
   #end(touch: Touch, on: number): void {
-    const side = leavingSide(this.#chains, touch, on);
-    if (side === 0) return;
     const { x, y, host, guest } = touch;
+    const side = leavingSide(this.#chains, touch, { on, onRun: this.#onRun });
+    if (side === 0) return;
     const key = `${host.chain} ${x} ${y}`;
     const first = this.#ends.get(key);
     if (!first) this.#ends.set(key, { side, guest: guest.chain });

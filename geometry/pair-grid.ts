@@ -1,5 +1,5 @@
 /** Uniform grid over the segments of chains: which of them may meet. @module */
-import type { Chains } from "./chains.ts";
+import { type Chains, ownersOf } from "./chains.ts";
 
 /** Mean number of segments that a grid cell should hold. */
 const CELL_LOAD = 2;
@@ -32,15 +32,12 @@ export class PairGrid {
    * @param reach Boxes this far apart count as meeting.
    */
   constructor(
-    { coords, chainStart }: Chains,
+    chains: Chains,
     { only, reach = 0 }: { only?: Uint8Array | undefined; reach?: number } = {},
   ) {
-    this.#coords = coords;
+    this.#coords = chains.coords;
     this.#reach = reach;
-    this.owner = new Uint32Array(coords.length / 2);
-    for (let c = 0; c + 1 < chainStart.length; c++) {
-      this.owner.fill(c, chainStart[c]!, chainStart[c + 1]!);
-    }
+    this.owner = ownersOf(chains);
     this.#layOut();
     const entries = this.#entries();
     const wanted = only && this.#cellsOf(only, entries);

@@ -21,8 +21,14 @@ export interface Touch {
  *
  * Touching is no passage; neither is meeting at an end of the host, nor a run that leads to one. Decided
  * by the signs of cross products: exact for whole coordinates under 2²⁶.
+ *
+ * @param onRun Called where that is decided at the far end of a run.
  */
-export function passesThrough(chains: Chains, touch: Touch): boolean {
+export function passesThrough(
+  chains: Chains,
+  touch: Touch,
+  onRun: (touch: Touch) => void,
+): boolean {
   const path = around(chains, touch.host);
   const guest = around(chains, touch.guest);
   if (!path || !guest) return false;
@@ -33,16 +39,28 @@ export function passesThrough(chains: Chains, touch: Touch): boolean {
   if (from !== 0 && to !== 0) return from !== to;
   // A run is followed from where the guest enters it.
   if (from === 0 || to !== 0) return false;
+  onRun(touch);
   const out = exitSide(chains, touch, guest.on);
   return out !== 0 && out !== from;
 }
 
-/** Side of the host, 1 or −1, to which a guest that starts at a place on it leaves; 0 where it has none. */
-export function leavingSide(chains: Chains, touch: Touch, on: number): number {
+/**
+ * Side of the host, 1 or −1, to which a guest that starts at a place on it leaves; 0 where it has none.
+ *
+ * @param on The guest's next point.
+ * @param onRun As of {@link passesThrough}.
+ */
+export function leavingSide(
+  chains: Chains,
+  touch: Touch,
+  { on, onRun }: { on: number; onRun: (touch: Touch) => void },
+): number {
   const path = around(chains, touch.host);
   if (!path) return 0;
   const side = sideOf(chains, { x: touch.x, y: touch.y, ...path }, on);
-  return side === 0 ? exitSide(chains, touch, on) : (side ?? 0);
+  if (side !== 0) return side ?? 0;
+  onRun(touch);
+  return exitSide(chains, touch, on);
 }
 
 /** The points between which a chain passes a place; undefined at the end of an open chain. */

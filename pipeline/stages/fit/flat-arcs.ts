@@ -1,6 +1,8 @@
 /** Rounded arcs as chains of points. @module */
 import type { Chains } from "../../../geometry/chains.ts";
 import { flattenSteps } from "../../../geometry/flatten.ts";
+import type { ChangedCells } from "./changed-cells.ts";
+import { forEachChangedSegment } from "./changed-segments.ts";
 import type { FittedArcs } from "./fitted-arcs.ts";
 
 /** Curve points are rounded to this part of a step, so that what coincides does so to the last bit. */
@@ -31,7 +33,12 @@ export class FlatArcs {
     this.#start = new Float64Array(this.size);
     this.#end = new Float64Array(this.size);
     this.#arcs = arcs;
-    for (let a = 0; a < this.size; a++) this.refresh(a);
+    for (let a = 0; a < this.size; a++) this.#flatten(a);
+  }
+
+  /** Number of points that were ever made. */
+  get points(): number {
+    return this.#used / 2;
   }
 
   /** `[x0, y0, …]` of an arc: whole numbers at ends of segments, multiples of 1/256 within curves; neighbours differ. */
@@ -39,8 +46,17 @@ export class FlatArcs {
     return this.#pool.subarray(this.#start[a]!, this.#end[a]!);
   }
 
-  /** Flatten arc `a` as it is now. */
-  refresh(a: number): void {
+  /** Flatten arc `a` as it is now, and mark where that changed. */
+  refresh(a: number, cells?: ChangedCells): void {
+    const before = { start: this.#start[a]!, end: this.#end[a]! };
+    this.#flatten(a);
+    if (!cells) return;
+    const p = this.#pool;
+    const after = { start: this.#start[a]!, end: this.#end[a]! };
+    forEachChangedSegment(p, { before, after }, (i) => cells.markSegment(p, i));
+  }
+
+  #flatten(a: number): void {
     const first = this.#used;
     this.#start[a] = first;
     const add = (x: number, y: number) => this.#add(x, y, first);

@@ -82,13 +82,17 @@ export class HoleProbes {
     return this.hole.length;
   }
 
-  /** Have points follow the arcs that changed. */
-  follow(changed: ReadonlySet<number>): void {
+  /** Have points follow the arcs that changed; returns those that moved. */
+  follow(changed: ReadonlySet<number>): number[] {
+    const moved: number[] = [];
     for (let k = 0; k < this.size; k++) {
       if (!changed.has(this.#arc[k]!)) continue;
+      const [x, y] = [this.x[k]!, this.y[k]!];
       this.#leave(k);
       this.#enter(k);
+      if (this.x[k] !== x || this.y[k] !== y) moved.push(k);
     }
+    return moved;
   }
 
   /** Points in the cells that a chain `[x0, y0, …]` passes, and in those beside them. */

@@ -68,6 +68,42 @@ export function sweptHoles(
   return sweeps;
 }
 
+/** Arcs of which {@link sweptHoles} may find something new: those that changed, and those that probes moved by. */
+export function arcsToSweep(
+  map: Partition,
+  { box }: FlatArcs,
+  {
+    probes,
+    changed,
+    moved,
+    unit,
+  }: {
+    readonly probes: HoleProbes;
+    readonly changed: ReadonlySet<number>;
+    /** Probes, by their numbers. */
+    readonly moved: readonly number[];
+    readonly unit: number;
+  },
+): number[] {
+  const arcs = new Set(changed);
+  const reach = 2 * CELL * unit;
+  const { componentRings, ringStart, ringArcs } = map;
+  for (const k of moved) {
+    const [x, y, c] = [probes.x[k]!, probes.y[k]!, probes.component[k]!];
+    const end = ringStart[componentRings[c + 1]!]!;
+    for (let h = ringStart[componentRings[c]!]!; h < end; h++) {
+      const a = arcOf(ringArcs[h]!);
+      const isNear =
+        box[4 * a]! <= x + reach &&
+        box[4 * a + 1]! <= y + reach &&
+        box[4 * a + 2]! >= x - reach &&
+        box[4 * a + 3]! >= y - reach;
+      if (isNear) arcs.add(a);
+    }
+  }
+  return [...arcs].sort((a, b) => a - b);
+}
+
 function hasHoles({ componentRings }: Partition, c: number): boolean {
   return c >= 0 && componentRings[c + 1]! - componentRings[c]! > 1;
 }

@@ -1,0 +1,101 @@
+/** Where on the page arcs changed. @module */
+import { Int32List } from "../../../raster/growing.ts";
+
+/** Cells of a page, all of one size, some of them marked. What lies off the page counts to its outermost cells. */
+export class ChangedCells {
+  readonly #cell: number;
+  readonly #margin: number;
+  readonly #columns: number;
+  readonly #rows: number;
+  readonly #marks: Uint8Array;
+  /** Marked cells in each row. */
+  readonly #inRow: Uint32Array;
+  #marked = new Int32List();
+
+  /**
+   * @param page Its size; any unit, the same for all that follows.
+   * @param cell Side of a cell, and how far around a marked box cells are marked with it.
+   */
+  constructor(
+    { width, height }: { readonly width: number; readonly height: number },
+    { cell, margin }: { readonly cell: number; readonly margin: number },
+  ) {
+    this.#cell = cell;
+    this.#margin = margin;
+    this.#columns = Math.floor(width / cell) + 1;
+    this.#rows = Math.floor(height / cell) + 1;
+    this.#marks = new Uint8Array(this.#columns * this.#rows);
+    this.#inRow = new Uint32Array(this.#rows);
+  }
+
+  /** Number of cells that a box touches. */
+  count(left: number, top: number, right: number, bottom: number): number {
+    const columns = this.#column(right) - this.#column(left) + 1;
+    return columns * (this.#row(bottom) - this.#row(top) + 1);
+  }
+
+  /** Mark the cells of a box and of its margin. */
+  mark(left: number, top: number, right: number, bottom: number): void {
+    const from = this.#column(left - this.#margin);
+    const to = this.#column(right + this.#margin);
+    const last = this.#row(bottom + this.#margin);
+    for (let row = this.#row(top - this.#margin); row <= last; row++) {
+      for (let k = row * this.#columns + from; k <= row * this.#columns + to; k++) {
+        if (this.#marks[k] === 1) continue;
+        this.#marks[k] = 1;
+        this.#inRow[row]!++;
+        this.#marked.push(k);
+      }
+    }
+  }
+
+  /** Mark the cells of segment `i` of a polyline, its first number `p[i]`. */
+  markSegment(p: Float64Array, i: number): void {
+    const ax = p[i]!;
+    const ay = p[i + 1]!;
+    const bx = p[i + 2]!;
+    const by = p[i + 3]!;
+    this.mark(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
+  }
+
+  /** Does a box touch a marked cell? */
+  touches(left: number, top: number, right: number, bottom: number): boolean {
+    const last = this.#row(bottom);
+    for (let row = this.#row(top); row <= last; row++) {
+      if (this.#inRow[row] !== 0 && this.#holdsMark(row, left, right)) return true;
+    }
+    return false;
+  }
+
+  /** Does segment `i` of a polyline, its first number `p[i]`, touch a marked cell with its box? */
+  touchesSegment(p: Float64Array, i: number): boolean {
+    const ax = p[i]!;
+    const ay = p[i + 1]!;
+    const bx = p[i + 2]!;
+    const by = p[i + 3]!;
+    return this.touches(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
+  }
+
+  /** Unmark all. */
+  clear(): void {
+    for (let k = 0; k < this.#marked.length; k++) this.#marks[this.#marked.at(k)] = 0;
+    this.#marked = new Int32List();
+    this.#inRow.fill(0);
+  }
+
+  #holdsMark(row: number, left: number, right: number): boolean {
+    const end = row * this.#columns + this.#column(right);
+    for (let k = row * this.#columns + this.#column(left); k <= end; k++) {
+      if (this.#marks[k] === 1) return true;
+    }
+    return false;
+  }
+
+  #column(x: number): number {
+    return Math.max(0, Math.min(this.#columns - 1, Math.floor(x / this.#cell)));
+  }
+
+  #row(y: number): number {
+    return Math.max(0, Math.min(this.#rows - 1, Math.floor(y / this.#cell)));
+  }
+}
