@@ -1,7 +1,7 @@
 /**
  * Milliseconds from POST to `done`, of the first jobs of a service just started and of the later ones.
  *
- * `bun run bench:jobs [jobs]`; prints rows for RESULTS.md. One client, one job after the other,
+ * `bun run bench:jobs [jobs] [quiet seconds]`; prints rows for RESULTS.md, the last of four jobs after the quiet. One client, one job after the other,
  * polled every 5 ms; beside the clock what the stages say of themselves in Server-Timing.
  *
  * @module
@@ -23,15 +23,31 @@ const pictures = [
 ];
 
 const jobs = Number(process.argv[2] ?? 100);
+const quietSeconds = Number(process.argv[3] ?? 0);
+/** Jobs after the quiet: later ones find everything compiled again. */
+const JOBS_AFTER = 4;
 const folder = await mkdtemp(join(tmpdir(), "kerf-bench-jobs-"));
 const service = await startService(folder);
 try {
-  const taken: Taken[] = [];
-  for (let i = 0; i < jobs; i++) taken.push(await trace(service, pictures[i % pictures.length]!));
+  const run = async (times: number) => {
+    const taken: Taken[] = [];
+    for (let i = 0; i < times; i++)
+      taken.push(await trace(service, pictures[i % pictures.length]!));
+    return taken;
+  };
+  const taken = await run(jobs);
   console.log(`${availableParallelism()} cores, Bun ${Bun.version}, PGlite, one runner`);
   console.log("| jobs | POST to done, median ms | p90 ms | stages, median ms |");
   console.log("|---|--:|--:|--:|");
-  for (const [i, end] of [...ROWS, jobs].entries()) console.log(row(taken, ROWS[i - 1] ?? 0, end));
+  const ends = [...ROWS.filter((end) => end < jobs), jobs];
+  for (const [i, end] of ends.entries()) {
+    const start = ends[i - 1] ?? 0;
+    console.log(row(`${start + 1} to ${end}`, taken.slice(start, end)));
+  }
+  if (quietSeconds > 0) {
+    await Bun.sleep(quietSeconds * 1000);
+    console.log(row(`after ${quietSeconds} s`, await run(JOBS_AFTER)));
+  }
 } finally {
   service.child.kill();
   await service.child.exited;
@@ -63,15 +79,12 @@ async function trace({ base, headers }: Started, picture: Uint8Array): Promise<T
   }
 }
 
-function row(taken: readonly Taken[], start: number, end: number): string {
+function row(name: string, taken: readonly Taken[]): string {
   const at = (key: keyof Taken, share: number) => {
-    const sorted = taken
-      .slice(start, end)
-      .map((job) => job[key])
-      .sort((a, b) => a - b);
+    const sorted = taken.map((job) => job[key]).sort((a, b) => a - b);
     return (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0);
   };
-  return `| ${start + 1} to ${end} | ${at("total", 0.5)} | ${at("total", 0.9)} | ${at("stages", 0.5)} |`;
+  return `| ${name} | ${at("total", 0.5)} | ${at("total", 0.9)} | ${at("stages", 0.5)} |`;
 }
 
 /** Bands of `level`, a whole number each, blended where two meet. */

@@ -29,7 +29,7 @@ export interface WarmUpOptions {
 }
 
 /** Drawings by preset, half each: by then most loops of both are compiled, after 2 s of processor time. */
-const DRAWINGS = 22;
+const DRAWINGS = 16;
 /** So long nothing may be asked for before work begins: one who has the first job ready takes less. */
 const FIRST_QUIET_MS = 20;
 /** The same after a job: where the next one comes sooner, what was compiled meanwhile was not worth the contention. */
