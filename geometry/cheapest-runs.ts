@@ -24,8 +24,8 @@ const CIRCLE = 1.4;
 const LEAST_CIRCLE = 7;
 /** Added, in prices, to a primitive of fewer than three samples: two points always fit. */
 const TINY = 0.5;
-/** A run this many times in a row too costly will not become cheap again by growing. */
-const HOPELESS = 6;
+/** A run too costly this many times in a row will not become cheap again by growing. */
+const HOPELESS = 2;
 /** Cuts between two looks at a run that cannot pay where it ends now: it may be hopeless altogether. */
 const LOOK = 8;
 
@@ -37,59 +37,102 @@ const LOOK = 8;
  * pruning of Killick, Fearnhead and Eckley, PELT, 2012).
  *
  * @param cuts Where runs may begin and end, ascending from 0 to the number of samples.
- * @param window Longest run, samples.
+ * @param prices With the longest run, samples, as `window`.
  */
 export function cheapestRuns(
   moments: Moments,
   cuts: Uint32Array,
-  { sigma, lineSigma, price, window = Infinity }: RunPrices & { readonly window?: number },
+  prices: RunPrices & { readonly window?: number },
+  ways = new Ways(),
 ): Run[] {
   const last = cuts.length - 1;
-  const inverse = 1 / (sigma * sigma);
-  const lineInverse = lineSigma > 0 ? 1 / (lineSigma * lineSigma) : Infinity;
-  const bestInverse = Math.min(inverse, lineInverse);
-  // A line that is off by less is cheaper than a circle without error.
-  const straight =
-    lineSigma > 0 ? Math.max(2 / lineInverse, ((CIRCLE - 1) * price) / bestInverse) : -1;
-  const cost = new Float64Array(last + 1).fill(Infinity);
-  const previous = new Int32Array(last + 1);
-  const round = new Uint8Array(last + 1);
-  cost[0] = 0;
-  for (let p = 0; p < last; p++) {
-    const i = cuts[p]!;
-    const base = cost[p]!;
-    let hopeless = 0;
-    for (let q = p + 1; q <= last; q++) {
-      const known = cost[q]!;
-      if (base + price >= known && (q - p) % LOOK !== 0) continue;
-      const to = cuts[q]!;
-      const count = to - i;
-      if (count > window) break;
-      const error = moments.lineError(i, to);
-      let circle = Infinity;
-      if (count >= LEAST_CIRCLE && error > straight) {
-        circle = moments.circleError(i, to) * inverse;
-        const total = base + CIRCLE * price + circle;
-        if (total < cost[q]!) {
-          cost[q] = total;
-          previous[q] = p;
-          round[q] = 1;
-        }
-      }
-      const line = lineSigma > 0 || circle === Infinity ? error * bestInverse : Infinity;
-      const total = base + price + line + (count < 3 ? TINY * price : 0);
-      if (total < cost[q]!) {
-        cost[q] = total;
-        previous[q] = p;
-        round[q] = 0;
-      }
-      const least = Math.min(line, circle);
-      if (least <= 8 * price + 3 * count && base + least <= known + price) hopeless = 0;
-      else if (++hopeless > HOPELESS) break;
-    }
-  }
+  ways.reset(cuts.length);
+  const { previous, round } = ways;
+  const search = { moments, cuts, ways, ...weighed(prices) };
+  for (let p = 0; p < last; p++) offerRuns(search, p);
   const runs: Run[] = [];
   for (let q = last; q > 0; q = previous[q]!)
     runs.push({ from: cuts[previous[q]!]!, to: cuts[q]!, round: round[q] === 1 });
   return runs.reverse();
+}
+
+/** The cheapest way known to each cut; its arrays may serve many searches. */
+export class Ways {
+  cost = new Float64Array(0);
+  /** Cut at which its last run starts. */
+  previous = new Int32Array(0);
+  /** 1 where its last run is a circle. */
+  round = new Uint8Array(0);
+
+  /** No way is known but that to the first cut. */
+  reset(cuts: number): void {
+    if (this.cost.length < cuts) {
+      this.cost = new Float64Array(2 * cuts);
+      this.previous = new Int32Array(2 * cuts);
+      this.round = new Uint8Array(2 * cuts);
+    }
+    this.cost.fill(Infinity, 0, cuts);
+    this.cost[0] = 0;
+  }
+}
+
+interface Search extends ReturnType<typeof weighed> {
+  readonly moments: Moments;
+  readonly cuts: Uint32Array;
+  readonly ways: Ways;
+}
+
+/** Prices as the search compares them: what an error of 1 px² costs, and the error of a line that a circle may beat. */
+function weighed({
+  sigma,
+  lineSigma,
+  price,
+  window = Infinity,
+}: RunPrices & { readonly window?: number }) {
+  const circleScale = 1 / (sigma * sigma);
+  const lines = lineSigma > 0;
+  const lineScale = lines ? Math.min(circleScale, 1 / (lineSigma * lineSigma)) : circleScale;
+  // A line that is off by less is cheaper than a circle without error.
+  const straight = lines
+    ? Math.max(2 * lineSigma * lineSigma, ((CIRCLE - 1) * price) / lineScale)
+    : -1;
+  return { circleScale, lineScale, straight, lines, price, window };
+}
+
+/** Offer every run that starts at cut `p` to the cut where it ends. */
+function offerRuns(search: Search, p: number): void {
+  const { moments, cuts } = search;
+  const { cost, previous, round } = search.ways;
+  const { circleScale, lineScale, straight, lines, price, window } = search;
+  const last = cuts.length - 1;
+  const i = cuts[p]!;
+  const base = cost[p]!;
+  let hopeless = 0;
+  for (let q = p + 1; q <= last; q++) {
+    const known = cost[q]!;
+    if (base + price >= known && (q - p) % LOOK !== 0) continue;
+    const to = cuts[q]!;
+    const count = to - i;
+    if (count > window) break;
+    const error = moments.lineError(i, to);
+    let least = error * lineScale;
+    let total = base + price + least + (count < 3 ? TINY * price : 0);
+    let isRound = 0;
+    if (error > straight && count >= LEAST_CIRCLE) {
+      const circle = moments.circleError(i, to) * circleScale;
+      if (!lines && circle < Infinity) [least, total] = [Infinity, Infinity];
+      if (base + CIRCLE * price + circle <= total) {
+        total = base + CIRCLE * price + circle;
+        isRound = 1;
+      }
+      least = Math.min(least, circle);
+    }
+    if (total < known) {
+      cost[q] = total;
+      previous[q] = p;
+      round[q] = isRound;
+    }
+    if (least <= 8 * price + 3 * count && base + least <= known + price) hopeless = 0;
+    else if (count >= LEAST_CIRCLE && ++hopeless === HOPELESS) break;
+  }
 }

@@ -1,54 +1,86 @@
 /** How far a fitted piece strays from its samples. @module */
-import { flattenPath } from "./flatten.ts";
+import { controlPoints, cubicPoint, flattenSteps } from "./flatten.ts";
 import type { SamplePath } from "./samples.ts";
 import type { FittedPath } from "./segment.ts";
 
 /** Chords of the flattened piece, px: fine enough beside any band. */
 const CHORD = 0.25;
 
-/**
- * Tell whether a piece keeps within `band` px of its samples, and they of it.
- *
- * Both are walked once, side by side, so a piece that doubles back over itself may pass. Samples at the
- * piece's ends may lie beyond it: they belong to a joint.
- */
-export function staysNear(
-  path: SamplePath,
-  piece: FittedPath & { readonly from: number; readonly to: number },
-  band: number,
-): boolean {
-  const points = flatCoords(piece);
-  const n = piece.to - piece.from;
-  const samples = new Float64Array(2 * n + 4);
-  const end = points.length - 2;
-  samples[0] = points[0]!;
-  samples[1] = points[1]!;
-  for (let k = 0; k < n; k++) {
-    samples[2 * k + 2] = path.x[piece.from + k]!;
-    samples[2 * k + 3] = path.y[piece.from + k]!;
+/** Compares pieces with their samples; keeps its memory from piece to piece. */
+export class Deviation {
+  readonly #drawn = new Polyline();
+  readonly #sampled = new Polyline();
+
+  /**
+   * Tell whether a piece keeps within `band` px of its samples, and they of it.
+   *
+   * Both are walked once, side by side, so a piece that doubles back over itself may pass. Samples at the
+   * piece's ends may lie beyond it: they belong to a joint.
+   */
+  staysNear(
+    { x, y }: SamplePath,
+    piece: FittedPath & { readonly from: number; readonly to: number },
+    band: number,
+  ): boolean {
+    const drawn = this.#drawn;
+    const sampled = this.#sampled;
+    drawn.flatten(piece);
+    const end = piece.segments.at(-1)!.to;
+    sampled.begin(piece.start[0], piece.start[1]);
+    for (let k = piece.from; k < piece.to; k++) sampled.add(x[k]!, y[k]!);
+    sampled.add(end[0], end[1]);
+    return follows(drawn, sampled, band) && follows(sampled, drawn, band);
   }
-  samples[2 * n + 2] = points[end]!;
-  samples[2 * n + 3] = points[end + 1]!;
-  return followed(points, samples, band) && followed(samples, points, band);
 }
 
-/** Points along a piece, `[x0, y0, x1, y1, …]`. */
-function flatCoords(piece: FittedPath): Float64Array {
-  const points = flattenPath(piece, CHORD);
-  const coords = new Float64Array(2 * points.length);
-  for (let k = 0; k < points.length; k++) {
-    coords[2 * k] = points[k]![0];
-    coords[2 * k + 1] = points[k]![1];
+/** A polyline in memory that grows to the longest. */
+class Polyline {
+  /** `[x0, y0, x1, y1, …]`: the first `size` numbers. */
+  coords = new Float64Array(256);
+  size = 0;
+
+  begin(x: number, y: number): void {
+    this.size = 0;
+    this.add(x, y);
   }
-  return coords;
+
+  add(x: number, y: number): void {
+    if (this.size === this.coords.length) {
+      const larger = new Float64Array(2 * this.size);
+      larger.set(this.coords);
+      this.coords = larger;
+    }
+    this.coords[this.size++] = x;
+    this.coords[this.size++] = y;
+  }
+
+  flatten({ start, segments }: FittedPath): void {
+    this.begin(start[0], start[1]);
+    let from = start;
+    for (const segment of segments) {
+      if (segment.kind === "cubic") this.#addInner(controlPoints(from, segment));
+      this.add(segment.to[0], segment.to[1]);
+      from = segment.to;
+    }
+  }
+
+  #addInner(p: readonly number[]): void {
+    const steps = flattenSteps(p, CHORD);
+    for (let k = 1; k < steps; k++) {
+      const [x, y] = cubicPoint(p, k / steps);
+      this.add(x, y);
+    }
+  }
 }
 
-/** Does every point of `a` lie within `band` of the polyline `b`, in order? Both are `[x0, y0, x1, y1, …]`. */
-function followed(a: Float64Array, b: Float64Array, band: number): boolean {
+/** Does every point of one polyline lie within `band` of the other, in order? */
+function follows(points: Polyline, other: Polyline, band: number): boolean {
   const limit = band * band;
-  const last = b.length / 2 - 1;
+  const a = points.coords;
+  const b = other.coords;
+  const last = other.size / 2 - 1;
   let k = 0;
-  for (let i = 0; i < a.length; i += 2) {
+  for (let i = 0; i < points.size; i += 2) {
     const x = a[i]!;
     const y = a[i + 1]!;
     let here = squaredDistance(x, y, b, k, Math.min(k + 1, last));

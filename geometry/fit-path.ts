@@ -5,18 +5,18 @@ import type { RunPrices } from "./cheapest-runs.ts";
 import { polyline } from "./chords.ts";
 import { circleCubics, fullCircleCubics, throughEnds } from "./circle-cubics.ts";
 import { type CubicEnds, CubicFitter } from "./cubic-fitter.ts";
-import { staysNear } from "./deviation.ts";
+import { Deviation } from "./deviation.ts";
 import { filletCorners } from "./fillet.ts";
 import { fixedCircle } from "./fixed-circle.ts";
 import { freeEnds } from "./free-ends.ts";
 import { type CornerOptions, findJoints, type Joint, type PathEnds } from "./joints.ts";
-import { Moments } from "./moments.ts";
 import { chordError, movedError, primitiveError } from "./piece-errors.ts";
 import type { Point } from "./point.ts";
 import { type Primitive, project, tangentAt } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
 import type { FittedPath, Segment } from "./segment.ts";
 import { type SplitPath, splitPath } from "./split-path.ts";
+import { SplitScratch } from "./split-scratch.ts";
 
 /** How a path is fitted. Lengths in px. */
 export interface FitOptions extends RunPrices, CornerOptions {
@@ -60,7 +60,8 @@ export function fitPath(path: SamplePath, options: FitOptions, ends?: PathEnds):
 /** What fitting keeps from path to path: its scratch memory. */
 export class FitScratch {
   readonly fitter = new CubicFitter();
-  readonly moments = new Moments();
+  readonly split = new SplitScratch();
+  readonly deviation = new Deviation();
 }
 
 /** Turn a split path into segments; see {@link fitPath}. */
@@ -68,8 +69,9 @@ export function joinPath(
   split: SplitPath,
   options: FitOptions,
   ends?: PathEnds,
-  { fitter, moments } = new FitScratch(),
+  scratch = new FitScratch(),
 ): FittedPath {
+  const { fitter } = scratch;
   const thin = (options.cornerReach ?? 3) < 3; // beside a face no thicker than a stroke
   const { path, primitives } = ends ? freeEnds(split, ends, { thin }) : split;
   const only = primitives[0]!;
@@ -80,7 +82,7 @@ export function joinPath(
   if (ends && primitives.length === 1 && only.kind === "line") {
     return { start: ends.start, segments: [{ kind: "line", to: ends.end }] };
   }
-  const joints = findJoints({ path, primitives }, options, ends, moments);
+  const joints = findJoints({ path, primitives }, options, ends, scratch.split.moments);
   const pieces = cheapestPieces({ path, primitives }, joints, { options, fitter });
   const start = joints[0]!.at;
   const segments: Segment[] = [];
@@ -89,7 +91,7 @@ export function joinPath(
   for (const estimate of pieces) {
     const piece = sharpen(path, estimate, fitter);
     const to = piece.segments.at(-1)!.to;
-    const safe = staysNear(path, { ...piece, start: from }, options.band ?? BAND)
+    const safe = scratch.deviation.staysNear(path, { ...piece, start: from }, options.band ?? BAND)
       ? piece.segments
       : polyline(path, piece, { start: from, end: to, tolerance: options.tolerance });
     segments.push(...safe);

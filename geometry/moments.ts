@@ -65,11 +65,14 @@ export class Moments {
     const m = this.#sums;
     const u = from * WIDTH;
     const v = to * WIDTH;
-    const sums = { w: m[v]! - m[u]!, x: m[v + 1]! - m[u + 1]!, y: m[v + 2]! - m[u + 2]! };
+    const w = m[v]! - m[u]!;
+    const x = m[v + 1]! - m[u + 1]!;
+    const y = m[v + 2]! - m[u + 2]!;
     const xx = m[v + 3]! - m[u + 3]!;
     const xy = m[v + 4]! - m[u + 4]!;
     const yy = m[v + 5]! - m[u + 5]!;
-    return { ...lineOf({ ...sums, xx, xy, yy }, this.#ox, this.#oy), from, to };
+    const { a, b, c } = lineOf({ w, x, y, xx, xy, yy }, this.#ox, this.#oy);
+    return { kind: "line", a, b, c, from, to };
   }
 
   /** Weighted sum of squared distances, px², of a run from its best circle; infinite where there is none. */

@@ -1,9 +1,10 @@
 /** Optimal partition of a sample path into lines and circles. @module */
 import { cheapestRuns, type Run, type RunPrices } from "./cheapest-runs.ts";
-import { Moments } from "./moments.ts";
+import type { Moments } from "./moments.ts";
 import { dot, type Point, unit } from "./point.ts";
 import { type Primitive, signedDistance, tangentAt } from "./primitive.ts";
 import { rotatePath, type SamplePath } from "./samples.ts";
+import { SplitScratch } from "./split-scratch.ts";
 
 /** A path and its primitives; a closed path is rotated to start at a joint. */
 export interface SplitPath {
@@ -16,37 +17,48 @@ const TURN_REACH = 3;
 
 /** Up to this many samples every cut is tried. */
 const SMALL = 96;
-/** On longer paths the first partition cuts every few samples only… */
+/** The first partition cuts every few samples only… */
 const STRIDE = 2;
 /** …and knows runs of at most this many samples… */
 const WINDOW = 48;
-/** …and the second may move its cuts by this many samples. */
+/** …and on longer paths the second may move its cuts by this many samples. */
 const NUDGE = 3;
+/** Runs before and after a joint that say where it is. */
+const AROUND = 3;
 
 /**
  * Cut a path into the lines and circles of least cost: Σ w·d²/σ² + price a primitive.
  *
  * Every sample is charged to a primitive, those at corners too: left free, short edges would vanish.
- * A loop is cut twice, the second time from the sharpest joint of the first. A primitive is fitted
+ * A loop is cut from the sharpest joint of a first partition. A primitive is fitted
  * without the first and last sample of its run where it has six or more, as those see both sides of a corner.
  *
  * The partition is optimal for short paths. A long one is cut in two passes, short runs first, then
  * runs of these: linear in samples, and its cuts lie within three samples of a cut of the first pass.
  *
- * @param moments Scratch that may serve many paths, one after the other.
+ * @param scratch May serve many paths, one after the other: the samples of a loop last until the next.
  */
-export function splitPath(path: SamplePath, prices: RunPrices, moments = new Moments()): SplitPath {
-  const first = path.closed ? rotatePath(path, sharpestTurn(path)) : path;
+export function splitPath(
+  path: SamplePath,
+  prices: RunPrices,
+  scratch = new SplitScratch(),
+): SplitPath {
+  const { moments, ways } = scratch;
+  const first = path.closed ? rotatePath(path, sharpestTurn(path), scratch.first) : path;
   moments.read(first);
   const round = path.closed ? wholeCircle(first, moments, prices) : undefined;
   if (round) return { path: first, primitives: [round] };
-  const cuts = cutsOf(moments, first.x.length, prices);
-  const primitives = fitRuns(first, moments, cheapestRuns(moments, cuts, prices));
-  if (!path.closed || primitives.length < 2) return { path: first, primitives };
-  const start = sharpestJoint(first, primitives);
-  const second = rotatePath(first, start);
+  const n = first.x.length;
+  const coarse = path.closed || n > SMALL ? coarseRuns(scratch, n, prices) : [];
+  const cuts = cutsNear(coarse, n);
+  if (!path.closed || coarse.length < 2) {
+    const runs = cheapestRuns(moments, cuts, prices, ways);
+    return { path: first, primitives: fitRuns(first, moments, runs) };
+  }
+  const start = startOf(first, { coarse, cuts }, prices, scratch);
+  const second = rotatePath(first, start, scratch.second);
   moments.read(second);
-  const runs = cheapestRuns(moments, rotateCuts(cuts, start), prices);
+  const runs = cheapestRuns(moments, rotateCuts(cuts, start), prices, ways);
   return { path: second, primitives: fitRuns(second, moments, runs) };
 }
 
@@ -67,20 +79,39 @@ function wholeCircle(path: SamplePath, moments: Moments, { sigma }: RunPrices) {
   return p;
 }
 
-/** Where a path may be cut, ascending from 0 to its number of samples. */
-function cutsOf(moments: Moments, n: number, prices: RunPrices): Uint32Array {
-  if (n <= SMALL) return Uint32Array.from({ length: n + 1 }, (_, i) => i);
+/** A first partition, its cuts a few samples apart. */
+function coarseRuns({ moments, ways }: SplitScratch, n: number, prices: RunPrices): Run[] {
   const steps = Math.ceil(n / STRIDE);
   const coarse = Uint32Array.from({ length: steps + 1 }, (_, k) => Math.min(n, k * STRIDE));
-  const marked = new Uint8Array(n + 1);
-  marked[0] = 1;
-  for (const { to } of cheapestRuns(moments, coarse, { ...prices, window: WINDOW })) {
-    marked.fill(1, Math.max(0, to - NUDGE), Math.min(n, to + NUDGE) + 1);
+  return cheapestRuns(moments, coarse, { ...prices, window: WINDOW }, ways);
+}
+
+/** Cuts next to those of a first partition, ascending from 0 to the number of samples; on a short path all. */
+function cutsNear(runs: readonly Run[], n: number): Uint32Array {
+  if (n <= SMALL) return Uint32Array.from({ length: n + 1 }, (_, i) => i);
+  const cuts = new Uint32Array(1 + (2 * NUDGE + 1) * runs.length);
+  let count = 1;
+  for (const { to } of runs) {
+    const end = Math.min(n, to + NUDGE);
+    for (let i = Math.max(cuts[count - 1]! + 1, to - NUDGE); i <= end; i++) cuts[count++] = i;
   }
-  const cuts = new Uint32Array(n + 1);
-  let count = 0;
-  for (let i = 0; i <= n; i++) if (marked[i] === 1) cuts[count++] = i;
-  return cuts.slice(0, count);
+  return cuts.subarray(0, count);
+}
+
+/** Where a loop is to start: at the sharpest joint of its first partition, where the runs around it have it. */
+function startOf(
+  path: SamplePath,
+  { coarse, cuts }: { coarse: readonly Run[]; cuts: Uint32Array },
+  prices: RunPrices,
+  { moments, ways }: SplitScratch,
+): number {
+  const start = sharpestJoint(path, fitRuns(path, moments, coarse));
+  const k = coarse.findIndex(({ from }) => from === start);
+  const from = coarse[Math.max(0, k - AROUND)]!.from;
+  const to = coarse[Math.min(coarse.length, k + AROUND) - 1]!.to;
+  const around = cuts.subarray(cuts.indexOf(from), cuts.indexOf(to) + 1);
+  const runs = cheapestRuns(moments, around, prices, ways);
+  return runs.length < 2 ? start : sharpestJoint(path, fitRuns(path, moments, runs));
 }
 
 /** Cuts of a loop, counted from sample `start`; the old seam stays a cut. */

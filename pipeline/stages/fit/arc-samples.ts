@@ -1,5 +1,5 @@
 /** Samples of arcs: as they were measured, and as they are fitted. @module */
-import type { SamplePath } from "../../../geometry/samples.ts";
+import { SampleBuffer, type SamplePath } from "../../../geometry/samples.ts";
 import type { Parallel, Partition } from "../../../plugin/mod.ts";
 
 const NO_PADDING = [0, 0, 0, 0] as const;
@@ -51,21 +51,20 @@ export class ArcSamples {
     this.#arrays = arrays;
   }
 
-  /** A copy of the samples of arc `a` as they were measured; empty along the frame. */
-  measured(a: number): SamplePath {
+  /** A copy of the samples of arc `a` as they were measured; empty along the frame. @param buffer Where to. */
+  measured(a: number, buffer = new SampleBuffer()): SamplePath {
     const { sampleStart, samples, sampleWeight, scale, left, top } = this.#arrays;
     const from = sampleStart[a]!;
     const count = sampleStart[a + 1]! - from;
-    const x = new Float64Array(count);
-    const y = new Float64Array(count);
-    const weight = new Float64Array(count);
+    const path = buffer.path(count, this.#isLoop(a));
+    const { x, y, weight } = path;
     for (let i = 0; i < count; i++) {
       x[i] = (samples[2 * (from + i)]! - left) / scale;
       y[i] = (samples[2 * (from + i) + 1]! - top) / scale;
       // An upsampled image has more samples, not more knowledge.
       weight[i] = sampleWeight[from + i]! / scale;
     }
-    return { x, y, weight, closed: this.#isLoop(a) };
+    return path;
   }
 
   /** Keep samples of arc `a` to fit it by: as many as measured, but moved, or those of a loop from elsewhere on. */

@@ -5,11 +5,11 @@ import {
   reversePath,
   reversePrimitives,
 } from "../../../geometry/join-samples.ts";
-import { Moments } from "../../../geometry/moments.ts";
 import type { Primitive } from "../../../geometry/primitive.ts";
 import { robustLine } from "../../../geometry/robust-line.ts";
-import type { SamplePath } from "../../../geometry/samples.ts";
+import { SampleBuffer, type SamplePath } from "../../../geometry/samples.ts";
 import { type SplitPath, splitPath } from "../../../geometry/split-path.ts";
+import { SplitScratch } from "../../../geometry/split-scratch.ts";
 import { defineTask } from "../../../plugin/parallel.ts";
 import {
   arcNoise,
@@ -54,7 +54,8 @@ class ArcSplitter {
   readonly #input: SplitInput;
   readonly #samples: ArcSamples;
   readonly #optionsOf: ReturnType<typeof arcOptions>;
-  readonly #moments = new Moments();
+  readonly #scratch = new SplitScratch();
+  readonly #buffer = new SampleBuffer();
   #arcs: number[] = [];
   #primitives = PrimitiveStore.empty(0);
 
@@ -81,7 +82,7 @@ class ArcSplitter {
 
   /** Split one arc by itself. */
   #split(a: number): void {
-    const { path, primitives } = this.#splitSamples(this.#samples.measured(a), [a]);
+    const { path, primitives } = this.#splitSamples(this.#samples.measured(a, this.#buffer), [a]);
     this.#keep(a, path, primitives);
   }
 
@@ -113,7 +114,7 @@ class ArcSplitter {
     const noise = arcNoise(measured, quality.thickness[first]!);
     for (const a of arcs) quality.noise[a] = noise;
     const path = evenSamples(measured, noise, shape);
-    return splitPath(path, this.#optionsOf(qualityOf(quality, first)), this.#moments);
+    return splitPath(path, this.#optionsOf(qualityOf(quality, first)), this.#scratch);
   }
 
   /** Keep what was found of an arc; its lines without their outliers, where that is asked for. */

@@ -35,7 +35,7 @@ export function stretchSizer(
     if (measured.x.length < LEAST_SAMPLES) return [ends.start, ends.end];
     const noise = arcNoise(measured, thickness);
     const options = optionsOf({ noise, thickness });
-    const split = splitPath(evenSamples(measured, noise, shape), options, scratch.moments);
+    const split = splitPath(evenSamples(measured, noise, shape), options, scratch.split);
     const { start, segments } = joinPath(split, options, ends, scratch);
     return [start, ...segments.flatMap((s) => (s.kind === "line" ? [s.to] : [s.c1, s.c2, s.to]))];
   }
