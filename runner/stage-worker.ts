@@ -12,6 +12,7 @@ const DRAWINGS_FIRST = 4;
 
 const report = (message: StageReport) => self.postMessage(message);
 let warmUp: WarmUp | undefined;
+let tracing = false;
 
 self.onmessage = async ({ data }: MessageEvent<StageOrder | WarmUpOrder>) => {
   if (data.type === "warm-up") {
@@ -20,15 +21,18 @@ self.onmessage = async ({ data }: MessageEvent<StageOrder | WarmUpOrder>) => {
     report({ type: "warm" });
     return;
   }
+  tracing = true;
   warmUp?.stop();
   report(await trace(data));
+  tracing = false;
   warmUp?.start();
 };
 
 async function startWarmUp({ engine, threads }: WarmUpOrder): Promise<void> {
   const module: Engine = await import(engine);
   warmUp = module.warmUp?.(threads);
-  warmUp?.start();
+  // A worker that takes the place of another may be asked before it is loaded.
+  if (!tracing) warmUp?.start();
   await warmUp?.traced(DRAWINGS_FIRST);
 }
 
