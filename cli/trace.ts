@@ -1,8 +1,6 @@
 /** `kerf trace`: arguments in, one trace or a batch of traces out. @module */
 import { parseArgs } from "node:util";
 import type { Command } from "./command.ts";
-import { traceBatch } from "./trace-batch.ts";
-import { traceFile } from "./trace-file.ts";
 
 const usage = `Usage: kerf trace IN [--preset P] [--options FILE.json] [--out OUT.svg] [--timing]
        kerf trace --batch
@@ -29,9 +27,13 @@ export const trace: Command = {
       return 2;
     }
     const { values, positionals } = parsed;
-    return values.batch
-      ? traceBatch(process.stdin, process.stdout)
-      : traceFile({ ...values, input: positionals[0]! });
+    // What the other way needs is not loaded.
+    if (values.batch) {
+      const { traceBatch } = await import("./trace-batch.ts");
+      return traceBatch(process.stdin, process.stdout);
+    }
+    const { traceFile } = await import("./trace-file.ts");
+    return traceFile({ ...values, input: positionals[0]! });
   },
 };
 
