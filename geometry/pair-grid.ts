@@ -1,5 +1,6 @@
 /** Uniform grid over the segments of chains: which of them may meet. @module */
 import { type Chains, ownersOf } from "./chains.ts";
+import { release } from "./release.ts";
 
 /** Mean number of segments that a grid cell should hold. */
 const CELL_LOAD = 2;
@@ -52,9 +53,10 @@ export class PairGrid {
     for (let k = 0; k < count; k++) {
       if (!wanted || wanted[cells[k]!]) this.#members[next[cells[k]!]!++] = segments[k]!;
     }
+    release(cells, segments, next);
   }
 
-  /** Visit pairs of segments that share a cell and whose boxes meet; pairs that share several come again. */
+  /** Visit pairs of segments that share a cell and whose boxes meet; pairs that share several come again. Once only. */
   forEachPair(visit: (i: number, j: number) => void): void {
     const p = this.#coords;
     const reach = this.#reach;
@@ -76,6 +78,7 @@ export class PairGrid {
         }
       }
     }
+    release(this.#cellStart, this.#members);
   }
 
   #layOut(): void {
@@ -154,5 +157,6 @@ export class PairGrid {
 function enlarged(array: Uint32Array): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(2 * array.length + MOST_CELLS);
   larger.set(array);
+  release(array);
   return larger;
 }

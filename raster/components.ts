@@ -1,4 +1,5 @@
 /** Connected components of equal labels. @module */
+import { release } from "../geometry/release.ts";
 import { rootOf } from "./disjoint-sets.ts";
 import { Int32List } from "./growing.ts";
 
@@ -25,8 +26,15 @@ export interface Components {
  *
  * Union-find over the runs of equal labels in each row; the root of a set is its oldest run, so
  * components come out in the order of their first pixels. Linear in pixels.
+ *
+ * @param into Memory for `components`, one entry a pixel, where there is some to be had.
  */
-export function connect(labels: Uint8Array, width: number, signal?: AbortSignal): Components {
+export function connect(
+  labels: Uint8Array,
+  width: number,
+  signal?: AbortSignal,
+  into?: Int32Array,
+): Components {
   const start = new Int32List();
   let parent: Int32Array = new Int32Array(1024);
   let above = 0;
@@ -39,7 +47,10 @@ export function connect(labels: Uint8Array, width: number, signal?: AbortSignal)
     above = first;
   }
   start.push(labels.length);
-  return number(labels, start.toArray(), parent);
+  const runs = start.toArray();
+  start.release();
+  const components = into ?? new Int32Array(new SharedArrayBuffer(4 * labels.length));
+  return number(labels, { runs, parent, components });
 }
 
 /** Append where runs of equal labels start in pixels `from` up to `to`. */
@@ -89,11 +100,17 @@ function joinRow(runs: Runs, { above, first }: { above: number; first: number })
 }
 
 /** Give sets of runs consecutive component numbers, and every pixel that of its run. */
-function number(labels: Uint8Array, start: Int32Array, parent: Int32Array): Components {
+function number(
+  labels: Uint8Array,
+  {
+    runs: start,
+    parent,
+    components,
+  }: { runs: Int32Array; parent: Int32Array; components: Int32Array },
+): Components {
   const runs = start.length - 1;
   let count = 0;
   for (let r = 0; r < runs; r++) if (parent[r] === r) count++;
-  const components = new Int32Array(new SharedArrayBuffer(4 * labels.length));
   const label = new Uint8Array(count);
   const area = new Uint32Array(count);
   const first = new Uint32Array(count);
@@ -113,11 +130,13 @@ function number(labels: Uint8Array, start: Int32Array, parent: Int32Array): Comp
     if (to - from > 24) components.fill(id, from, to);
     else for (let i = from; i < to; i++) components[i] = id;
   }
+  release(parent);
   return { components, count, label, area, first, runs: start };
 }
 
 function grown(array: Int32Array, least: number): Int32Array {
   const larger = new Int32Array(Math.max(2 * array.length, least));
   larger.set(array);
+  release(array);
   return larger;
 }

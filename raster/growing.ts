@@ -1,4 +1,5 @@
 /** A list of integers whose final length is not known. @module */
+import { release } from "../geometry/release.ts";
 
 /** Append-only Int32 list that doubles its memory. */
 export class Int32List {
@@ -16,6 +17,11 @@ export class Int32List {
 
   at(i: number): number {
     return this.#values[i]!;
+  }
+
+  /** Give back the memory; nothing may be read or pushed any more. */
+  release(): void {
+    release(this.#values);
   }
 
   /** View of the values; invalid after the next push. */

@@ -1,4 +1,6 @@
 /** Which regions touch, and along how many pixel edges. @module */
+
+import { release } from "../../geometry/release.ts";
 import { rootOf } from "../disjoint-sets.ts";
 
 /** Edges of a region graph: edge `e` joins `low[e]` < `high[e]` along `length[e]` pixel edges. */
@@ -39,7 +41,7 @@ export class AdjacencyBuilder {
     else this.#insert(b, a, length);
   }
 
-  /** The edges, in the order of the table: the same input gives the same order. */
+  /** The edges, in the order of the table: the same input gives the same order. The table is used up. */
   finish(): Adjacency {
     const lows = this.#low;
     const low = new Int32Array(this.#size);
@@ -52,6 +54,7 @@ export class AdjacencyBuilder {
       high[e] = this.#high[s]!;
       length[e++] = this.#length[s]!;
     }
+    release(this.#low, this.#high, this.#length);
     return { low, high, length };
   }
 
@@ -85,6 +88,7 @@ export class AdjacencyBuilder {
     for (let s = 0; s < low.length; s++) {
       if (low[s]! >= 0) this.#insert(low[s]!, high[s]!, length[s]!);
     }
+    release(low, high, length);
   }
 }
 

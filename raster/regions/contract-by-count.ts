@@ -1,4 +1,6 @@
 /** Contraction of large region graphs. @module */
+
+import { release } from "../../geometry/release.ts";
 import { rootOf } from "../disjoint-sets.ts";
 import type { Adjacency } from "./adjacency.ts";
 
@@ -30,7 +32,13 @@ export function contractByCount(parent: Int32Array, adjacency: Adjacency): Adjac
       length[kept++] = length[e]!;
     }
   }
-  return { low: low.slice(0, kept), high: high.slice(0, kept), length: length.slice(0, kept) };
+  const contracted = {
+    low: low.slice(0, kept),
+    high: high.slice(0, kept),
+    length: length.slice(0, kept),
+  };
+  release(low, high, length, start, place);
+  return contracted;
 }
 
 /** The edges between roots, by the lower one: those of region `a` are `start[a]` up to `start[a + 1]`. */
@@ -60,5 +68,6 @@ function byLowerRoot(parent: Int32Array, adjacency: Adjacency) {
     high[at] = upper[e]!;
     length[at] = adjacency.length[e]!;
   }
+  release(lower, upper, next);
   return { start, high, length };
 }

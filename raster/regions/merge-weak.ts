@@ -1,4 +1,6 @@
 /** Region merging for continuous-tone pictures. @module */
+
+import { release } from "../../geometry/release.ts";
 import { rootOf, singletons } from "../disjoint-sets.ts";
 import type { Adjacency } from "./adjacency.ts";
 import { contractByCount } from "./contract-by-count.ts";
@@ -68,7 +70,10 @@ export function mergeWeakRegions(
         limit: scale > price ? alive - most : alive,
       });
       alive -= joined;
-      if (joined > 0) edges = contractByCount(state.parent, edges);
+      if (joined === 0) continue;
+      const before = edges;
+      edges = contractByCount(state.parent, before);
+      if (before !== adjacency) release(before.low, before.high, before.length);
     }
   }
   return { ...number(state.parent), price: reached };
@@ -109,6 +114,7 @@ function joinCheapest(
     join(state, Math.min(a, b), Math.max(a, b));
     if (++joined === limit) break;
   }
+  release(order);
   return joined;
 }
 
@@ -136,6 +142,7 @@ function byCost(state: State, edges: Adjacency, price: number): Uint32Array {
   for (let c = 0; c < CLASSES; c++) start[c + 1]! += start[c]!;
   const order = new Uint32Array(start[CLASSES]!);
   for (let e = 0; e < n; e++) if (cls[e]! < CLASSES) order[start[cls[e]!]!++] = e;
+  release(cls);
   return order;
 }
 

@@ -1,6 +1,7 @@
 /** Rounded arcs as chains of points. @module */
 import type { Chains } from "../../../geometry/chains.ts";
 import { flattenSteps } from "../../../geometry/flatten.ts";
+import { release } from "../../../geometry/release.ts";
 import type { ChangedCells } from "./changed-cells.ts";
 import { forEachChangedSegment } from "./changed-segments.ts";
 import type { FittedArcs } from "./fitted-arcs.ts";
@@ -93,6 +94,7 @@ export class FlatArcs {
     if (n === this.#pool.length) {
       const larger = new Float64Array(2 * n);
       larger.set(this.#pool);
+      release(this.#pool);
       this.#pool = larger;
     }
     this.#pool[n] = x;

@@ -1,5 +1,6 @@
 /** Regions of a photograph. @module */
 
+import { release } from "../../../geometry/release.ts";
 import { TRANSPARENT } from "../../../plugin/mod.ts";
 import { type Components, connect } from "../../../raster/components.ts";
 import { writeOklab } from "../../../raster/oklab.ts";
@@ -35,11 +36,11 @@ export interface Merged {
  * Without flat paint, area alone is no reason to keep or to drop a region: contrast and length of
  * border count as well.
  *
- * @param regions Those of the map's labels; they are not those of the map any more.
+ * @param regions Those of the map's labels; they are used up.
  */
 export function mergeContinuous(
   map: WorkingMap,
-  { components, count, label }: Components,
+  { components, runs, count, label }: Components,
   { minArea, most, signal }: ContinuousOptions,
 ): Merged {
   const { width, height } = map.picture;
@@ -58,8 +59,9 @@ export function mergeContinuous(
     const now = to[components[i]!]!;
     if (map.labels[i] !== now) map.labels[i] = map.shades[i] = now;
   }
+  release(runs);
   return {
-    regions: connect(map.labels, width, signal),
+    regions: connect(map.labels, width, signal, components),
     minArea: merged.price / PRICE_PER_AREA,
   };
 }

@@ -1,10 +1,15 @@
 /** JPEG to RGBA through Skia's libjpeg-turbo, which applies EXIF orientation and colour profile. @module */
+
+import { release } from "../../../geometry/release.ts";
 import type { Result } from "../../../plugin/result.ts";
 import { type DecodeFault, refuse } from "../fault.ts";
 import { refuseSize } from "../limits.ts";
 import type { Pixels } from "../png/decode.ts";
 import { readJpegSize } from "./header.ts";
 import { Marker, segmentsOf } from "./segments.ts";
+
+/** Rows that are copied out of the decoder at once. */
+const STRIP = 512;
 
 /** Decode a baseline or progressive JPEG of 8 bits a sample. */
 export async function decodeJpeg(bytes: Uint8Array): Promise<Result<Pixels, DecodeFault>> {
@@ -24,10 +29,19 @@ export async function decodeJpeg(bytes: Uint8Array): Promise<Result<Pixels, Deco
         "invalid_image",
         `The JPEG must have the size its header says, ${width} × ${height}: it decodes to ${image.width} × ${image.height}`,
       );
-    const context = createCanvas(width, height).getContext("2d");
-    context.drawImage(image, 0, 0);
     const data = new Uint8ClampedArray(new SharedArrayBuffer(width * height * 4));
-    data.set(context.getImageData(0, 0, width, height).data);
+    const canvas = createCanvas(width, Math.min(height, STRIP));
+    const context = canvas.getContext("2d");
+    for (let y = 0; y < height; y += STRIP) {
+      const rows = Math.min(STRIP, height - y);
+      context.clearRect(0, 0, width, rows);
+      context.drawImage(image, 0, -y);
+      const strip = context.getImageData(0, 0, width, rows).data;
+      data.set(strip, 4 * y * width);
+      release(strip);
+    }
+    // the decoder's own copy would stay until the collector comes by
+    image.src = new Uint8Array();
     return { ok: true, value: { width, height, data } };
   } catch (error) {
     return refuse(
