@@ -3,6 +3,11 @@ import { release } from "../geometry/release.ts";
 import { rootOf } from "./disjoint-sets.ts";
 import { Int32List } from "./growing.ts";
 
+/** A byte in all four bytes of a word, as a factor. */
+const ONES = 0x01010101;
+/** Runs are few where they have so many pixels on average: the more there are, the less memory is to spare. */
+const FEW = 4;
+
 /** 4-connected components, numbered by their first pixel in row-major order. */
 export interface Components {
   /** Component per pixel, row-major, in memory that threads can share. */
@@ -21,6 +26,12 @@ export interface Components {
   readonly runs: Int32Array;
 }
 
+/** Components by run. */
+export interface NumberedRuns extends Omit<Components, "components"> {
+  /** Component per run; runs and these are in memory that threads can share where they are few. */
+  readonly ids: Int32Array;
+}
+
 /**
  * Connect pixels of equal label with their left and upper neighbours.
  *
@@ -35,37 +46,74 @@ export function connect(
   signal?: AbortSignal,
   into?: Int32Array,
 ): Components {
+  const { ids, ...numbered } = connectRuns(labels, width, signal);
+  const components = into ?? roomForComponents(labels.length);
+  fillRuns(components, { runs: numbered.runs, ids }, { from: 0, to: numbered.runs.length - 1 });
+  release(ids);
+  return { components, ...numbered };
+}
+
+/** The same but for the pixels, see {@link fillRuns}. */
+export function connectRuns(
+  given: Uint8Array,
+  width: number,
+  signal?: AbortSignal,
+): NumberedRuns {
+  const labels = given.byteOffset % 4 === 0 ? given : given.slice();
+  const fours = new Int32Array(labels.buffer, labels.byteOffset, labels.length >> 2);
   const start = new Int32List();
   let parent: Int32Array = new Int32Array(1024);
   let above = 0;
   for (let row = 0; row < labels.length; row += width) {
     signal?.throwIfAborted();
     const first = start.length;
-    cutRow(labels, row, row + width, start);
+    cutRow({ labels, fours, start }, row, row + width);
     if (parent.length < start.length) parent = grown(parent, start.length);
-    joinRow({ labels, width, start, parent }, { above, first });
+    joinRow({ labels, fours, width, start, parent }, { above, first });
     above = first;
   }
   start.push(labels.length);
-  const runs = start.toArray();
+  const few = FEW * start.length <= labels.length;
+  const runs = few ? start.toShared() : start.toArray();
   start.release();
-  const components = into ?? new Int32Array(new SharedArrayBuffer(4 * labels.length));
-  return number(labels, { runs, parent, components });
+  return number(labels, { runs, parent, few });
 }
 
-/** Append where runs of equal labels start in pixels `from` up to `to`. */
-function cutRow(labels: Uint8Array, from: number, to: number, start: Int32List): void {
+/** Room for the component of each of so many pixels. */
+export function roomForComponents(pixels: number): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(4 * pixels));
+}
+
+/**
+ * Append where runs of equal labels start in pixels `from` up to `to`.
+ *
+ * @param fours The memory of the labels, four at a time: most go on as those before them.
+ */
+function cutRow(
+  { labels, fours, start }: Pick<Runs, "labels" | "fours" | "start">,
+  from: number,
+  to: number,
+): void {
   start.push(from);
   let label = labels[from]!;
-  for (let i = from + 1; i < to; i++) {
-    if (labels[i] === label) continue;
-    label = labels[i]!;
-    start.push(i);
+  let four = (label * ONES) | 0;
+  for (let i = from + 1; i < to; ) {
+    if ((i & 3) === 0 && fours[i >> 2] === four && i + 4 <= to) {
+      i += 4;
+      continue;
+    }
+    if (labels[i] !== label) {
+      label = labels[i]!;
+      four = (label * ONES) | 0;
+      start.push(i);
+    }
+    i++;
   }
 }
 
 interface Runs {
   readonly labels: Uint8Array;
+  readonly fours: Int32Array;
   readonly width: number;
   readonly start: Int32List;
   readonly parent: Int32Array;
@@ -99,39 +147,48 @@ function joinRow(runs: Runs, { above, first }: { above: number; first: number })
   }
 }
 
-/** Give sets of runs consecutive component numbers, and every pixel that of its run. */
+/** Give sets of runs consecutive component numbers. */
 function number(
   labels: Uint8Array,
-  {
-    runs: start,
-    parent,
-    components,
-  }: { runs: Int32Array; parent: Int32Array; components: Int32Array },
-): Components {
-  const runs = start.length - 1;
+  { runs, parent, few }: { runs: Int32Array; parent: Int32Array; few: boolean },
+): NumberedRuns {
+  const last = runs.length - 1;
   let count = 0;
-  for (let r = 0; r < runs; r++) if (parent[r] === r) count++;
+  for (let r = 0; r < last; r++) if (parent[r] === r) count++;
+  // a parent is an older run, whose component is known already: these may take the place of parents
+  const ids = few ? new Int32Array(new SharedArrayBuffer(4 * last)) : parent;
   const label = new Uint8Array(count);
   const area = new Uint32Array(count);
   const first = new Uint32Array(count);
   let next = 0;
-  for (let r = 0; r < runs; r++) {
-    const from = start[r]!;
-    const to = start[r + 1]!;
-    // a parent is an older run, whose own place already holds its component
+  for (let r = 0; r < last; r++) {
+    const from = runs[r]!;
     const root = parent[r]!;
-    const id = root === r ? next++ : parent[root]!;
-    parent[r] = id;
+    const id = root === r ? next++ : ids[root]!;
+    ids[r] = id;
     if (root === r) {
       label[id] = labels[from]!;
       first[id] = from;
     }
-    area[id]! += to - from;
-    if (to - from > 24) components.fill(id, from, to);
-    else for (let i = from; i < to; i++) components[i] = id;
+    area[id]! += runs[r + 1]! - from;
   }
-  release(parent);
-  return { components, count, label, area, first, runs: start };
+  if (few) release(parent);
+  return { runs, ids, count, label, area, first };
+}
+
+/** Write the component of runs `from` up to `to` into their pixels. */
+export function fillRuns(
+  components: Int32Array,
+  { runs, ids }: Pick<NumberedRuns, "runs" | "ids">,
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
+  for (let r = from; r < to; r++) {
+    const start = runs[r]!;
+    const end = runs[r + 1]!;
+    const id = ids[r]!;
+    if (end - start > 24) components.fill(id, start, end);
+    else for (let i = start; i < end; i++) components[i] = id;
+  }
 }
 
 function grown(array: Int32Array, least: number): Int32Array {

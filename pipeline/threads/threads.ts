@@ -30,7 +30,7 @@ export interface Threads extends Parallel {
  * Parts after which helpers are started, less than those of one megapixel: until then the compilers of the
  * caller's thread take the other core, and 24 parts were no faster.
  */
-const WORTH_STARTING = 48;
+const WORTH_STARTING = 64;
 /** Fewest parts of a task that helpers are asked for: with fewer, telling them takes what they save. */
 const WORTH_ASKING = 6;
 

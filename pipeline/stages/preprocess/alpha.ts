@@ -4,10 +4,21 @@ import type { Raster } from "../../../plugin/mod.ts";
 /** Alpha, of 255, below which nothing is seen: such a pixel counts as the empty side of a border. */
 const INVISIBLE = 8;
 
+/** Pixels looked at before it is asked whether one was translucent. */
+const BLOCK = 4096;
+
 /** True when no pixel is translucent. */
 export function isOpaque({ data, source }: Raster): boolean {
   if (source === "jpeg") return true;
-  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return false;
+  const aligned = data.byteOffset % 4 === 0 ? data : data.slice();
+  const words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
+  for (let i = 0; i < words.length; ) {
+    const end = Math.min(words.length, i + BLOCK);
+    // the uppermost byte of a word is alpha
+    let common = -1;
+    for (; i < end; i++) common &= words[i]!;
+    if (common >>> 24 !== 255) return false;
+  }
   return true;
 }
 

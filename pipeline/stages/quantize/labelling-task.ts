@@ -22,8 +22,9 @@ export const task = defineTask({
   module: import.meta.url,
   open({ labelling: arrays, runs, rows }: StripsInput) {
     const labelling = openLabelling(arrays);
-    const { height } = labelling.picture;
     let met = 0;
+    const { near, label, picture } = labelling;
+    const { width, height } = picture;
     const find = classifier(labelling, () => {
       met++;
     });
@@ -32,7 +33,9 @@ export const task = defineTask({
       // too many words: what is labelled here will not count
       if (before >= MAX_EXACT) return MAX_EXACT;
       const from = part * rows;
-      labelRows(labelling, runs, { from, to: Math.min(height, from + rows), find });
+      const to = Math.min(height, from + rows);
+      labelRows(labelling, runs, { from, to, find });
+      label.set(near.subarray(from * width, to * width), from * width);
       return met - before;
     };
   },
@@ -63,7 +66,7 @@ export async function startInStrips(
     const { near, nearness, solid } = labelling;
     for (const begun of [near, nearness, solid]) begun.fill(0);
     labelRows(labelling, runs, { from: 0, to: picture.height, find: classifier(labelling) });
+    labelling.label.set(near);
   }
-  labelling.label.set(labelling.near);
   return labelling;
 }

@@ -35,5 +35,6 @@ export async function shadedPaint(picture: Picture, asked: Asked): Promise<Uint8
   const shaded = counts.reduce((sum, count) => sum + count, 0);
   if (!isShaded(paint, width, shaded) || isSoft(picture)) return undefined;
   if (hasContinuousTone(picture, runs)) return undefined;
-  return looksCompressed(picture, SHADED_NOISE, runs) ? undefined : paint;
+  const noisy = await looksCompressed(picture, SHADED_NOISE, { runs, parallel, signal });
+  return noisy ? undefined : paint;
 }

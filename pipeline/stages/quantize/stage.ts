@@ -24,7 +24,7 @@ import { findInk, type InkAndPaper } from "./ink-and-paper.ts";
 import { clusterColors } from "./k-means.ts";
 import { labelInk } from "./label-ink.ts";
 import { type Labelled, labelNaturally } from "./natural.ts";
-import { looksCompressed } from "./noise.ts";
+import { looksCompressed, NOISY_SHARE } from "./noise.ts";
 import { orderByCoverage } from "./ordered.ts";
 import { shadedPaint } from "./shaded-paint.ts";
 import { findTwoColors } from "./two-colors.ts";
@@ -72,7 +72,10 @@ export const quantize = defineStage({
     const runs = findRuns(decoded);
     const { source } = raster;
     const paint = await shadedPaint(decoded, { ...settings, source, runs, parallel, signal });
-    const noisy = !paint && (raster.source === "jpeg" || looksCompressed(decoded, undefined, runs));
+    const noisy =
+      !paint &&
+      (source === "jpeg" ||
+        (await looksCompressed(decoded, NOISY_SHARE, { runs, parallel, signal })));
     const two = !noisy && wantsInk(settings) ? findTwoColors(decoded, runs) : undefined;
     const continuousTone = !two && !paint && hasContinuousTone(decoded, runs);
     const picture = noisy && !continuousTone ? gatherChroma(decoded, signal) : decoded;
