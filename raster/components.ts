@@ -54,11 +54,7 @@ export function connect(
 }
 
 /** The same but for the pixels, see {@link fillRuns}. */
-export function connectRuns(
-  given: Uint8Array,
-  width: number,
-  signal?: AbortSignal,
-): NumberedRuns {
+export function connectRuns(given: Uint8Array, width: number, signal?: AbortSignal): NumberedRuns {
   const labels = given.byteOffset % 4 === 0 ? given : given.slice();
   const fours = new Int32Array(labels.buffer, labels.byteOffset, labels.length >> 2);
   const start = new Int32List();

@@ -40,7 +40,7 @@ function grown(runs: Int32Array, least: number): Int32Array<SharedArrayBuffer> {
   return larger;
 }
 
-/** The run that starts at pixel `start`, by binary search. */
+/** The first run that starts at pixel `start` or later, by binary search. */
 export function runAt(runs: Runs, start: number): number {
   let low = 0;
   let high = runs.length - 1;

@@ -1,9 +1,9 @@
 /** How often each colour is seen in flat pixels. @module */
 import type { StageContext } from "../../../plugin/mod.ts";
 import type { Picture } from "../../../raster/picture.ts";
+import { stripsOf } from "../../../raster/strips.ts";
 import { WordMap } from "../../../raster/word-map.ts";
 import { task } from "./flat-task.ts";
-import { stripsOf } from "./strips.ts";
 
 /**
  * Histograms of flat pixels, one a limit; limits after the first ascend.

@@ -4,11 +4,11 @@ import { defineTask } from "../../../plugin/parallel.ts";
 import type { Palette } from "../../../raster/palette.ts";
 import type { Picture } from "../../../raster/picture.ts";
 import type { Runs } from "../../../raster/runs.ts";
+import { stripsOf } from "../../../raster/strips.ts";
 import { MAX_EXACT } from "../../../raster/word-lookup.ts";
 import { classifier, emptyLabelling, type Labelling, labelRows } from "./labelling.ts";
 import { arraysOf, type LabellingArrays, openLabelling } from "./labelling-arrays.ts";
 import type { Limits } from "./limits.ts";
-import { stripsOf } from "./strips.ts";
 
 /** What is labelled, in strips of `rows` rows. */
 interface StripsInput {

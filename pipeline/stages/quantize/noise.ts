@@ -2,8 +2,8 @@
 import type { StageContext } from "../../../plugin/mod.ts";
 import type { Picture } from "../../../raster/picture.ts";
 import type { Runs } from "../../../raster/runs.ts";
+import { stripsOf } from "../../../raster/strips.ts";
 import { task } from "./noise-task.ts";
-import { stripsOf } from "./strips.ts";
 
 /**
  * Share of wiggling pixels above which a PNG is taken for a JPEG in disguise.

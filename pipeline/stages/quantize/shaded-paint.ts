@@ -3,10 +3,10 @@ import type { Parallel } from "../../../plugin/mod.ts";
 import type { Picture } from "../../../raster/picture.ts";
 import type { Runs } from "../../../raster/runs.ts";
 import { isShaded, isSoft } from "../../../raster/smoothness.ts";
+import { stripsOf } from "../../../raster/strips.ts";
 import { hasContinuousTone } from "./continuous.ts";
 import { looksCompressed, SHADED_NOISE } from "./noise.ts";
 import { task } from "./paint-task.ts";
-import { stripsOf } from "./strips.ts";
 
 /** `autoTolerance` from which colours may stand for others; below, each is meant as it is. */
 const LEAST_TOLERANCE = 0.005;

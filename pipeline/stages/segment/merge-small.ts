@@ -12,9 +12,16 @@ const MAX_ROUNDS = 12;
  *
  * All small regions of a round choose on the same picture; a region never joins one that is small
  * and no larger than itself, so that two specks do not trade places.
+ *
+ * @param regions Those of the map, whose memory is lost.
  */
-export function mergeSmall(map: WorkingMap, minArea: number, signal: AbortSignal): Components {
-  const merger = new RegionMerger(map, connect(map.labels, map.picture.width, signal), minArea);
+export function mergeSmall(
+  map: WorkingMap,
+  minArea: number,
+  signal: AbortSignal,
+  regions = connect(map.labels, map.picture.width, signal),
+): Components {
+  const merger = new RegionMerger(map, regions, minArea);
   for (let round = 0; round < MAX_ROUNDS && merger.mergeRound(signal) > 0; round++) merger.join();
   return merger.finish();
 }

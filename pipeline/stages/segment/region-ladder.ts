@@ -1,6 +1,6 @@
 /** Regions of a map, and coarser ones where they are too many. @module */
 import type { BaseContext, IndexedRaster } from "../../../plugin/mod.ts";
-import { type Components, connect } from "../../../raster/components.ts";
+import type { Components } from "../../../raster/components.ts";
 import { mergeContinuous } from "./merge-continuous.ts";
 import { mergeSmall } from "./merge-small.ts";
 import type { WorkingMap } from "./working-map.ts";
@@ -20,6 +20,13 @@ const AREA_POWER = 1.25;
 /** Least and greatest factor of the area in one step. */
 const STEP = { least: 1.5, most: 16 } as const;
 
+/** Where a ladder starts. */
+interface LadderStart extends Pick<BaseContext, "signal"> {
+  /** Regions of the map, whose memory becomes the ladder's. */
+  readonly regions: Components;
+  readonly minRegionArea: number;
+}
+
 /**
  * Regions of paint by area, those of a photograph by contrast as well; in either case a bounded number.
  *
@@ -38,7 +45,7 @@ export class RegionLadder {
   constructor(
     map: WorkingMap,
     { raster: { scale }, continuousTone, noisy }: IndexedRaster,
-    { minRegionArea, signal }: { minRegionArea: number } & Pick<BaseContext, "signal">,
+    { regions, minRegionArea, signal }: LadderStart,
   ) {
     this.#map = map;
     this.#signal = signal;
@@ -48,11 +55,11 @@ export class RegionLadder {
     this.#minArea = minRegionArea * this.#unit;
     if (continuousTone) {
       // contrast is judged on a graph of regions: specks of a large noisy image go first
-      this.#regions = dropSpecks(map, signal);
+      this.#regions = dropSpecks(map, regions, signal);
       this.#mergeTo(MAX_CONTINUOUS);
       return;
     }
-    this.#regions = mergeSmall(map, this.#minArea, signal);
+    this.#regions = mergeSmall(map, this.#minArea, signal, regions);
     while (this.#regions.count > MAX_REGIONS) this.#climb(2);
   }
 
@@ -104,8 +111,8 @@ export class RegionLadder {
 }
 
 /** Merge the smallest regions until a graph of the rest is affordable. */
-function dropSpecks(map: WorkingMap, signal: AbortSignal): Components {
-  let regions = connect(map.labels, map.picture.width, signal);
+function dropSpecks(map: WorkingMap, all: Components, signal: AbortSignal): Components {
+  let regions = all;
   for (let area = 2; regions.count > MAX_GRAPH_REGIONS; area *= 2) {
     regions = mergeSmall(map, area, signal);
   }

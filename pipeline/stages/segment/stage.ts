@@ -2,6 +2,7 @@
 import { defineStage, section, Type } from "../../../plugin/mod.ts";
 import { assembleRings } from "../../../raster/rings.ts";
 import { limitBlends } from "./blend-band.ts";
+import { connectInStrips } from "./connect-task.ts";
 import { mapWithin } from "./map-within.ts";
 import { RegionLadder } from "./region-ladder.ts";
 import { sampleArcs } from "./sample-arcs.ts";
@@ -32,7 +33,11 @@ export const segment = defineStage({
     const widest = blendBand === 0 ? 0 : band + 1;
     limitBlends(map, { mask: indexed.mask, reach: widest, colors: palette.length / 4 });
     progress(0.2);
-    const ladder = new RegionLadder(map, indexed, { minRegionArea, signal });
+    const ladder = new RegionLadder(map, indexed, {
+      regions: await connectInStrips(map.labels, raster.width, { parallel, signal }),
+      minRegionArea,
+      signal,
+    });
     const reach = hardEdges ? 0 : band + 1;
     const { regions, graph, sampling } = mapWithin(ladder, { indexed, map, reach, size, signal });
     if (ladder.climbed) note("segment.minRegionArea", ladder.minRegionArea);
