@@ -22,7 +22,8 @@ export function bareInk(mask: Mask, strokes: readonly TracedStroke[], margin: nu
   return bare;
 }
 
-function wipeDisc(
+/** Set the pixels whose centre lies in a disc `[x, y, radius]`, px, to 0. */
+export function wipeDisc(
   bare: Uint8Array,
   { width, height }: Mask,
   [cx, cy, r]: readonly [number, number, number],

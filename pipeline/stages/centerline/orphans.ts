@@ -1,5 +1,6 @@
 /** Ink that no stroke draws: dots and strokes too short to have a run of their own. @module */
 import type { Mask } from "../../../raster/distance.ts";
+import { dotAt } from "./dot.ts";
 import type { Ink } from "./ink.ts";
 import { principalAxis } from "./principal-axis.ts";
 import type { TracedStroke } from "./trace.ts";
@@ -19,8 +20,6 @@ interface Piece {
   readonly depth: number;
 }
 
-/** Length of a dot's only segment, px: round caps need one to be drawn everywhere. */
-const DOT_LENGTH = 0.01;
 /** A disc fills a stroke's width to this share; a square fills 0.89 of a dot's. */
 const ROUND = 0.94;
 /** A piece whose axis is shorter than this share of its width is a dot. */
@@ -126,14 +125,12 @@ function capsule({ area, x, y, tx, ty, variance }: Piece): TracedStroke {
   const root = Math.sqrt(Math.max(0, (area * area) / 9 - (Math.PI / 3) * variance * area));
   const radius = Math.sqrt(Math.max(0, area / 3 - root) / (Math.PI / 6));
   const axis = (area - Math.PI * radius * radius) / (4 * radius);
-  const round = !(axis > DOT_SHARE * radius);
-  const width = round ? 2 * Math.sqrt(area / Math.PI) : 2 * radius;
-  const half = round ? DOT_LENGTH / 2 : axis;
-  const [dx, dy] = round ? [half, 0] : [half * tx, half * ty];
+  if (!(axis > DOT_SHARE * radius)) return dotAt([x, y], 2 * Math.sqrt(area / Math.PI));
+  const [dx, dy] = [axis * tx, axis * ty];
   return {
-    kind: round ? "dot" : "line",
+    kind: "line",
     closed: false,
-    width,
+    width: 2 * radius,
     cap: "round",
     path: { start: [x - dx, y - dy], segments: [{ kind: "line", to: [x + dx, y + dy] }] },
   };

@@ -20,6 +20,21 @@ test("centerline keeps dots and strokes too short for a run of their own", () =>
   );
 });
 
+test("centerline keeps dots that touch a stroke, but takes no end, corner or bulge for one", () => {
+  const line: PenStroke = { points: [15, 60, 95, 60], width: 12 };
+  const dots = [25.5, 55.2, 88].map((x) => ({ points: [x, 48.6], width: 12 }));
+  const strokes = sorted(trace([line, ...dots])).filter(({ kind }) => kind === "dot");
+  expect(strokes.length).toBe(3);
+  for (const [k, dot] of strokes.entries()) {
+    expectNear(endsOf(dot)[0]!, dots[k]!.points, 0.3);
+    expectNear([dot.width], [12], 0.4);
+  }
+  const kinds = (drawn: PenStroke[]) => new Set(trace(drawn).map(({ kind }) => kind));
+  expect(kinds([line])).toEqual(new Set(["line"]));
+  expect(kinds([line, { points: [55, 55], width: 13 }])).toEqual(new Set(["line"]));
+  expect(kinds([{ points: [20, 70, 50, 20, 80, 70], width: 12 }])).toEqual(new Set(["line"]));
+});
+
 test("centerline draws a solid as an outline half a stroke inside its edge", () => {
   const square: PenStroke[] = [];
   for (let y = 20; y <= 50; y += 2) square.push({ points: [50, y, 80, y], width: 4 });

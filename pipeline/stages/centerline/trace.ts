@@ -3,6 +3,7 @@ import { joinPath } from "../../../geometry/fit-path.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 import { skeletonGraph } from "../../../raster/skeleton-graph.ts";
 import { skeletonOf } from "../../../raster/thinning.ts";
+import { drawBareDots } from "./bare-dots.ts";
 import { branchesOf } from "./branch.ts";
 import { readCappedStubs } from "./capped-stubs.ts";
 import { chainBranches } from "./chain.ts";
@@ -79,8 +80,10 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
     minWidth: options.minWidth,
     thick: 2 * CORE * usual,
   });
-  const solids = drawSolids(ink, { ...options, strokes: [...strokes, ...orphans], usual });
-  return { strokes: [...strokes, ...orphans, ...solids], usual };
+  const all = [...strokes, ...orphans];
+  const solids = drawSolids(ink, { ...options, strokes: all, usual });
+  const dots = drawBareDots(ink, { ...options, strokes: [...all, ...solids], usual });
+  return { strokes: [...all, ...dots, ...solids], usual };
 }
 
 function finishStroke(
