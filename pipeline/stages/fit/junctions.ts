@@ -20,6 +20,8 @@ const LEAST_SAMPLES = 3;
 const PULL = 0.013;
 /** Where the samples of two arcs run past the measured place by more than this, px, it is wrong… */
 const OVERSHOOT = 1;
+/** …or of one by more than this… */
+const FAR = 2;
 /** …as its primitives meet at a flat angle: then the lattice point has this weight. */
 const HOLD = 1;
 /** Weight that holds a junction on the frame. */
@@ -98,8 +100,10 @@ export class Junctions {
     if (!at) return undefined;
     const { start, arcs } = this.#leaving;
     let past = 0;
-    for (let i = start[j]!; i < start[j + 1]!; i++)
-      if (overshoot(this.#samples, arcs[i]!, at) > OVERSHOOT) past++;
+    for (let i = start[j]!; i < start[j + 1]!; i++) {
+      const over = overshoot(this.#samples, arcs[i]!, at);
+      if (over > OVERSHOOT) past += over > FAR ? 2 : 1;
+    }
     return past > 1 ? this.#meet([j], undefined, HOLD)?.at : at;
   }
 
