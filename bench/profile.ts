@@ -3,6 +3,7 @@ import { createCapabilities } from "../pipeline/capabilities.ts";
 import { parseJobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
 import { decodeImage } from "../raster/decode/decode.ts";
+import { createCollector } from "../runner/collector.ts";
 
 /** Runs of which the last is measured: the first ones are compiled as they go. */
 const RUNS = 4;
@@ -40,7 +41,7 @@ export async function profile(
         if (key.endsWith(".ms")) lap(key.slice(0, -".ms".length));
       },
       progress: () => {},
-      collect: () => Bun.gc(true),
+      collect: createCollector(),
     });
   }
   return times;

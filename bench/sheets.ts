@@ -39,6 +39,13 @@ export const families: readonly Family[] = [
     draw: (width, height) => tile({ cls: "photo", cell: 480, width, height }),
   },
   {
+    name: "one photo",
+    preset: "photo",
+    detailGrows: false,
+    format: "jpeg",
+    draw: (width, height) => enlargePhoto(width, height),
+  },
+  {
     name: "line art",
     preset: "line-art",
     detailGrows: true,
@@ -122,6 +129,19 @@ async function enlarge({ cls, width, height }: Omit<TileRequest, "cell">): Promi
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   context.drawImage(picture, (width - picture.width) / 2, 0);
+  return canvas;
+}
+
+/** One photograph, enlarged smoothly until it covers the sheet: soft at the scale of pixels, as a camera's are. */
+async function enlargePhoto(width: number, height: number): Promise<Canvas> {
+  const photo = drawingsOf("photo").find(isSquare);
+  if (!photo) throw new RangeError("The corpus has no square photograph");
+  const picture = await loadImage(corpusPath(photo.input));
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext("2d");
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, (height - width) / 2, width, width);
   return canvas;
 }
 

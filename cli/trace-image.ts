@@ -6,6 +6,7 @@ import { vectorize } from "../pipeline/run.ts";
 import { fail, ok, type Parallel, type Result } from "../plugin/mod.ts";
 import { decodeImage } from "../raster/decode/decode.ts";
 import { MORE, sniff } from "../raster/decode/sniff.ts";
+import { createCollector } from "../runner/collector.ts";
 
 /** Why an image was not traced: a code of the API and a sentence. */
 export interface TraceFault {
@@ -57,7 +58,7 @@ export async function traceImage(
       note: (key, value) => notes.set(key, value),
       capabilities: createCapabilities(settings, parallel),
       progress,
-      collect: () => Bun.gc(true),
+      collect: createCollector(),
     });
     return ok({ svg: text, notes });
   } catch (error) {

@@ -4,6 +4,7 @@ import { type JobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
 import { startThreads, type Threads } from "../pipeline/threads/threads.ts";
 import { createWarmUp, type WarmUp } from "../pipeline/warm-up/warm-up.ts";
+import { createCollector } from "./collector.ts";
 import type { StageOrder, TraceReport } from "./protocol.ts";
 
 /** What a worker imports: this module, or a stand-in of a test. */
@@ -32,7 +33,7 @@ export const trace: Engine["trace"] = async ({ raster, options, threads }, progr
       },
       capabilities: createCapabilities(settings, lent),
       progress,
-      collect: () => Bun.gc(true),
+      collect: createCollector(),
     });
     return { type: "svg", svg: text, mode: settings.export.mode, timings };
   } catch (error) {

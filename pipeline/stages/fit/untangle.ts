@@ -1,6 +1,6 @@
 /** The verify pass: arcs that cross, once rounded, are fitted again, finer each time, until none do. @module */
 import type { FittedPath } from "../../../geometry/segment.ts";
-import type { Partition } from "../../../plugin/mod.ts";
+import type { BaseContext, Partition } from "../../../plugin/mod.ts";
 import type { FittedArcs } from "./fitted-arcs.ts";
 import type { OutputGrid } from "./output-grid.ts";
 import { Verification } from "./verification.ts";
@@ -28,6 +28,12 @@ export interface Refitter {
 const ROUNDS = 48;
 const NONE: ReadonlySet<number> = new Set();
 
+/** What untangling is told. */
+export interface UntangleOptions extends Pick<BaseContext, "signal" | "progress"> {
+  readonly map: Partition;
+  readonly grid: OutputGrid;
+}
+
 /**
  * Fit arcs that cross again, in place.
  *
@@ -37,7 +43,7 @@ const NONE: ReadonlySet<number> = new Set();
 export function untangle(
   rounded: FittedArcs,
   refitter: Refitter,
-  { map, grid, signal }: { map: Partition; grid: OutputGrid; signal: AbortSignal },
+  { map, grid, signal, progress }: UntangleOptions,
 ): number {
   const verification = new Verification(rounded, refitter, { map, grid });
   let conflicts = verification.findAll();
@@ -45,6 +51,7 @@ export function untangle(
   let fresh: Set<number> | undefined;
   for (let round = 0; ; round++) {
     signal.throwIfAborted();
+    progress(1 - 1 / (round + 1));
     if (conflicts.length === 0) {
       // Only what crosses nothing is worth comparing closely.
       conflicts = verification.compareClosely(fresh);
