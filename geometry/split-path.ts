@@ -17,10 +17,12 @@ const TURN_REACH = 3;
 
 /** Up to this many samples every cut is tried. */
 const SMALL = 96;
-/** The first partition cuts every few samples only… */
-const STRIDE = 2;
+/** The first partition cuts every few samples only, on a short loop… */
+const SHORT_STRIDE = 2;
+/** …and on a longer path… */
+const STRIDE = 4;
 /** …and knows runs of at most this many samples… */
-const WINDOW = 48;
+const WINDOW = 192;
 /** …and on longer paths the second may move its cuts by this many samples. */
 const NUDGE = 3;
 /** Runs before and after a joint that say where it is. */
@@ -81,8 +83,9 @@ function wholeCircle(path: SamplePath, moments: Moments, { sigma }: RunPrices) {
 
 /** A first partition, its cuts a few samples apart. */
 function coarseRuns({ moments, ways }: SplitScratch, n: number, prices: RunPrices): Run[] {
-  const steps = Math.ceil(n / STRIDE);
-  const coarse = Uint32Array.from({ length: steps + 1 }, (_, k) => Math.min(n, k * STRIDE));
+  const stride = n > SMALL ? STRIDE : SHORT_STRIDE;
+  const steps = Math.ceil(n / stride);
+  const coarse = Uint32Array.from({ length: steps + 1 }, (_, k) => Math.min(n, k * stride));
   return cheapestRuns(moments, coarse, { ...prices, window: WINDOW }, ways);
 }
 
