@@ -16,9 +16,10 @@ export function practiceOf({ helpers, pause, memory }: Practice): Parallel {
   return {
     ...memory,
     async map(task, input, { parts, signal }) {
+      // One after the other: a part may be done twice, but not by two at once, as each would see half of what the other writes.
       for (const helper of helpers()) {
         const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-        helper.ask({ module: task.module, input, next, parts });
+        await helper.ask({ module: task.module, input, next, parts })();
       }
       const doPart = task.open(input);
       const outputs: ReturnType<typeof doPart>[] = [];
