@@ -6,19 +6,21 @@ import { jobs } from "../db/schema.ts";
 import { reconcile } from "./dispatch/reconcile.ts";
 import { advance } from "./settle.ts";
 import { sweepExpired, sweepOrphans } from "./sweep.ts";
-import { createHarness, type Harness, type Owner, submit, take } from "./testing/harness.ts";
+import {
+  createHarness,
+  type Harness,
+  queued,
+  refusal,
+  show,
+  submit,
+  take,
+} from "./testing/harness.ts";
 
 let harness: Harness;
 beforeAll(async () => {
   harness = await createHarness();
 }, 120_000);
 afterAll(() => harness.close());
-
-const show = async ({ accountId }: Owner) =>
-  take(await harness.plane.admin.showAccount({ accountId }));
-const refusal = (result: { ok: boolean; error?: unknown }) => (result.ok ? null : result.error);
-const queued = async (owner: Owner, name = "") =>
-  take(await submit(harness, owner, { name })).jobId;
 
 test("authenticate() knows a key until it is revoked, and no key else", async () => {
   const { plane } = harness;
@@ -74,18 +76,18 @@ test("open() refuses for entitlement before size, size before slots", async () =
 
 test("commit() admits one running and three queued jobs of a key, and charges none that it refuses", async () => {
   const owner = await harness.account({ credits: 10 });
-  for (let i = 0; i < 4; i++) await queued(owner);
+  for (let i = 0; i < 4; i++) await queued(harness, owner);
   expect(refusal(await submit(harness, owner))).toMatchObject({
     code: "too_many_jobs",
     limitQueued: 3,
   });
-  expect(await show(owner)).toMatchObject({ credits: 6, charges: 4, jobs: { queued: 4 } });
+  expect(await show(harness, owner)).toMatchObject({ credits: 6, charges: 4, jobs: { queued: 4 } });
 });
 
 test("commit() admits 30 computations an hour, counted from the jobs themselves", async () => {
   const owner = await harness.account();
   for (let i = 0; i < 30; i++) {
-    const jobId = await queued(owner);
+    const jobId = await queued(harness, owner);
     take(await harness.plane.jobs.delete({ ...owner, jobId }));
   }
   const refused = refusal(await submit(harness, owner));
@@ -125,23 +127,28 @@ test("an Idempotency-Key replays its job, refuses another payload, and waits for
   expect(refusal(await submit(harness, owner, { idempotencyKey: "k", name: "b" }))).toEqual({
     code: "idempotency_mismatch",
   });
-  expect(await show(owner)).toMatchObject({ credits: 0, charges: 1 });
+  expect(await show(harness, owner)).toMatchObject({ credits: 0, charges: 1 });
 });
 
 test("delete() of a queued job refunds it once, however often it is called", async () => {
   const owner = await harness.account({ credits: 1, pro: 1 });
-  const jobId = await queued(owner);
+  const jobId = await queued(harness, owner);
   for (let i = 0; i < 3; i++) take(await harness.plane.jobs.delete({ ...owner, jobId }));
   expect(take(await harness.plane.jobs.get({ ...owner, jobId }))).toMatchObject({
     state: "cancelled",
     charge: { source: "pro", refunded: true },
   });
-  expect(await show(owner)).toMatchObject({ credits: 1, proLeft: 1, charges: 1, refunds: 1 });
+  expect(await show(harness, owner)).toMatchObject({
+    credits: 1,
+    proLeft: 1,
+    charges: 1,
+    refunds: 1,
+  });
 });
 
 test("jobs of another account, and ids that are no uuid, are not found", async () => {
   const { jobs: procedures } = harness.plane;
-  const jobId = await queued(await harness.account());
+  const jobId = await queued(harness, await harness.account());
   const stranger = await harness.account();
   for (const id of [jobId, "x", "", "%00", crypto.randomUUID()])
     for (const act of [procedures.get, procedures.delete, procedures.result])
@@ -151,7 +158,7 @@ test("jobs of another account, and ids that are no uuid, are not found", async (
 test("list() pages newest first, without a job twice or left out", async () => {
   const owner = await harness.account();
   const made: string[] = [];
-  for (let i = 0; i < 4; i++) made.push(await queued(owner));
+  for (let i = 0; i < 4; i++) made.push(await queued(harness, owner));
   const { list } = harness.plane.jobs;
   const first = take(await list({ ...owner, limit: 3 }));
   const second = take(await list({ ...owner, limit: 3, cursor: first.nextCursor! }));
@@ -165,7 +172,7 @@ test("a job whose runner died goes back to the queue once, and is interrupted th
   const { core } = harness;
   const { db } = core.database;
   const owner = await harness.account({ credits: 1 });
-  const jobId = await queued(owner);
+  const jobId = await queued(harness, owner);
   const dieOnce = async () => {
     const job = (await findJob(db, jobId))!;
     await advance(db, job, { event: "claim", set: { token: crypto.randomUUID() } });
@@ -174,13 +181,13 @@ test("a job whose runner died goes back to the queue once, and is interrupted th
   };
   expect(await dieOnce()).toMatchObject({ state: "queued", deaths: 1 });
   expect(await dieOnce()).toMatchObject({ state: "interrupted", deaths: 2 });
-  expect(await show(owner)).toMatchObject({ credits: 1, charges: 1, refunds: 1 });
+  expect(await show(harness, owner)).toMatchObject({ credits: 1, charges: 1, refunds: 1 });
   expect(take(await harness.plane.jobs.get({ ...owner, jobId })).error?.code).toBe("interrupted");
 });
 
 test("advance() lets nobody finish a job without its token", async () => {
   const { db } = harness.core.database;
-  const jobId = await queued(await harness.account());
+  const jobId = await queued(harness, await harness.account());
   const claim = { event: "claim", set: { token: crypto.randomUUID() } } as const;
   const first = (await advance(db, (await findJob(db, jobId))!, claim))!;
   await advance(db, first, { event: "lose" });
@@ -195,15 +202,15 @@ test("the database itself refuses a second running job of a key", async () => {
   const owner = await harness.account();
   const claim = async (id: string) =>
     advance(db, (await findJob(db, id))!, { event: "claim", set: { token: crypto.randomUUID() } });
-  await claim(await queued(owner));
-  await expect(claim(await queued(owner))).rejects.toThrow();
+  await claim(await queued(harness, owner));
+  await expect(claim(await queued(harness, owner))).rejects.toThrow();
 });
 
 test("results and images past their time are swept, and blobs without an owner", async () => {
   const { core, plane } = harness;
   const { db } = core.database;
   const owner = await harness.account();
-  const jobId = await queued(owner);
+  const jobId = await queued(harness, owner);
   const claimed = (await advance(db, (await findJob(db, jobId))!, {
     event: "claim",
     set: { token: crypto.randomUUID() },
@@ -222,7 +229,7 @@ test("results and images past their time are swept, and blobs without an owner",
   expect(refusal(await plane.jobs.result({ ...owner, jobId }))).toEqual({ code: "gone" });
   expect(take(await core.storage.stat(blob))).toBeNull();
   expect((await findJob(db, jobId))?.sourceBlob).toBeNull();
-  const alive = await queued(owner);
+  const alive = await queued(harness, owner);
   await sweepOrphans(core, Date.now() + 7_200_000);
   expect(take(await core.storage.stat("results/orphan"))).toBeNull();
   expect(take(await core.storage.stat((await findJob(db, alive))!.sourceBlob!))).not.toBeNull();

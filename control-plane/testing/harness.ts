@@ -138,3 +138,18 @@ export function take<T>(
   if (result.ok) return result.value;
   throw new Error(`Refused: ${JSON.stringify(result.error)}`);
 }
+
+/** Id of a new job of the account. */
+export async function queued(harness: Harness, owner: Owner, name = ""): Promise<string> {
+  return take(await submit(harness, owner, { name })).jobId;
+}
+
+/** The account's books. */
+export async function show({ plane }: Harness, { accountId }: Owner) {
+  return take(await plane.admin.showAccount({ accountId }));
+}
+
+/** The fault of a result; null when it is fine. */
+export function refusal(result: { ok: boolean; error?: unknown }): unknown {
+  return result.ok ? null : result.error;
+}
