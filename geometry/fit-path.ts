@@ -13,7 +13,7 @@ import { type CornerOptions, findJoints, type Joint, type PathEnds } from "./joi
 import { chordError, movedError, primitiveError } from "./piece-errors.ts";
 import type { Point } from "./point.ts";
 import { type Primitive, project, tangentAt } from "./primitive.ts";
-import type { SamplePath } from "./samples.ts";
+import { enclosedArea, type SamplePath } from "./samples.ts";
 import type { FittedPath, Segment } from "./segment.ts";
 import { type SplitPath, splitPath } from "./split-path.ts";
 import { SplitScratch } from "./split-scratch.ts";
@@ -77,7 +77,7 @@ export function joinPath(
   const only = primitives[0]!;
   if (path.closed && primitives.length === 1 && only.kind === "circle") {
     const start: Point = [only.a + only.c, only.b];
-    return { start, segments: fullCircleCubics(only, signedArea(path) > 0 ? 1 : -1) };
+    return { start, segments: fullCircleCubics(only, enclosedArea(path) > 0 ? 1 : -1) };
   }
   if (ends && primitives.length === 1 && only.kind === "line") {
     return { start: ends.start, segments: [{ kind: "line", to: ends.end }] };
@@ -293,10 +293,4 @@ function offerChords(
   offer(i + 1, price * 1.2 + 4 + error, [{ kind: "line", to: end }]);
   const chords = polyline(path, { from, to }, { start, end, tolerance });
   offer(i + 1, price * 1.2 * chords.length + 4, chords);
-}
-
-function signedArea({ x, y }: SamplePath): number {
-  let area = 0;
-  for (let i = 0, h = x.length - 1; i < x.length; h = i++) area += x[h]! * y[i]! - x[i]! * y[h]!;
-  return area / 2;
 }

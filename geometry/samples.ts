@@ -47,3 +47,10 @@ function rotate(turned: Float64Array, values: Float64Array, start: number): void
   for (let i = start; i < n; i++) turned[i - start] = values[i]!;
   for (let i = 0; i < start; i++) turned[n - start + i] = values[i]!;
 }
+
+/** Signed area of a closed path, px²; positive where it turns clockwise on screen (Y down). */
+export function enclosedArea({ x, y }: SamplePath): number {
+  let area = 0;
+  for (let i = 0, h = x.length - 1; i < x.length; h = i++) area += x[h]! * y[i]! - x[i]! * y[h]!;
+  return area / 2;
+}
