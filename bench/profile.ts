@@ -4,13 +4,16 @@ import { parseJobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
 import { decodeImage } from "../raster/decode/decode.ts";
 import { createCollector } from "../runner/collector.ts";
+import { median } from "./statistics.ts";
 
-/** Runs of which the last is measured: the first ones are compiled as they go. */
-const RUNS = 4;
+/** Runs before those that are measured: the first ones are compiled as they go. */
+const WARM_UPS = 5;
+/** Runs that are measured. */
+const RUNS = 3;
 
 /**
- * Milliseconds of processor time by stage, decoding first, on a warm engine; the compiler's and the
- * collector's threads count.
+ * Milliseconds of processor time by stage, decoding first, on a warm engine, medians of a few runs;
+ * the compiler's and the collector's threads count.
  *
  * @returns undefined where the image is refused
  */
@@ -21,9 +24,9 @@ export async function profile(
   const options = parseJobOptions({ preset });
   if (!options.ok) throw new RangeError(`The preset must exist: "${preset}" does not`);
   const settings = resolveSettings(options.value);
-  let times = new Map<string, number>();
-  for (let run = 0; run < RUNS; run++) {
-    times = new Map();
+  const runs: Map<string, number>[] = [];
+  for (let run = -WARM_UPS; run < RUNS; run++) {
+    const times = new Map<string, number>();
     Bun.gc(true);
     let before = process.cpuUsage();
     const lap = (stage: string) => {
@@ -43,6 +46,9 @@ export async function profile(
       progress: () => {},
       collect: createCollector(),
     });
+    if (run >= 0) runs.push(times);
   }
-  return times;
+  return new Map(
+    [...runs[0]!.keys()].map((stage) => [stage, median(runs.map((run) => run.get(stage) ?? 0))]),
+  );
 }

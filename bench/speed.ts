@@ -28,6 +28,8 @@ if (readCorpus().length === 0) {
   console.error('Cannot bench as the corpus must lie in "../shared/quality": it is missing');
   process.exit(1);
 }
+type StageTimes = ReadonlyMap<string, number>;
+
 const wanted = flags.families?.split(",");
 const sizes = flags.sizes.split(",").map(Number);
 const chosen = families.filter(({ name }) => !wanted || wanted.includes(name));
@@ -45,17 +47,18 @@ for (const family of chosen)
     console.log(family.name, megapixels, JSON.stringify(result));
   }
 
+const profiles = await stageTimes();
 const whole = !flags.families && flags.sizes === "0.25,1,4,12,40";
 const command = `bun run bench:speed${whole ? "" : ` ${process.argv.slice(2).join(" ")}`}`;
 const report = [
   `${setting(command)}. Medians of warm runs taken in turns, after ${WARM_MEGAPIXELS} megapixels (twelve pictures at most, two at least), each tool in a process of its own; reading, decoding and writing count. vtracer is @neplex/vectorizer: black and white for line art, its command line's defaults for the rest.`,
   duelTable(),
-  "Exponent of time over area (1 is linear):",
+  "Exponent of time over area (1 is linear), decoding included; the last column is that of the processor time of the stages after decoding, up to 12 megapixels:",
   exponentTable(),
 ].join("\n\n");
 const profile = [
-  "Milliseconds of processor time of each stage on a warm engine, one run, so that the next one knows where the time goes.",
-  await profileTable(),
+  "Milliseconds of processor time of each stage on a warm engine, one thread, medians of three runs, so that the next one knows where the time goes.",
+  profileTable(),
 ].join("\n\n");
 if (whole) {
   writeSection("Speed", report);
@@ -100,28 +103,50 @@ function exponentTable(): string {
         .filter(([drawn]) => drawn === family)
         .map(([, area, result]) => [area, result[tool][of]]),
     ).toFixed(2);
+  const stages = (family: Family) =>
+    exponent(
+      profiles
+        .filter(([drawn]) => drawn === family)
+        .map(([, area, times]) => [area, afterDecoding(times)]),
+    ).toFixed(2);
   return table(
-    ["family", "kerf", "vtracer", "kerf CPU", "vtracer CPU"],
+    ["family", "kerf", "vtracer", "kerf CPU", "vtracer CPU", "kerf stages CPU"],
     chosen.map((family) => [
       family.name,
       slope(family, "kerf", "wallMs"),
       slope(family, "vtracer", "wallMs"),
       slope(family, "kerf", "cpuMs"),
       slope(family, "vtracer", "cpuMs"),
+      stages(family),
     ]),
   );
 }
 
-async function profileTable(): Promise<string> {
-  const rows: (string | number)[][] = [];
-  let stages: string[] = [];
+/** Milliseconds of all stages after decoding. */
+function afterDecoding(times: StageTimes): number {
+  return [...times].reduce((sum, [stage, ms]) => (stage === "decode" ? sum : sum + ms), 0);
+}
+
+async function stageTimes(): Promise<(readonly [Family, number, StageTimes])[]> {
+  const measured: (readonly [Family, number, StageTimes])[] = [];
   for (const family of chosen)
     for (const megapixels of sizes.filter((size) => size <= 12)) {
       const bytes = readFileSync(await sheetFile(family, megapixels));
       const times = await profileOf(bytes, family.preset);
-      if (!times) continue;
-      if (times.size > stages.length) stages = [...times.keys()];
-      rows.push([family.name, megapixels, ...[...times.values()].map((ms) => ms.toFixed(0))]);
+      if (times) measured.push([family, megapixels, times]);
     }
-  return table(["family", "Mpx", ...stages], rows);
+  return measured;
+}
+
+function profileTable(): string {
+  const stages = profiles.map(([, , times]) => [...times.keys()]);
+  const longest = stages.reduce((most, names) => (names.length > most.length ? names : most), []);
+  return table(
+    ["family", "Mpx", ...longest],
+    profiles.map(([{ name }, megapixels, times]) => [
+      name,
+      megapixels,
+      ...longest.map((stage) => times.get(stage)?.toFixed(0) ?? ""),
+    ]),
+  );
 }
