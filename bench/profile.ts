@@ -44,7 +44,7 @@ export async function profile(
         if (key.endsWith(".ms")) lap(key.slice(0, -".ms".length));
       },
       progress: () => {},
-      collect: createCollector(),
+      collect: createCollector(undefined),
     });
     if (run >= 0) runs.push(times);
   }

@@ -3,6 +3,7 @@ import { createCapabilities } from "../pipeline/capabilities.ts";
 import { isLarge } from "../pipeline/large.ts";
 import { parseJobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
+import type { Threads } from "../pipeline/threads/threads.ts";
 import { fail, ok, type Parallel, type Result } from "../plugin/mod.ts";
 import { decodeImage } from "../raster/decode/decode.ts";
 import { MORE, sniff } from "../raster/decode/sniff.ts";
@@ -27,7 +28,7 @@ export interface TraceRequest {
   readonly options: unknown;
   readonly progress?: (fraction: number) => void;
   /** Threads to trace with, of which no byte depends; by default this one. */
-  readonly parallel?: Parallel;
+  readonly parallel?: Parallel & Partial<Pick<Threads, "collect">>;
 }
 
 /**
@@ -47,7 +48,7 @@ export async function traceImage(
   }
   const notes = new Map<string, number>();
   const started = performance.now();
-  collectBefore(bytes);
+  collectBefore(bytes, parallel);
   const image = await decodeImage(bytes);
   if (!image.ok) return image;
   notes.set("decode.ms", performance.now() - started);
@@ -58,7 +59,7 @@ export async function traceImage(
       note: (key, value) => notes.set(key, value),
       capabilities: createCapabilities(settings, parallel),
       progress,
-      collect: createCollector(),
+      collect: createCollector(parallel),
     });
     return ok({ svg: text, notes });
   } catch (error) {
@@ -70,9 +71,11 @@ export async function traceImage(
 }
 
 /** What the last image left behind must not stand beside the pixels of a large one. */
-function collectBefore(bytes: Uint8Array): void {
+function collectBefore(bytes: Uint8Array, others: TraceRequest["parallel"]): void {
   const head = sniff(bytes);
-  if (head.ok && head.value !== MORE && isLarge(head.value)) Bun.gc(true);
+  if (!head.ok || head.value === MORE || !isLarge(head.value)) return;
+  others?.collect?.();
+  Bun.gc(true);
 }
 
 /** Join a file's name and a fault's sentence: `Cannot trace "x.png" as the image must …`. */

@@ -7,11 +7,11 @@ const GROWTH = 96 * 2 ** 20;
 const PAUSE_MS = 5;
 
 /**
- * A function that collects garbage if the process has grown since it last did, however often it is called.
+ * A function that collects garbage, that of `others` too, if the process has grown since it last did, however often it is called.
  *
  * Engines count arrays of the size of a picture too lightly, and let small objects pile up to twice what is alive.
  */
-export function createCollector(): () => void {
+export function createCollector(others: { readonly collect?: () => void } | undefined): () => void {
   let least = 0;
   let next = 0;
   return () => {
@@ -20,6 +20,7 @@ export function createCollector(): () => void {
     const now = process.memoryUsage.rss();
     if (now < least) least = now;
     if (now - least < GROWTH) return;
+    others?.collect?.();
     Bun.gc(true);
     least = process.memoryUsage.rss();
   };

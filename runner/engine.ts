@@ -33,7 +33,7 @@ export const trace: Engine["trace"] = async ({ raster, options, threads }, progr
       },
       capabilities: createCapabilities(settings, lent),
       progress,
-      collect: createCollector(),
+      collect: createCollector(lent),
     });
     return { type: "svg", svg: text, mode: settings.export.mode, timings };
   } catch (error) {

@@ -1,10 +1,14 @@
 /** The worker that helps another thread: it does parts of tasks, one task at a time. @module */
 import type { Task } from "../../plugin/mod.ts";
-import { type HelpOrder, type HelpReport, takePart } from "./protocol.ts";
+import { type CollectOrder, type HelpOrder, type HelpReport, takePart } from "./protocol.ts";
 
 declare const self: Worker;
 
-self.onmessage = async ({ data }: MessageEvent<HelpOrder>) => {
+self.onmessage = async ({ data }: MessageEvent<HelpOrder | CollectOrder>) => {
+  if ("collect" in data) {
+    Bun.gc(true);
+    return;
+  }
   const report: HelpReport = { id: data.id, outputs: await help(data) };
   self.postMessage(report);
 };

@@ -1,5 +1,5 @@
 /** A helper thread as those see it whom it helps. @module */
-import type { HelpOrder, HelpReport } from "./protocol.ts";
+import type { CollectOrder, HelpOrder, HelpReport } from "./protocol.ts";
 
 type Outputs = HelpReport["outputs"];
 
@@ -41,6 +41,12 @@ export class Helper {
         this.#worker.unref();
       }
     };
+  }
+
+  /** Have it collect its garbage once it is through with what it does. */
+  collect(): void {
+    const order: CollectOrder = { collect: true };
+    if (!this.dead) this.#worker.postMessage(order);
   }
 
   /** End it now. */

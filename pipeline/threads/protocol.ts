@@ -11,6 +11,11 @@ export interface HelpOrder {
   readonly parts: number;
 }
 
+/** To collect garbage now: memory of a picture lives as long as any thread's garbage refers to it. */
+export interface CollectOrder {
+  readonly collect: true;
+}
+
 /** What a helper did of a task. Parts that it took and that are missing failed; done again, they show why. */
 export interface HelpReport {
   readonly id: number;

@@ -20,6 +20,8 @@ const started = (...args: Parameters<typeof startThreads>) => {
   const threads = startThreads(...args);
   return { threads, [Symbol.dispose]: () => threads.stop() };
 };
+/** Bytes of shared memory that show in the size of a process. */
+const SHOWN = 2 ** 27;
 const numbers = (count: number) => Array.from({ length: count }, (_, part) => part);
 
 test("map() has helpers do some of the parts and returns all outputs in order", async () => {
@@ -133,3 +135,29 @@ test("helpers do not keep a process alive", async () => {
   expect(await new Response(child.stdout).text()).toBe("2\n");
   expect(await child.exited).toBe(0);
 });
+
+// an idle thread collects by itself after some seconds
+test("collect() has helpers let go of what they were shown", async () => {
+  const path = (name: string) => JSON.stringify(join(import.meta.dir, name));
+  const script = `
+    import { here, task } from ${path("testing/task.ts")};
+    import { startThreads } from ${path("threads.ts")};
+    const threads = startThreads(2, ${JSON.stringify(now)});
+    const signal = new AbortController().signal;
+    const show = async () => {
+      const begun = new Int32Array(new SharedArrayBuffer(${SHOWN})).fill(1).fill(0, 0, 1);
+      await threads.map(task, { home: here, begun, threads: 2 }, { parts: 100, signal, progress() {} });
+    };
+    await show();
+    const shown = process.memoryUsage.rss();
+    const left = () => process.memoryUsage.rss() > shown - ${SHOWN / 2};
+    for (let tries = 0; left() && tries < 40; tries++) {
+      threads.collect();
+      Bun.gc(true);
+      await Bun.sleep(50);
+    }
+    console.log(left());
+  `;
+  const child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "inherit" });
+  expect(await new Response(child.stdout).text()).toBe("false\n");
+}, 30_000);

@@ -20,6 +20,8 @@ export interface PracticeRequest {
 
 /** Threads of one host. */
 export interface Threads extends Parallel {
+  /** Have the helpers collect their garbage, which holds on to what they were shown of a picture; returns at once. */
+  collect(): void;
   /** Threads that each do every part: what one does of a task compiles the code of that one only. */
   practice(how: PracticeRequest): Parallel;
   /** End the helpers. What is asked afterwards is done by the caller. */
@@ -56,6 +58,7 @@ export function startThreads(
   if (threads < 2) {
     return {
       ...alone,
+      collect() {},
       practice: ({ pause }) => practiceOf({ helpers: () => [], pause, memory: alone }),
       stop() {},
     };
@@ -78,6 +81,9 @@ export function startThreads(
       const asked = living();
       if (asked.length === 0) return alone.map(task, input, request);
       return mapWith(asked, task, input, request);
+    },
+    collect() {
+      for (const helper of living()) helper.collect();
     },
     practice({ pause, ahead }) {
       const practising = () => {
