@@ -1,7 +1,7 @@
 /** How much of each pixel is ink. @module */
-import type { Partition } from "../../../plugin/mod.ts";
-import { type Color, distanceBetween, inkColor, paperColor, premultiplied } from "./ink-color.ts";
-import { inkLabels, labelsOf } from "./inks.ts";
+import { type Partition, TRANSPARENT } from "../../../plugin/mod.ts";
+import { type Color, distanceBetween, inkColors, paperColor, premultiplied } from "./ink-color.ts";
+import { inkLabels, labelsOf, paperLabel } from "./inks.ts";
 import { flattenPaper } from "./paper-level.ts";
 
 /** Share of the ink in every pixel, 0 to 1, row-major: antialiasing kept, never thresholded away. */
@@ -16,22 +16,46 @@ const SNAP = 0.004;
 /** A paper pixel within this many pixels of an ink may hold some of it, px. */
 const BAND = 3;
 
-/** Projects every pixel on the line from the paper's colour to the ink's; other inks count as paper. */
-export function inkCoverage(partition: Partition, label: number, paper: number): Coverage {
+/** Paper and inks of a partition, and their colours. */
+export interface Sheet {
+  readonly partition: Partition;
+  /** Palette index per pixel. */
+  readonly labels: Uint8Array;
+  /** Label of the paper. */
+  readonly paper: number;
+  /** Labels that draw on it, ascending. */
+  readonly inks: readonly number[];
+  readonly paperColor: Color;
+  /** Pure colours of the inks, by label. */
+  readonly inkColors: readonly Color[];
+}
+
+/** Tells paper from inks and measures their colours. */
+export function sheetOf(partition: Partition): Sheet {
   const { raster } = partition;
-  const { width, height } = raster;
   const labels = labelsOf(partition);
-  const others = inkLabels(labels, paper).filter((other) => other !== label);
-  const alone = others.length === 0;
+  const paper = paperLabel(labels, raster.width);
+  const inks = inkLabels(labels, paper);
   const from = paperColor(raster, labels, paper);
-  const to = inkColor(raster, from, (i) => alone || labels[i] === label);
-  const values = shares(raster.data, from, to);
+  // With one ink alone, pixels that were labelled as paper tell of it too.
+  const telling = inks.length === 1 ? new Uint8Array(labels.length).fill(inks[0]!) : labels;
+  return {
+    partition,
+    labels,
+    paper,
+    inks,
+    paperColor: from,
+    inkColors: inks.length === 0 ? [] : inkColors(raster, from, telling),
+  };
+}
+
+/** Projects every pixel on the line from the paper's colour to the ink's; other inks count as paper. */
+export function inkCoverage(sheet: Sheet, label: number): Coverage {
+  const { width, height, data } = sheet.partition.raster;
+  const values = shares(data, sheet.paperColor, sheet.inkColors[label]!);
   const coverage = { width, height, values };
-  if (alone) flattenPaper(coverage);
-  else {
-    const rivals = others.map((other) => inkColor(raster, from, (i) => labels[i] === other));
-    keepOwn({ partition, labels, label, paper, others, from, to, rivals, values });
-  }
+  if (sheet.inks.length === 1) flattenPaper(coverage);
+  else keepOwn(sheet, label, values);
   for (let i = 0; i < values.length; i++) {
     const share = values[i]!;
     values[i] = share < SNAP ? 0 : share > 1 - SNAP ? 1 : share;
@@ -53,36 +77,35 @@ function shares(data: Uint8ClampedArray, from: Color, to: Color): Float32Array {
   return values;
 }
 
-interface Sharing {
-  readonly partition: Partition;
-  readonly labels: Uint8Array;
-  readonly label: number;
-  readonly paper: number;
-  readonly others: readonly number[];
-  readonly from: Color;
-  readonly to: Color;
-  /** Colours of the other inks. */
-  readonly rivals: readonly Color[];
-  readonly values: Float32Array;
-}
-
 /** Takes out shares that are another ink's: all of its pixels, and paper pixels whose colour mixes it in. */
-function keepOwn(sharing: Sharing): void {
-  const { partition, labels, label, paper, others, from, to, rivals, values } = sharing;
-  const { width, height, data } = partition.raster;
-  const near = others.map((other) => dilated(labels, other, { width, height }));
+function keepOwn(sheet: Sheet, label: number, values: Float32Array): void {
+  const { labels, paper } = sheet;
+  const { width, height } = sheet.partition.raster;
   const own = dilated(labels, label, { width, height });
   for (let i = 0; i < values.length; i++) {
     if (labels[i] === label) continue;
-    if (labels[i] !== paper || !own[i]) {
-      values[i] = 0;
-      continue;
-    }
-    const pixel = premultiplied(data, i);
-    const distance = distanceFromMix(pixel, from, to);
-    if (near.some((mask, k) => mask[i] && distanceFromMix(pixel, from, rivals[k]!) < distance))
-      values[i] = 0;
+    if (labels[i] !== paper || !own[i] || mixesRival(sheet, label, i)) values[i] = 0;
   }
+}
+
+/** Whether a pixel's colour is nearer to a mix of the paper with another ink within {@link BAND} than with this one. */
+function mixesRival(sheet: Sheet, label: number, i: number): boolean {
+  const { labels, paper, paperColor, inkColors } = sheet;
+  const { width, height, data } = sheet.partition.raster;
+  const pixel = premultiplied(data, i);
+  const distance = distanceFromMix(pixel, paperColor, inkColors[label]!);
+  const x = i % width;
+  const y = (i - x) / width;
+  const [left, right] = [Math.max(0, x - BAND), Math.min(width - 1, x + BAND)];
+  let last = label; // neighbours mostly repeat the one before
+  for (let row = Math.max(0, y - BAND); row <= Math.min(height - 1, y + BAND); row++)
+    for (let k = row * width + left; k <= row * width + right; k++) {
+      const rival = labels[k]!;
+      if (rival === last || rival === label || rival === paper || rival === TRANSPARENT) continue;
+      if (distanceFromMix(pixel, paperColor, inkColors[rival]!) < distance) return true;
+      last = rival;
+    }
+  return false;
 }
 
 /** 1 for every pixel within {@link BAND} of one with the label, rows and columns alike. */
@@ -91,16 +114,18 @@ function dilated(
   label: number,
   { width, height }: { width: number; height: number },
 ): Uint8Array {
-  const rows = new Uint8Array(labels.length);
   const all = new Uint8Array(labels.length);
-  for (let i = 0; i < labels.length; i++) {
-    if (labels[i] !== label) continue;
-    const x = i % width;
-    rows.fill(1, i - Math.min(x, BAND), i + Math.min(BAND, width - 1 - x) + 1);
+  for (let start = labels.indexOf(label); start >= 0; ) {
+    const x = start % width;
+    const y = (start - x) / width;
+    const rowEnd = start - x + width;
+    let end = start + 1;
+    while (end < rowEnd && labels[end] === label) end++;
+    const [left, right] = [Math.max(0, x - BAND), Math.min(width, x + end - start + BAND)];
+    for (let row = Math.max(0, y - BAND); row <= Math.min(height - 1, y + BAND); row++)
+      all.fill(1, row * width + left, row * width + right);
+    start = labels.indexOf(label, end);
   }
-  for (let y = 0; y < height; y++)
-    for (let k = Math.max(0, y - BAND); k <= Math.min(height - 1, y + BAND); k++)
-      for (let x = 0; x < width; x++) if (rows[k * width + x]) all[y * width + x] = 1;
   return all;
 }
 

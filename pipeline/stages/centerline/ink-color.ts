@@ -49,34 +49,69 @@ const FARTHEST = 0.02;
 const PURE = 0.93;
 /** Greatest distance of two colours, in whole steps. */
 const STEPS = 512;
+/** Labels that a byte can name. */
+const LABELS = 256;
 
-/** Mean colour of the pixels farthest from the paper: blends with it tell too light an ink. */
-export function inkColor(raster: Raster, paper: Color, belongs: (i: number) => boolean): Color {
-  const { data } = raster;
-  const n = data.length / 4;
-  const distance = new Uint16Array(n);
-  const count = new Uint32Array(STEPS + 1);
-  let total = 0;
-  for (let i = 0; i < n; i++) {
-    const d = Math.floor(distanceBetween(premultiplied(data, i), paper));
-    if (d <= FAINT || !belongs(i)) continue;
-    distance[i] = d;
-    count[d]!++;
-    total++;
-  }
-  let far = STEPS;
-  for (let seen = count[far]!; far > 0 && seen <= FARTHEST * total; seen += count[far]!) far--;
-  return meanColor(data, distance, PURE * far) ?? [0, 0, 0, 255];
+/**
+ * Mean colour, by label, of the pixels farthest from the paper: blends with it tell too light an ink.
+ *
+ * @param labels - which ink a pixel may tell of, 0 to 255; one pass tells all inks
+ * @returns colours by label; black where no pixel tells any
+ */
+export function inkColors(raster: Raster, paper: Color, labels: Uint8Array): Color[] {
+  const distances = distancesFrom(raster, paper);
+  const counts = new Uint32Array(LABELS * (STEPS + 1));
+  for (let i = 0; i < labels.length; i++)
+    if (distances[i]! > FAINT) counts[labels[i]! * (STEPS + 1) + distances[i]!]!++;
+  const least = Float64Array.from({ length: LABELS }, (_, label) =>
+    Math.max(1, PURE * farthest(counts.subarray(label * (STEPS + 1), (label + 1) * (STEPS + 1)))),
+  );
+  return meanColors(raster.data, labels, (i) => distances[i]! >= least[labels[i]!]!);
 }
 
-function meanColor(data: Uint8ClampedArray, distance: Uint16Array, least: number) {
-  const sum = [0, 0, 0, 0];
-  let count = 0;
-  for (let i = 0; i < distance.length; i++) {
-    if (distance[i]! < least || distance[i] === 0) continue;
-    const color = premultiplied(data, i);
-    for (let c = 0; c < 4; c++) sum[c]! += color[c]!;
-    count++;
+/** Distance of every pixel from the paper's colour in whole steps; 0 where it is {@link FAINT}. */
+function distancesFrom({ data }: Raster, paper: Color): Uint16Array {
+  const distances = new Uint16Array(data.length / 4);
+  const [r, g, b, a] = paper;
+  for (let i = 0, k = 0; i < distances.length; i++, k += 4) {
+    const alpha = data[k + 3]!;
+    const share = alpha / 255;
+    const squared =
+      (data[k]! * share - r) ** 2 +
+      (data[k + 1]! * share - g) ** 2 +
+      (data[k + 2]! * share - b) ** 2 +
+      (alpha - a) ** 2;
+    const distance = Math.floor(Math.sqrt(squared));
+    distances[i] = distance > FAINT ? distance : 0;
   }
-  return count === 0 ? undefined : (sum.map((value) => value / count) as unknown as Color);
+  return distances;
+}
+
+/** Step beyond which {@link FARTHEST} of the counted pixels lie. */
+function farthest(counts: Uint32Array): number {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  let far = STEPS;
+  for (let seen = counts[far]!; far > 0 && seen <= FARTHEST * total; seen += counts[far]!) far--;
+  return far;
+}
+
+function meanColors(
+  data: Uint8ClampedArray,
+  labels: Uint8Array,
+  counts: (i: number) => boolean,
+): Color[] {
+  const sums = new Float64Array(LABELS * 4);
+  const pixels = new Uint32Array(LABELS);
+  for (let i = 0; i < labels.length; i++) {
+    if (!counts(i)) continue;
+    const label = labels[i]!;
+    const color = premultiplied(data, i);
+    for (let c = 0; c < 4; c++) sums[4 * label + c]! += color[c]!;
+    pixels[label]!++;
+  }
+  return Array.from(pixels, (count, label) =>
+    count === 0
+      ? [0, 0, 0, 255]
+      : ([0, 1, 2, 3].map((c) => sums[4 * label + c]! / count) as unknown as Color),
+  );
 }

@@ -1,7 +1,6 @@
 /** The centre-line stage: single-pass strokes along the middle of the ink. @module */
 import { type Curves, defineStage, type Partition, section, Type } from "../../../plugin/mod.ts";
-import { inkCoverage } from "./coverage.ts";
-import { inkLabels, labelsOf, paperLabel } from "./inks.ts";
+import { inkCoverage, sheetOf } from "./coverage.ts";
 import { largestStrokes } from "./largest-strokes.ts";
 import { plotOrder } from "./plot-order.ts";
 import { strokeOf } from "./stroke.ts";
@@ -27,13 +26,12 @@ export const centerline = defineStage({
   when: ({ enabled }) => enabled,
   run(partition, { minWidth, spurLength, tolerance }, { signal, note, progress }) {
     const { scale } = partition.raster;
-    const labels = labelsOf(partition);
-    const paper = paperLabel(labels, partition.raster.width);
-    const inks = inkLabels(labels, paper);
+    const sheet = sheetOf(partition);
+    const { inks } = sheet;
     let reduction = 1;
     const strokes = inks.flatMap((label, i) => {
       progress(i / inks.length);
-      const traced = traceAtScale(inkCoverage(partition, label, paper), {
+      const traced = traceAtScale(inkCoverage(sheet, label), {
         minWidth: minWidth * scale,
         spurLength: spurLength * scale,
         tolerance: tolerance * scale,
