@@ -14,6 +14,9 @@ export interface ArcSteps {
 /** What of a graph tells where its arcs run. */
 export type Arcs = Pick<CrackGraph, "coords" | "arcStart" | "arcFrom">;
 
+/** The same, and what lies beside them. */
+export type SidedArcs = Arcs & Pick<CrackGraph, "arcLeft" | "arcRight">;
+
 /** Room for the steps of every arc. */
 export function roomForSteps({ arcStart }: Arcs): ArcSteps {
   let longest = 0;

@@ -5,7 +5,7 @@ export interface Run {
   length: number;
   /** Foreign share on which the profile comes to rest: of a border that runs beside it. */
   plateau: number;
-  /** Ends at another region, `next`, −1 outside the image. */
+  /** Ends at another region, whose label is `next`, −1 outside the image. */
   open: boolean;
   next: number;
   /** Coverage by the near colour and squared residual of each pixel, from the border outwards. */

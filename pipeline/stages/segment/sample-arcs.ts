@@ -24,8 +24,8 @@ export async function sampleArcs(
 ): Promise<Samples> {
   const out = roomForSamples(graph);
   const partStart = cutArcs(out.sampleStart);
-  const { coords, arcStart, arcFrom } = graph;
-  const input = { arcs: { coords, arcStart, arcFrom }, options, out, partStart };
+  const { coords, arcStart, arcFrom, arcLeft, arcRight } = graph;
+  const input = { arcs: { coords, arcStart, arcFrom, arcLeft, arcRight }, options, out, partStart };
   await parallel.map(task, input, { parts: partStart.length - 1, signal, progress });
   return out;
 }

@@ -1,13 +1,13 @@
 /** The work of sampling arcs, in parts that any thread can do. @module */
 import { defineTask } from "../../../plugin/parallel.ts";
-import { type Arcs, readSteps, roomForSteps } from "./arc-steps.ts";
+import { readSteps, roomForSteps, type SidedArcs } from "./arc-steps.ts";
 import type { Samples } from "./sample-arcs.ts";
 import { type SampleOptions, Sampler } from "./sampler.ts";
 import { squareCaps } from "./square-caps.ts";
 
 /** What is sampled, and how. */
 export interface SampleInput {
-  readonly arcs: Arcs;
+  readonly arcs: SidedArcs;
   readonly options: SampleOptions;
   /** Where the samples go. */
   readonly out: Samples;

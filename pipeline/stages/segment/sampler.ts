@@ -1,9 +1,10 @@
 /** Where a border passes a crack, measured from the coverage of the pixels across it. @module */
-import { Unmixer } from "../../../raster/unmix.ts";
-import type { ArcSteps, Arcs } from "./arc-steps.ts";
+import { signedWords } from "../../../raster/picture.ts";
+import type { ArcSteps, SidedArcs } from "./arc-steps.ts";
 import { emptyRun, foreignAbove, type Run, shareOf } from "./profile-run.ts";
 import { alignment, besideWeight, contrastWeight, distance2 } from "./sample-trust.ts";
 import { SeamCoverage } from "./seam-coverage.ts";
+import { ShadePair } from "./shade-pair.ts";
 import { ShadedProfile } from "./shaded-profile.ts";
 import { snap } from "./snap.ts";
 import type { WorkingMap } from "./working-map.ts";
@@ -29,17 +30,19 @@ const SHARED_WEIGHT = 0.12;
 const END_WEIGHT = 0.4;
 const THIN_WEIGHT = 0.7;
 const MIN_WEIGHT = 0.01;
-/** Squared residual from which a pixel mixes more than the two colours of its border. */
-const UNEXPLAINED = 6 ** 2;
+/** Luma leads when compressed pixels are unmixed. */
+const LUMA_WEIGHT = 8;
 
 /** Measures one crack at a time; see `sampleArcs`. */
 export class Sampler {
-  readonly #arcs: Arcs;
+  readonly #arcs: SidedArcs;
   readonly #options: SampleOptions;
-  readonly #unmixer: Unmixer;
-  /** Noise hides what shines through a seam: undefined for compressed pixels. */
-  readonly #seams: SeamCoverage | undefined;
-  readonly #mixed = { coverage: 0, residual: 0 };
+  // of the map
+  readonly #width: number;
+  readonly #height: number;
+  readonly #words: Int32Array;
+  readonly #labels: Uint8Array;
+  readonly #shades: Uint8Array;
   /** Coverage below which a pixel is solid. */
   readonly #solid: number;
   /** Squared residual that halves the trust in a sample. */
@@ -49,50 +52,68 @@ export class Sampler {
   #y = 0;
   /** Whether the crack runs along x. */
   #flat = true;
-  #near = 0;
-  #far = 0;
+  #pair: ShadePair;
+  /** The one before. */
+  #lastPair: ShadePair;
   #residual = 0;
-  #contrast2 = 0;
+  #contrastWeight = contrastWeight(0);
   #weight = 1;
   readonly #nearRun: Run;
   readonly #farRun: Run;
   readonly #shaded: ShadedProfile | undefined;
 
-  constructor(arcs: Arcs, options: SampleOptions) {
+  constructor(arcs: SidedArcs, options: SampleOptions) {
     this.#arcs = arcs;
     this.#options = options;
-    this.#seams = options.noisy ? undefined : new SeamCoverage(options.map);
-    this.#unmixer = new Unmixer(options.map.picture.px, options.noisy ? 8 : 0);
+    const { map, paint, components, noisy } = options;
+    this.#width = map.picture.width;
+    this.#height = map.picture.height;
+    this.#words = signedWords(map.picture);
+    this.#labels = map.labels;
+    this.#shades = map.shades;
+    // noise hides what shines through a seam
+    const seams = noisy ? undefined : new SeamCoverage(map);
+    this.#pair = new ShadePair(map, noisy ? LUMA_WEIGHT : 0, seams);
+    this.#lastPair = new ShadePair(map, noisy ? LUMA_WEIGHT : 0, seams);
     this.#nearRun = emptyRun(options.reach);
     this.#farRun = emptyRun(options.reach);
-    const { map, paint, components } = options;
     this.#shaded = paint && new ShadedProfile(map.picture, paint, components);
-    this.#solid = options.noisy ? 0.06 : 0.012;
-    this.#residualScale = options.noisy ? 40 ** 2 : 14 ** 2;
+    this.#solid = noisy ? 0.06 : 0.012;
+    this.#residualScale = noisy ? 40 ** 2 : 14 ** 2;
   }
 
   sampleArc(
     { a, steps }: { a: number; steps: ArcSteps },
     out: { samples: Float64Array; sampleWeight: Float32Array; at: number },
   ): void {
-    const { coords, arcStart } = this.#arcs;
+    const { coords, arcStart, arcLeft, arcRight } = this.#arcs;
     const first = arcStart[a]!;
+    const left = arcLeft[a]!;
+    const right = arcRight[a]!;
+    const { reach } = this.#options;
     const { n, closed, direction } = steps;
     for (let k = 0; k < n; k++) {
       const v = 2 * (first + k);
       const d = direction[k]!;
+      // walking east or north the near side, up or left, is on the left hand
+      const leftIsNear = d === 0 || d === 3;
       this.#flat = (d & 1) === 0;
       this.#x = coords[v]! - (d === 2 ? 1 : 0);
       this.#y = coords[v + 1]! - (d === 3 ? 1 : 0);
       this.#residual = 0;
       this.#weight = 1;
-      let offset = this.#options.reach > 0 ? (this.#shadedOffset() ?? this.#offset()) : 0;
+      let offset = 0;
+      if (reach > 0) {
+        offset =
+          this.#shadedOffset() ??
+          this.#offset(leftIsNear ? left : right, leftIsNear ? right : left);
+      }
       if (Math.abs(offset) > MAX_OFFSET) {
         this.#weight = 0.03;
         offset = offset > 0 ? 0.5 : -0.5;
       }
       this.#weight /= 1 + this.#residual / this.#residualScale;
-      this.#weight *= contrastWeight(this.#contrast2);
+      this.#weight *= this.#contrastWeight;
       if (!closed && n > 8 && (k < 2 || k >= n - 2)) this.#weight *= END_WEIGHT;
       this.#weight *= alignment(steps, k);
       const s = out.at + k;
@@ -115,30 +136,35 @@ export class Sampler {
     return i < 0 ? -1 : this.#options.components[i]!;
   }
 
-  /** Coverage of pixel `i` by the near colour, into `#mixed`. */
-  #measure(i: number): void {
-    const mixed = this.#mixed;
-    this.#unmixer.measureAt(i);
-    mixed.coverage = this.#unmixer.coverage;
-    mixed.residual = this.#unmixer.residual;
-    if (mixed.residual < UNEXPLAINED || !this.#seams) return;
-    const coverage = this.#seams.of(i, this.#near, this.#far);
-    if (coverage < 0) return;
-    mixed.coverage = coverage;
-    mixed.residual = 0;
+  /** The pair of two shades: along a staircase near and far take turns. */
+  #pairOf(near: number, far: number): ShadePair {
+    const pair = this.#pair;
+    if (near === pair.near && far === pair.far) return pair;
+    this.#pair = this.#lastPair;
+    this.#lastPair = pair;
+    if (near !== this.#pair.near || far !== this.#pair.far) this.#pair.take(near, far);
+    return this.#pair;
   }
 
   /** Coverage of a pixel by the near colour; its residual counts. */
   #countedCoverage(k: number): number {
-    this.#measure(this.#pixel(k));
-    this.#residual += this.#mixed.residual;
-    return this.#mixed.coverage;
+    const pair = this.#pair;
+    pair.measure(this.#pixel(k));
+    this.#residual += pair.residual;
+    return pair.coverage;
   }
 
-  /** From the border outwards, up to the reach, another region or a solid pixel. */
-  #measureRun(run: Run, side: -1 | 1, own: number): void {
-    const { reach, components, map } = this.#options;
-    const { width, height } = map.picture;
+  /**
+   * From the border outwards, up to the reach, another region or a solid pixel.
+   *
+   * Pixels in a row that have one label are of one region, so that labels tell where it ends.
+   */
+  #measureRun(run: Run, side: -1 | 1): void {
+    const { reach } = this.#options;
+    const labels = this.#labels;
+    const pair = this.#pair;
+    const width = this.#width;
+    const height = this.#height;
     const step = side * (this.#flat ? width : 1);
     const first = this.#y * width + this.#x;
     const place = this.#flat ? this.#y : this.#x;
@@ -148,17 +174,18 @@ export class Sampler {
     run.plateau = 0;
     run.next = -1;
     let i = side < 0 ? first + step : first;
+    const own = labels[i]!;
     for (run.length = 0; run.length < reach; run.length++, i += step) {
-      const region = run.length < inside ? components[i]! : -1;
-      if (region !== own) {
+      const label = run.length < inside ? labels[i]! : -1;
+      if (label !== own) {
         run.open = true;
-        run.next = region;
+        run.next = label;
         return;
       }
-      this.#measure(i);
-      const { coverage } = this.#mixed;
+      pair.measure(i);
+      const { coverage } = pair;
       run.coverage[run.length] = coverage;
-      run.residual[run.length] = this.#mixed.residual;
+      run.residual[run.length] = pair.residual;
       const foreign = side < 0 ? 1 - coverage : coverage;
       if (foreign < this.#solid) {
         run.length++;
@@ -188,31 +215,32 @@ export class Sampler {
     if (paint![first] !== 0 && paint![first - step] !== 0) {
       const [near, far] = [map.shades[first - step]!, map.shades[first]!];
       shaded.measureLevel(line, map.shadeColors, near, far);
-      this.#contrast2 = distance2(map.shadeColors, near, far);
+      this.#contrastWeight = contrastWeight(distance2(map.shadeColors, near, far));
     } else {
       if (!shaded.measureEdge(line, reach)) return undefined;
-      this.#contrast2 = shaded.contrast2;
+      this.#contrastWeight = contrastWeight(shaded.contrast2);
     }
     this.#residual = shaded.residual;
     return shaded.offset;
   }
 
-  #offset(): number {
-    const { componentLabel, map } = this.#options;
-    const nearId = this.#regionAt(-1);
-    const farId = this.#regionAt(0);
-    this.#near = map.shades[this.#pixel(-1)]!;
-    this.#far = map.shades[this.#pixel(0)]!;
-    this.#contrast2 = distance2(map.shadeColors, this.#near, this.#far);
+  /** Between two regions. */
+  #offset(nearId: number, farId: number): number {
+    const { componentLabel } = this.#options;
+    const shades = this.#shades;
+    const step = this.#flat ? this.#width : 1;
+    const first = this.#y * this.#width + this.#x;
+    const pair = this.#pairOf(shades[first - step]!, shades[first]!);
+    this.#contrastWeight = pair.contrastWeight;
+    if (this.#arePlain(first - step, first)) return this.#plainOffset(first - step, first);
     const near = this.#nearRun;
     const far = this.#farRun;
-    this.#unmixer.between(map.shadeColors, this.#near, this.#far);
-    this.#measureRun(near, -1, nearId);
-    this.#measureRun(far, 1, farId);
+    this.#measureRun(near, -1);
+    this.#measureRun(far, 1);
     const thinNear = near.open && near.next >= 0;
     const thinFar = far.open && far.next >= 0;
     if (thinNear !== thinFar) {
-      const beyond = componentLabel[thinNear ? near.next : far.next];
+      const beyond = thinNear ? near.next : far.next;
       if (beyond === componentLabel[thinNear ? farId : nearId]) {
         if (thinNear) return this.#thinOffset(nearId, true, -near.length - 2, 2);
         return this.#thinOffset(farId, false, -2, far.length + 2);
@@ -230,6 +258,35 @@ export class Sampler {
     if (thinNear || thinFar) this.#weight = SHARED_WEIGHT;
     this.#weight *= besideWeight(Math.max(near.plateau, far.plateau));
     return offset;
+  }
+
+  /** Whether both sides, from pixels `near` and `far` on, show their shade at once or behind one mixed pixel, as most do. */
+  #arePlain(near: number, far: number): boolean {
+    const { nearWord, farWord } = this.#pair;
+    if (nearWord === farWord) return false;
+    const words = this.#words;
+    const labels = this.#labels;
+    const step = far - near;
+    const place = this.#flat ? this.#y : this.#x;
+    if (words[near] !== nearWord) {
+      if (place < 2 || words[near - step] !== nearWord) return false;
+      if (labels[near - step] !== labels[near]) return false;
+    }
+    if (words[far] === farWord) return true;
+    const length = this.#flat ? this.#height : this.#width;
+    if (place + 1 >= length || words[far + step] !== farWord) return false;
+    return labels[far + step] === labels[far];
+  }
+
+  /** The same as by runs where both sides are plain. */
+  #plainOffset(near: number, far: number): number {
+    const pair = this.#pair;
+    pair.measure(near);
+    const uncovered = 1 - pair.coverage;
+    this.#residual += pair.residual;
+    pair.measure(far);
+    this.#residual += pair.residual;
+    return pair.coverage - uncovered;
   }
 
   /** Share of pixel `k` that shows the stroke's colour though it is ground: of a border that runs beside it. */
