@@ -18,6 +18,8 @@ export interface HeaderDoc {
 export interface AnswerDoc {
   readonly description: string;
   readonly headers?: Readonly<Record<string, HeaderDoc>>;
+  /** Shared headers that it has besides those of every answer. */
+  readonly carries?: readonly ("Content-Language" | "Vary" | "Content-Security-Policy")[];
   /** Schema and example by media type; absent for an empty answer. */
   readonly content?: Readonly<
     Record<string, { readonly schema: TSchema; readonly example?: unknown }>

@@ -4,6 +4,7 @@ import { type ErrorCode, statusByCode } from "../errors.ts";
 import { exampleFacts } from "../messages/example-facts.ts";
 import { catalogs } from "../messages/mod.ts";
 import { errorBody } from "../schemas/error.ts";
+import { headerReferences, spokenHeaders } from "./fixed.ts";
 
 /** Codes that every operation with a key can give. */
 const COMMON: readonly ErrorCode[] = ["invalid_api_key", "rate_limited", "internal", "unavailable"];
@@ -47,16 +48,12 @@ export function errorAnswers(codes: readonly ErrorCode[]): Record<string, unknow
 function answerOf(status: number, codes: readonly ErrorCode[]) {
   return {
     description: `${WORDS[status]}: ${codes.join(", ")}`,
-    headers: {
-      "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
-      "Content-Language": { $ref: "#/components/headers/Content-Language" },
-      ...(status === 401
-        ? { "WWW-Authenticate": { $ref: "#/components/headers/WWW-Authenticate" } }
-        : {}),
-      ...(codes.some((code) => RETRYABLE.has(code))
-        ? { "Retry-After": { $ref: "#/components/headers/Retry-After" } }
-        : {}),
-    },
+    headers: headerReferences([
+      ...spokenHeaders,
+      ...(status === 401 ? (["WWW-Authenticate"] as const) : []),
+      ...(status === 416 ? (["Content-Range"] as const) : []),
+      ...(codes.some((code) => RETRYABLE.has(code)) ? (["Retry-After"] as const) : []),
+    ]),
     content: {
       "application/json": {
         schema: errorBody(enumOf(...codes)),

@@ -32,6 +32,17 @@ export const tags = [
 
 /** Headers that many answers carry. */
 export const headers = {
+  "Cache-Control": {
+    description: "no-store, or for a download private, no-cache: ask with If-None-Match",
+    schema: { type: "string" },
+  },
+  "Content-Security-Policy": {
+    description: "Of an SVG: no script may run in it and nothing may load",
+    schema: { type: "string" },
+  },
+  "Content-Range": { description: "Which bytes of how many", schema: { type: "string" } },
+  Vary: { description: "Accept-Language", schema: { type: "string" } },
+  "X-Content-Type-Options": { description: "nosniff", schema: { const: "nosniff" } },
   "X-Request-Id": {
     description: "The request's id, yours when you sent one",
     schema: { type: "string" },
@@ -49,6 +60,26 @@ export const headers = {
   },
 };
 
+/** Those of every answer, and those of every answer to a key. */
+const EVERYWHERE = ["X-Request-Id", "X-Content-Type-Options", "Cache-Control"] as const;
+const WITH_KEY = [...EVERYWHERE, "RateLimit", "RateLimit-Policy"] as const;
+/** Those of an answer whose words follow the language of the client. */
+export const spokenHeaders = ["Content-Language", "Vary"] as const;
+
+/** References to the headers of every answer to a key, and to those of `more`. */
+export function headerReferences(more: readonly (keyof typeof headers)[] = []) {
+  return referencesTo([...WITH_KEY, ...more]);
+}
+
+function referencesTo(names: readonly (keyof typeof headers)[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+const DESCRIPTION_HEADERS = {
+  ...referencesTo(EVERYWHERE),
+  ETag: { description: "Strong tag of this description", schema: { type: "string" } },
+};
+
 /** The description itself: the one operation without a key. */
 export const descriptionPath = {
   get: {
@@ -56,13 +87,24 @@ export const descriptionPath = {
     summary: "Get this description",
     tags: ["account"],
     security: [],
+    parameters: [
+      {
+        name: "If-None-Match",
+        in: "header",
+        description: "ETag of the copy at hand",
+        schema: { type: "string" },
+      },
+    ],
     responses: {
       200: {
         description: "The OpenAPI 3.1 description",
+        headers: DESCRIPTION_HEADERS,
         content: { "application/json": { schema: { type: "object", additionalProperties: true } } },
       },
+      304: { description: "The copy at hand is current", headers: DESCRIPTION_HEADERS },
       "4XX": {
         description: "Refused",
+        headers: referencesTo([...EVERYWHERE, ...spokenHeaders]),
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
       },
     },

@@ -3,6 +3,7 @@ import type { TSchema } from "../../plugin/mod.ts";
 import type { AnswerDoc, HeaderDoc, OperationDoc, Route } from "../operation.ts";
 import { type Components, published } from "./components.ts";
 import { errorAnswers } from "./errors.ts";
+import { headerReferences } from "./fixed.ts";
 
 /** The operation object of `route`. */
 export function describeOperation(route: Route, doc: OperationDoc, components: Components) {
@@ -75,19 +76,17 @@ function requestBody(body: NonNullable<OperationDoc["body"]>, components: Compon
   };
 }
 
-function answerOf({ description, headers = {}, content }: AnswerDoc, components: Components) {
+function answerOf(
+  { description, headers = {}, carries, content }: AnswerDoc,
+  components: Components,
+) {
   return {
     description,
     headers: {
       ...Object.fromEntries(
         Object.entries(headers).map(([name, header]) => [name, headerOf(header)]),
       ),
-      ...Object.fromEntries(
-        ["X-Request-Id", "RateLimit", "RateLimit-Policy"].map((name) => [
-          name,
-          { $ref: `#/components/headers/${name}` },
-        ]),
-      ),
+      ...headerReferences(carries),
     },
     ...(content
       ? {

@@ -8,6 +8,19 @@ export const downloadHeaders = {
   ETag: { description: "Strong tag of these bytes", example: '"5f3c…"' },
 } as const;
 
+/** Of bytes that can be had in ranges. */
+export const acceptRanges = {
+  "Accept-Ranges": { description: "The stored SVG may be read in ranges", example: "bytes" },
+} as const;
+
+/** Of what is saved, not opened. */
+export const attachmentHeaders = {
+  "Content-Disposition": {
+    description: "Attachment, with the file's name",
+    example: 'attachment; filename="sign.dxf"',
+  },
+} as const;
+
 /** An SVG. */
 export const svgContent = {
   "image/svg+xml": { schema: Type.String(), example: examples.svg },
@@ -18,7 +31,9 @@ export const partialContent: AnswerDoc = {
   description: "The range of the SVG",
   headers: {
     ...downloadHeaders,
+    ...acceptRanges,
     "Content-Range": { description: "Which bytes of how many", example: "bytes 0-1023/4096" },
   },
+  carries: ["Content-Security-Policy"],
   content: { "image/svg+xml": { schema: Type.String() } },
 };

@@ -26,6 +26,7 @@ export const getJob = jobRoute({
           },
           "Server-Timing": { description: "Milliseconds by stage, of a done job" },
         },
+        carries: ["Content-Language", "Vary"],
         content: { "application/json": { schema: Job, example: examples.job } },
       },
     },

@@ -7,7 +7,13 @@ import { blobBody, withEnd } from "../http/blob-body.ts";
 import { etagOf, isFresh } from "../http/etag.ts";
 import { ResultQuery } from "../schemas/queries.ts";
 import { conversionErrors } from "./conversion-errors.ts";
-import { downloadHeaders, partialContent, svgContent } from "./download-doc.ts";
+import {
+  acceptRanges,
+  attachmentHeaders,
+  downloadHeaders,
+  partialContent,
+  svgContent,
+} from "./download-doc.ts";
 import { SVG_POLICY } from "./get-svg.ts";
 import { type AboutJob, jobRoute } from "./job-route.ts";
 import { storedSvg } from "./stored-svg.ts";
@@ -31,13 +37,8 @@ export const getResult = jobRoute({
     answers: {
       200: {
         description: "The file",
-        headers: {
-          ...downloadHeaders,
-          "Content-Disposition": {
-            description: "Attachment, with the file's name",
-            example: 'attachment; filename="sign.dxf"',
-          },
-        },
+        headers: { ...downloadHeaders, ...acceptRanges, ...attachmentHeaders },
+        carries: ["Content-Security-Policy"],
         content: {
           ...svgContent,
           "application/pdf": binary,
@@ -46,7 +47,7 @@ export const getResult = jobRoute({
           "application/zip": binary,
         },
       },
-      206: partialContent,
+      206: { ...partialContent, headers: { ...partialContent.headers, ...attachmentHeaders } },
       304: { description: "The copy at hand is current", headers: downloadHeaders },
     },
     errors: [

@@ -1,7 +1,7 @@
 /** `GET /api/v1/jobs/{id}/svg`. @module */
 import { Type } from "../../plugin/mod.ts";
 import { problemOf } from "../fault.ts";
-import { downloadHeaders, partialContent, svgContent } from "./download-doc.ts";
+import { acceptRanges, downloadHeaders, partialContent, svgContent } from "./download-doc.ts";
 import { jobRoute } from "./job-route.ts";
 import { storedSvg } from "./stored-svg.ts";
 
@@ -22,7 +22,12 @@ export const getSvg = jobRoute({
       Range: { description: "One range of bytes", example: "bytes=0-1023" },
     },
     answers: {
-      200: { description: "The SVG", headers: downloadHeaders, content: svgContent },
+      200: {
+        description: "The SVG",
+        headers: { ...downloadHeaders, ...acceptRanges },
+        carries: ["Content-Security-Policy"],
+        content: svgContent,
+      },
       206: partialContent,
       304: { description: "The copy at hand is current", headers: { ETag: downloadHeaders.ETag } },
     },

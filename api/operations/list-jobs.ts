@@ -20,6 +20,7 @@ export const listJobs = keyRoute({
       200: {
         description: "A page of jobs, newest first",
         headers: { Link: { description: 'The next page, as rel="next"' } },
+        carries: ["Content-Language", "Vary"],
         content: { "application/json": { schema: JobList, example: examples.list } },
       },
     },

@@ -49,6 +49,9 @@ export function conformanceTo(document: object): Conformance {
     expect(documented, `${method} ${template} may answer ${status}`).toBeDefined();
     for (const name of requiredHeaders(response.status))
       expect(response.headers.get(name), `${name} of ${method} ${path} ${status}`).not.toBeNull();
+    for (const name of response.headers.keys())
+      if (!TRANSPORT.has(name))
+        expect(namesOf(documented), `${name} of ${method} ${template} ${status}`).toContain(name);
     if (!documented?.content) return expect(await response.text()).toBe("");
     expect(Object.keys(documented.content)).toContain(mediaType);
     if (mediaType !== "application/json") return;
@@ -64,6 +67,20 @@ export function conformanceTo(document: object): Conformance {
       expect(validate(body) ? [] : validate.errors, `${method} ${path} ${status}`).toEqual([]);
     }
   };
+}
+
+/** Headers that any answer of HTTP may have. */
+const TRANSPORT = new Set([
+  "connection",
+  "content-length",
+  "content-type",
+  "date",
+  "keep-alive",
+  "transfer-encoding",
+]);
+
+function namesOf(documented: Documented | undefined): readonly string[] {
+  return Object.keys(documented?.headers ?? {}).map((name) => name.toLowerCase());
 }
 
 function requiredHeaders(status: number): readonly string[] {
