@@ -49,8 +49,8 @@ export async function startService(config: Config, log: Log): Promise<Result<Ser
   try {
     if (config.role === "api") {
       const control = httpClient(`${config.controlUrl}${controlPath}`, config.controlSecret);
-      const url = serveApi({ config, log, control, storage: await storageOf(config) }, stops);
-      return ok({ url, firstKey: null, stop });
+      const storage = await storageOf(config, log);
+      return ok({ url: serveApi({ config, log, control, storage }, stops), firstKey: null, stop });
     }
     // Runners warm up while the database starts.
     const runner = config.role === "control-plane" ? null : startChildren(config, stops);
@@ -183,7 +183,11 @@ function serveOperator(core: Core, plane: ReturnType<typeof createControlPlane>,
 }
 
 async function stopServer(server: Bun.Server<unknown>): Promise<void> {
-  await Promise.race([server.stop(), Bun.sleep(GRACE_MS)]);
+  const late = Promise.withResolvers<void>();
+  // No `Bun.sleep`: it would keep the process until the grace is over, however soon all was answered.
+  const timer = setTimeout(late.resolve, GRACE_MS);
+  await Promise.race([server.stop(), late.promise]);
+  clearTimeout(timer);
   await server.stop(true);
 }
 

@@ -9,6 +9,7 @@ import { openStorage } from "../storage/open.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Core } from "./core.ts";
 import type { Log } from "./log.ts";
+import { loggedStorage } from "./logged-storage.ts";
 import { openQueue } from "./queue.ts";
 import { createRates } from "./rates.ts";
 
@@ -29,7 +30,7 @@ export async function openCore(config: Config, log: Log): Promise<Result<OpenCor
     const { databaseConnections: connections, jobSeconds } = config;
     const database = await openDb(databaseUrlOf(config), { connections });
     await database.migrate();
-    const storage = await storageOf(config);
+    const storage = await storageOf(config, log);
     const queue = await openQueue(database, { jobSeconds, log });
     const core = { config, database, storage, queue, rates: createRates(database, config), log };
     const close = async () => {
@@ -50,8 +51,9 @@ export function databaseUrlOf({ databaseUrl, dataDir }: Config): string {
 }
 
 /** Where blobs are: the store that is set, or a folder of the data directory. */
-export function storageOf({ storageUrl, dataDir }: Config): Promise<Storage> {
-  return openStorage(storageUrl || pathToFileURL(join(resolve(dataDir), "blobs")).href);
+export async function storageOf({ storageUrl, dataDir }: Config, log: Log): Promise<Storage> {
+  const url = storageUrl || pathToFileURL(join(resolve(dataDir), "blobs")).href;
+  return loggedStorage(await openStorage(url), log);
 }
 
 /** How long the last owner may take to stop. */

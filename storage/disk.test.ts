@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { storageSuite } from "./contract-suite.ts";
 import { diskStorage } from "./disk.ts";
+import { openStorage } from "./open.ts";
 
 const root = await mkdtemp(join(tmpdir(), "kerf-disk-"));
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -18,4 +19,14 @@ test("diskStorage() answers storage_unavailable when its directory cannot be use
   const put = await storage.put("sources/x", (async function* () {})());
   expect(put).toMatchObject({ ok: false, error: { code: "storage_unavailable" } });
   expect(await storage.check()).toBe(false);
+});
+
+test("openStorage() deletes what a killed process left unfinished, and no write under way", async () => {
+  const partial = join(root, "crashed", ".partial");
+  await mkdir(partial, { recursive: true });
+  for (const name of ["old", "new"]) await writeFile(join(partial, name), "half a blob");
+  const old = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(join(partial, "old"), old, old);
+  await openStorage(Bun.pathToFileURL(join(root, "crashed")).href);
+  expect(await readdir(partial)).toEqual(["new"]);
 });

@@ -13,6 +13,8 @@ import {
 
 /** Unfinished writes; out of every `list`, so that a crash leaves no half blob behind. */
 const PARTIAL = ".partial";
+/** A write that has not moved for this long has nobody who will finish it. */
+const ABANDONED_MS = 3_600_000;
 
 /** Keep blobs under the directory `root`, which is made when it is missing. */
 export function diskStorage(root: string): Storage {
@@ -37,6 +39,16 @@ export function diskStorage(root: string): Storage {
     list: (prefix) => guard(() => listOf(root, prefix)),
     check: async () => (await guard(() => mkdir(join(root, PARTIAL), { recursive: true }))).ok,
   };
+}
+
+/** Delete unfinished writes of processes that were killed; a directory that cannot be read is for its user to tell. */
+export async function dropUnfinished(root: string, now = Date.now()): Promise<void> {
+  await guard(async () => {
+    for (const name of await readdir(join(root, PARTIAL))) {
+      const path = join(root, PARTIAL, name);
+      if (now - (await stat(path)).mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+    }
+  });
 }
 
 async function put(

@@ -1,5 +1,5 @@
 /** Open the store that a URL names. @module */
-import { diskStorage } from "./disk.ts";
+import { diskStorage, dropUnfinished } from "./disk.ts";
 import type { Storage } from "./storage.ts";
 
 /**
@@ -8,7 +8,11 @@ import type { Storage } from "./storage.ts";
  * @throws {SyntaxError} when the URL is not of this shape
  */
 export async function openStorage(url: string): Promise<Storage> {
-  if (url.startsWith("file://")) return diskStorage(Bun.fileURLToPath(url));
+  if (url.startsWith("file://")) {
+    const root = Bun.fileURLToPath(url);
+    await dropUnfinished(root);
+    return diskStorage(root);
+  }
   const { parseS3Url } = await import("./s3-url.ts");
   return (await import("./s3.ts")).s3Storage(parseS3Url(url));
 }

@@ -1,6 +1,5 @@
 /** From the queue through a runner's child to a stored result. @module */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { updateProgress } from "../../db/queries/job-progress.ts";
 import { isConflict, isUnavailable } from "../../db/unavailable.ts";
@@ -9,6 +8,7 @@ import type { Core } from "../core.ts";
 import type { Dispatched } from "../queue.ts";
 import { advance } from "../settle.ts";
 import { type Claimed, claimJob } from "./claim.ts";
+import { dropJobFolders, makeJobFolder } from "./job-folder.ts";
 import { loseJob } from "./lose.ts";
 import { fetchSource, storeResult } from "./transfer.ts";
 
@@ -33,6 +33,7 @@ export async function startDispatcher(
   core: Core,
   { runner, concurrency }: { readonly runner: Runner; readonly concurrency: number },
 ): Promise<Dispatcher> {
+  await dropJobFolders();
   const stopping = new AbortController();
   await core.queue.work(concurrency, async (dispatched) => {
     const job = await claim(core, dispatched.id);
@@ -66,7 +67,7 @@ interface Held {
 
 async function run(core: Core, runner: Runner, held: Held): Promise<void> {
   const { job, dispatched, stopping } = held;
-  const folder = await mkdtemp(join(tmpdir(), "kerf-job-"));
+  const folder = await makeJobFolder();
   const gone = new AbortController();
   const signal = AbortSignal.any([stopping, dispatched.signal, gone.signal]);
   let fraction = 0;

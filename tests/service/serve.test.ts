@@ -122,9 +122,12 @@ describe.skipIf(!testServer && !process.env.KERF_SLOW)("kerf serve", () => {
   }, 180_000);
 
   test("SIGTERM stops cleanly; kerf admin then works on the data itself", async () => {
+    const told = performance.now();
     const ended = await service.end("SIGTERM");
     log = ended.log;
     expect(ended.code).toBe(0);
+    // Nothing was under way: it does not wait out the 5 s that requests would be given.
+    expect(performance.now() - told).toBeLessThan(4500);
     const { json } = await admin("account", "create", "--credits", "1");
     service = await spawnServe(["--data", data], UNLIMITED);
     const shown = await admin("account", "show", "--account", json.accountId);
