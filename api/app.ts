@@ -34,7 +34,8 @@ export function createApi(dependencies: ApiDependencies) {
     const handle = async ({ request, params, server }: Context) => {
       const started = performance.now();
       const liftIdleTimeout = () => server?.timeout(request, 0);
-      const response = await answer({ request, params: params ?? {}, liftIdleTimeout }, alike, api);
+      const incoming = { request, params: paramsOf({ request, params }, path), liftIdleTimeout };
+      const response = await answer(incoming, alike, api);
       // It would stay lifted for the whole life of the connection.
       server?.timeout(request, IDLE_SECONDS);
       const seconds = (performance.now() - started) / 1000;
@@ -46,4 +47,19 @@ export function createApi(dependencies: ApiDependencies) {
     app.all(path, handle, { parse: "none" }).head(path, handle, { parse: "none" });
   }
   return app;
+}
+
+/** The parameters of `path`; one that is no UTF-8, for which the router gives null, stays as it was written. */
+function paramsOf(
+  { request, params }: { request: Request; params?: Record<string, string | null> },
+  path: string,
+): Record<string, string> {
+  const places = path.split("/");
+  const written = new URL(request.url).pathname.split("/");
+  return Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, value]) => [
+      name,
+      value ?? written[places.indexOf(`:${name}`)] ?? "",
+    ]),
+  );
 }

@@ -20,10 +20,16 @@ export async function authorize(
   call: Call,
   answer: (call: AuthorizedCall) => Promise<Outcome>,
 ): Promise<Authorized> {
-  const key = bearerToken(call.request.headers.get("authorization"));
-  if (key === null || key.length > MAX_TOKEN) return { outcome: unknownKey, headers: {} };
+  const header = call.request.headers.get("authorization");
+  const key = bearerToken(header);
+  if (key === null) return { outcome: badKey(header === null ? "missing" : "form"), headers: {} };
+  if (key.length > MAX_TOKEN) return { outcome: badKey("unknown"), headers: {} };
   const known = await call.api.control.keys.authenticate.mutate({ key });
-  if (!known.ok) return { outcome: problemOf(known.error, call), headers: {} };
+  if (!known.ok) {
+    const { error } = known;
+    const outcome = error.code === "invalid_api_key" ? badKey("unknown") : problemOf(error, call);
+    return { outcome, headers: {} };
+  }
   const { principal, rate } = known.value;
   return {
     outcome: await answer({ ...call, principal }),
@@ -32,4 +38,15 @@ export async function authorize(
   };
 }
 
-const unknownKey: Problem = { code: "invalid_api_key" };
+/** What can be wrong with a key. */
+export type KeyFault =
+  /** There is no header. */
+  | "missing"
+  /** The header is no Bearer and one token. */
+  | "form"
+  /** No account has it, or no longer. */
+  | "unknown";
+
+function badKey(fault: KeyFault): Problem {
+  return { code: "invalid_api_key", facts: { fault } };
+}

@@ -50,10 +50,11 @@ export async function getJson<T>(api: Api, path: string): Promise<Result<T, Tool
   return response.ok ? ok((await response.value.json()) as T) : response;
 }
 
-/** Path of a job; what could not be an id leads to the API's 404 and nowhere else. */
+/** Path of a job; what could not be an id leads to the API's 404, which names it, and nowhere else. */
 export function jobPath(jobId: unknown): string {
-  const plain = typeof jobId === "string" && /^[\w-]+$/.test(jobId);
-  return `/api/v1/jobs/${plain ? jobId : "unknown"}`;
+  // Dots alone would lead elsewhere, however they are written.
+  const name = String(jobId).toWellFormed().replace(/^\.*$/, "unknown");
+  return `/api/v1/jobs/${encodeURIComponent(name)}`;
 }
 
 /** `names` of `args` as a query string, as written: the API judges them. */

@@ -1,9 +1,10 @@
 /** What a catalogue of messages must hold. @module */
 import type { Obstacle } from "../../control-plane/contract/faults.ts";
 import type { JobErrorCode } from "../../control-plane/contract/jobs.ts";
+import type { KeyFault } from "../authorize.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { OptionsFault } from "../upload/options-part.ts";
-import type { MultipartFault } from "../upload/refusal.ts";
+import type { MultipartFault, SourceFault } from "../upload/refusal.ts";
 
 /** Values that a message mentions; `exampleFacts` shows which ones each code has. */
 export type Facts = Readonly<Record<string, string | number>>;
@@ -33,6 +34,11 @@ export interface Expectations {
   readonly distinct: string;
   readonly known: string;
   readonly other: string;
+  /** What stands where something must. */
+  readonly missing: string;
+  /** Size of a value too long to be told. */
+  readonly characters: (count: number) => string;
+  readonly items: (count: number) => string;
 }
 
 /** Words for each way that something can be wrong. */
@@ -43,6 +49,12 @@ export type BudgetWords = Words<"seconds" | "memory" | "other">;
 
 /** Why a result cannot be converted. */
 export type ObstacleWords = Words<Obstacle["obstacle"]>;
+
+/** Why a key is not good. */
+export type KeyWords = Words<KeyFault>;
+
+/** Why a submission has no image. */
+export type SourceWords = Words<SourceFault>;
 
 /** Why a multipart body cannot be read. */
 export type MultipartWords = Words<MultipartFault>;

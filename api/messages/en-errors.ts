@@ -2,9 +2,11 @@
 import type {
   ErrorMessages,
   Facts,
+  KeyWords,
   MultipartWords,
   ObstacleWords,
   OptionsWords,
+  SourceWords,
 } from "./catalog.ts";
 
 const parameter = ({ name = "", expected = "", current = "" }: Facts) =>
@@ -40,6 +42,18 @@ const obstacles: ObstacleWords = {
   stacked: () => "it must be cut-out: it is stacked; trace again with export.mode cut",
 };
 
+const key: KeyWords = {
+  missing: () => "there is no such header",
+  form: () => 'the header is not "Bearer", a space and one key',
+  unknown: () => "the key is unknown or revoked",
+};
+
+const source: SourceWords = {
+  type: ({ current }) => `its Content-Type is ${current}`,
+  none: () => "it has no such part",
+  empty: () => "the part is empty",
+};
+
 const multipart: MultipartWords = {
   boundary: () => "its Content-Type must name the boundary: it names none",
   parts: ({ limit }) => `it must have at most ${limit} parts: it has more`,
@@ -72,8 +86,8 @@ export const errors: ErrorMessages = {
     `Cannot accept the header "Idempotency-Key" as it must be 1 to 255 visible ASCII characters: it is ${current}`,
   invalid_image: () =>
     "Cannot read the size of the image as its header must be whole: it is damaged; save it again as PNG or JPEG",
-  missing_source: () =>
-    'Cannot create the job as the multipart/form-data body must have a part "file" with a PNG or JPEG image: it has none, or an empty one',
+  missing_source: (facts) =>
+    `Cannot create the job as the multipart/form-data body must have a part "file" with a PNG or JPEG image: ${source[facts.fault as keyof SourceWords](facts)}`,
   invalid_limit: parameter,
   invalid_cursor: parameter,
   invalid_format: parameter,
@@ -83,8 +97,8 @@ export const errors: ErrorMessages = {
   invalid_layers: parameter,
   invalid_tool_mm: parameter,
   invalid_island_mm2: parameter,
-  invalid_api_key: () =>
-    'Cannot authenticate the request as the header "Authorization: Bearer <API_KEY>" must carry a valid API key: it is missing, unknown or revoked',
+  invalid_api_key: (facts) =>
+    `Cannot authenticate the request as the header "Authorization: Bearer <API_KEY>" must carry a valid API key: ${key[facts.fault as keyof KeyWords](facts)}`,
   payment_required: () =>
     "Cannot create the job as a Pro quota or a credit must be left: none is; add credits, or wait for the next month",
   not_found: ({ what, name }) =>

@@ -34,5 +34,8 @@ export const en: Catalog = {
     distinct: "different from the values before it",
     known: "left out: it is no known setting",
     other: "of the documented type",
+    missing: "missing",
+    characters: (count) => `of ${count} characters`,
+    items: (count) => `of ${count} items`,
   },
 };

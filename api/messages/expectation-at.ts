@@ -5,7 +5,7 @@ import type { Expectations } from "./catalog.ts";
 import { echo } from "./echo.ts";
 import { expectationOf } from "./expectation.ts";
 
-/** What must stand at a place, and what stands there: "" where nothing does, or nothing may. */
+/** What must stand at a place, and what stands there: "" where nothing may. */
 export interface Disagreement {
   readonly expected: string;
   readonly current: string;
@@ -31,7 +31,16 @@ export function expectationAt(
   if (!asked) return { expected: words.known, current: "" };
   const repeats = value !== undefined && Value.Check(asked, value);
   const expected = repeats ? words.distinct : expectationOf(asked, words);
-  return { expected, current: echo(value) };
+  return { expected, current: told(value, words) };
+}
+
+/** What stands there; where it is too long to be told, its size beside its beginning. */
+function told(value: unknown, words: Expectations): string {
+  if (value === undefined) return words.missing;
+  const text = echo(value);
+  if (!text.endsWith("…")) return text;
+  if (typeof value === "string") return `${text} ${words.characters([...value].length)}`;
+  return Array.isArray(value) ? `${text} ${words.items(value.length)}` : text;
 }
 
 function memberOf(schema: TSchema, token: string): TSchema | undefined {

@@ -2,9 +2,11 @@
 import type {
   ErrorMessages,
   Facts,
+  KeyWords,
   MultipartWords,
   ObstacleWords,
   OptionsWords,
+  SourceWords,
 } from "./catalog.ts";
 
 const parameter = ({ name = "", expected = "", current = "" }: Facts) =>
@@ -48,6 +50,18 @@ const obstacles: ObstacleWords = {
     "il doit être en mode découpe, il est empilé ; vectorisez de nouveau avec export.mode cut",
 };
 
+const key: KeyWords = {
+  missing: () => "il est absent",
+  form: () => "il n'est pas « Bearer », une espace et une clé",
+  unknown: () => "la clé est inconnue ou révoquée",
+};
+
+const source: SourceWords = {
+  type: ({ current }) => `son Content-Type est ${current}`,
+  none: () => "elle manque",
+  empty: () => "elle est vide",
+};
+
 const multipart: MultipartWords = {
   boundary: () => "son Content-Type doit indiquer la limite (boundary), il n'en indique pas",
   parts: ({ limit }) => `il doit avoir au plus ${limit} parties, il en a davantage`,
@@ -81,8 +95,8 @@ export const errors: ErrorMessages = {
     `Impossible d'accepter l'en-tête « Idempotency-Key » : 1 à 255 caractères ASCII visibles attendus, valeur reçue, ${current}`,
   invalid_image: () =>
     "Impossible de lire la taille de l'image : son en-tête doit être complet, il est endommagé ; enregistrez-la de nouveau en PNG ou JPEG",
-  missing_source: () =>
-    "Impossible de créer la tâche : le corps multipart/form-data doit avoir une partie « file » avec une image PNG ou JPEG, elle manque ou est vide",
+  missing_source: (facts) =>
+    `Impossible de créer la tâche : le corps multipart/form-data doit avoir une partie « file » avec une image PNG ou JPEG, ${source[facts.fault as keyof SourceWords](facts)}`,
   invalid_limit: parameter,
   invalid_cursor: parameter,
   invalid_format: parameter,
@@ -92,8 +106,8 @@ export const errors: ErrorMessages = {
   invalid_layers: parameter,
   invalid_tool_mm: parameter,
   invalid_island_mm2: parameter,
-  invalid_api_key: () =>
-    "Impossible d'authentifier la requête : l'en-tête « Authorization: Bearer <API_KEY> » doit porter une clé d'API valable, elle est absente, inconnue ou révoquée",
+  invalid_api_key: (facts) =>
+    `Impossible d'authentifier la requête : l'en-tête « Authorization: Bearer <API_KEY> » doit porter une clé d'API valable, ${key[facts.fault as keyof KeyWords](facts)}`,
   payment_required: () =>
     "Impossible de créer la tâche : il faut du quota Pro ou un crédit, il n'en reste pas ; ajoutez des crédits, ou attendez le mois prochain",
   not_found: ({ what, name }) =>

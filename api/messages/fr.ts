@@ -34,5 +34,8 @@ export const fr: Catalog = {
     distinct: "différent des valeurs qui précèdent",
     known: "absent : ce réglage n'existe pas",
     other: "du type documenté",
+    missing: "aucune",
+    characters: (count) => `de ${count} caractères`,
+    items: (count) => `de ${count} éléments`,
   },
 };

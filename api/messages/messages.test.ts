@@ -80,6 +80,19 @@ test.each([
     "1",
   ],
   [[], "", "an object", "[]"],
+  [
+    { options: { quantize: { fixedPalette: {} } } },
+    "/options/quantize/fixedPalette/colors",
+    "a list of 2 to 64 items",
+    "missing",
+  ],
+  [{ name: "é".repeat(201) }, "/name", "text of at most", `"${"é".repeat(39)}… of 201 characters`],
+  [
+    { palette: Array.from({ length: 65 }, (_, i) => `#0000${i + 10}`) },
+    "/palette",
+    "a list of 2 to 64 items",
+    '["#000010","#000011","#000012","#000013"… of 65 items',
+  ],
 ])("expectationAt() says what %j should be, and is", (document, path, expected, current) => {
   const refused = parseJobOptions(document);
   expect(refused).toMatchObject({ ok: false, error: { path } });

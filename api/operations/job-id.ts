@@ -3,15 +3,13 @@
 import { fail, ok, type Result } from "../../plugin/mod.ts";
 import type { Call } from "../call.ts";
 import { isUuid } from "../http/query.ts";
+import { shortened } from "../messages/echo.ts";
 import type { Problem } from "../problem.ts";
-
-/** So much of what is no id is told back. */
-const UUID_LENGTH = 36;
 
 /** The path's job id in lower case; what is no UUID names no job. */
 export function jobIdOf({ params }: Call): Result<string, Problem> {
   const { id = "" } = params;
   return isUuid(id)
     ? ok(id.toLowerCase())
-    : fail({ code: "not_found", facts: { what: "job", name: id.slice(0, UUID_LENGTH) } });
+    : fail({ code: "not_found", facts: { what: "job", name: shortened(id) } });
 }

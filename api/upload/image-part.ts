@@ -3,7 +3,7 @@ import type { UploadTicket } from "../../control-plane/contract/admission.ts";
 import type { BlobFacts, Storage } from "../../storage/storage.ts";
 import type { Sniff } from "../dependencies.ts";
 import { isErrorCode } from "../errors.ts";
-import { Refusal } from "./refusal.ts";
+import { missingSource, Refusal } from "./refusal.ts";
 
 /** Metadata before a JPEG's size may take this long, bytes; what is longer is no usual photograph. */
 const MAX_HEAD = 1 << 20;
@@ -56,7 +56,7 @@ async function readHead(chunks: AsyncIterator<Uint8Array>, ticket: UploadTicket,
   for (;;) {
     const { done, value } = await chunks.next();
     if (!done) head = Buffer.concat([head, value]);
-    if (done && head.length === 0) throw new Refusal({ code: "missing_source" });
+    if (done && head.length === 0) throw missingSource("empty");
     const found = sniff(head);
     if (!found.ok) {
       const { code, size } = found.error;

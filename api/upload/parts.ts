@@ -2,7 +2,7 @@
 import type { Readable } from "node:stream";
 import type { BusboyInstance } from "@fastify/busboy";
 import { optionsRefusal, readOptions } from "./options-part.ts";
-import { malformed, Refusal } from "./refusal.ts";
+import { malformed, missingSource, type Refusal } from "./refusal.ts";
 
 /** Parts of a submission that we would read past. */
 export const MAX_PARTS = 32;
@@ -64,7 +64,7 @@ export function consumeParts<T>(
       Promise.race([new Promise((resolve) => parser.once(event, resolve)), failed.promise]),
     async submission() {
       if (failure !== undefined) throw failure;
-      if (!consumed.has("file")) throw new Refusal({ code: "missing_source" });
+      if (!consumed.has("file")) throw missingSource("none");
       const file = (await consumed.get("file")) as T;
       return consumed.has("options") ? { file, options: await consumed.get("options") } : { file };
     },

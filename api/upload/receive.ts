@@ -1,10 +1,11 @@
 /** A submission's multipart body, read as a stream: never more than a few chunks in memory. @module */
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 import { fail, ok, type Result } from "../../plugin/mod.ts";
+import { echo } from "../messages/echo.ts";
 import type { Problem } from "../problem.ts";
 import { type Pace, type PaceRules, startPace } from "./pace.ts";
 import { consumeParts, MAX_PARTS, type Parts, type Submission } from "./parts.ts";
-import { malformed, Refusal } from "./refusal.ts";
+import { malformed, missingSource, Refusal } from "./refusal.ts";
 
 /** Room for part headers, boundaries, the options and parts we ignore, beside the file, bytes. */
 const OVERHEAD_BYTES = 1 << 20;
@@ -38,7 +39,7 @@ async function receiveParts<T>(
   { pace: rules, limitBytes, arrived, storeFile }: Reception<T>,
 ): Promise<Submission<T>> {
   const parser = openParser(request.headers.get("content-type") ?? "");
-  if (!request.body) throw new Refusal({ code: "missing_source" });
+  if (!request.body) throw missingSource("none");
   const reader = request.body.getReader();
   const stopReading = () => void reader.cancel().catch(() => {});
   const parts = consumeParts(parser, storeFile, stopReading);
@@ -63,7 +64,7 @@ async function receiveParts<T>(
 
 function openParser(contentType: string): BusboyInstance {
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType))
-    throw new Refusal({ code: "missing_source" });
+    throw missingSource("type", { current: echo(contentType) });
   try {
     return new Busboy({
       headers: { "content-type": contentType } as BusboyHeaders,

@@ -12,6 +12,20 @@ export class Refusal extends Error {
   }
 }
 
+/** How a submission can be without an image. */
+export type SourceFault =
+  /** It is of another media type. */
+  | "type"
+  /** It has no part `file`. */
+  | "none"
+  /** The part is empty. */
+  | "empty";
+
+/** The submission has no image. */
+export function missingSource(fault: SourceFault, facts: Facts = {}): Refusal {
+  return new Refusal({ code: "missing_source", facts: { fault, ...facts } });
+}
+
 /** How a body can break the rules of multipart. */
 export type MultipartFault =
   /** Its header names no boundary. */

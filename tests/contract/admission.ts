@@ -86,6 +86,20 @@ export function admissionRules(service: Service): void {
     expect(await refusalOf(await post(service, { key, body }))).toEqual([400, "missing_source"]);
   });
 
+  const nothing = new FormData();
+  nothing.append("comment", "hello");
+  test.each([
+    ["another type", '{"file":"x"}', "application/json", 'its Content-Type is "application/json"'],
+    ["no part file", nothing, undefined, "it has no such part"],
+    ["an empty part", submission({}, ""), undefined, "the part is empty"],
+  ])("POST /jobs: %s is said in the message", async (_what, body, type, told) => {
+    const { key } = await service.account();
+    const headers = type === undefined ? {} : { "content-type": type };
+    const refused = await post(service, { key, body, headers });
+    const { error } = (await refused.json()) as { error: { message: string } };
+    expect(error.message).toEndWith(`: ${told}`);
+  });
+
   test("POST /jobs: no body answers 400 missing_source", async () => {
     const { key } = await service.account();
     const response = await send(service, "/api/v1/jobs", { method: "POST", key });

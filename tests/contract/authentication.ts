@@ -38,6 +38,16 @@ export function authenticationRules(service: Service): void {
     },
   );
 
+  test.each([
+    [{}, "there is no such header"],
+    [{ authorization: "Basic a2V5" }, 'the header is not "Bearer", a space and one key'],
+    [{ authorization: `Bearer ${unknown}` }, "the key is unknown or revoked"],
+  ])("Authentication 3: the message to %p says what is wrong", async (headers, told) => {
+    const refused = await send(service, "/api/v1/me", { headers });
+    const { error } = (await refused.json()) as { error: { message: string } };
+    expect(error.message).toEndWith(`: ${told}`);
+  });
+
   test("Authentication 3: a revoked key answers 401", async () => {
     const { key, principal } = await service.account();
     expect((await send(service, "/api/v1/me", { key })).status).toBe(200);

@@ -29,6 +29,18 @@ export function mannerRules(service: Service): void {
     expect(await messageOf(long)).toContain("at most 65536 characters");
   });
 
+  test.each([
+    ["%E0%A4%A", "%E0%A4%A"],
+    ["%zz", "%zz"],
+    ["0197a3c4-5d1e-7b6a-9c2f-3e4d5a6b7c8d0", "0197a3c4-5d1e-7b6a-9c2f-3e4d5a6b7c8d0"],
+    ["x".repeat(99), `${"x".repeat(40)}…`],
+  ])("Errors: a job %s answers 404, and the message names it", async (id, name) => {
+    const { key } = await service.account();
+    const refused = await send(service, `/api/v1/jobs/${id}`, { key });
+    expect(refused.status).toBe(404);
+    expect(await messageOf(refused)).toStartWith(`Cannot find the job "${name}" as `);
+  });
+
   test("Errors: English by default, and no answer of an error is kept by a cache", async () => {
     const response = await fetch(`${service.base}/api/v1/me`);
     expect(response.headers.get("content-language")).toBe("en");
