@@ -1,5 +1,6 @@
 /** Uniform grid over the segments of chains: which of them may meet. @module */
 import { type Chains, ownersOf } from "./chains.ts";
+import { monotoneRuns } from "./monotone-runs.ts";
 import { release } from "./release.ts";
 
 /** Mean number of segments that a grid cell should hold. */
@@ -25,6 +26,8 @@ export class PairGrid {
   #columns = 1;
   #rows = 1;
   #size = 1;
+  /** Monotone run of each segment. */
+  readonly #run: Uint32Array;
   readonly #cellStart: Uint32Array;
   readonly #members: Uint32Array;
 
@@ -39,6 +42,7 @@ export class PairGrid {
     this.#coords = chains.coords;
     this.#reach = reach;
     this.owner = ownersOf(chains);
+    this.#run = monotoneRuns(chains);
     this.#layOut();
     const entries = this.#entries();
     const wanted = only && this.#cellsOf(only, entries);
@@ -56,20 +60,30 @@ export class PairGrid {
     release(cells, segments, next);
   }
 
-  /** Visit pairs of segments that share a cell and whose boxes meet; pairs that share several come again. Once only. */
+  /**
+   * Visit pairs of segments that share a cell and whose boxes meet; pairs that share several come again. Once only.
+   *
+   * Those of one monotone run are left out: they have no more in common than neighbours have a point.
+   */
   forEachPair(visit: (i: number, j: number) => void): void {
     const p = this.#coords;
     const reach = this.#reach;
+    const run = this.#run;
+    const members = this.#members;
     for (let cell = 0; cell + 1 < this.#cellStart.length; cell++) {
       const end = this.#cellStart[cell + 1]!;
-      for (let a = this.#cellStart[cell]!; a < end; a++) {
-        const i = this.#members[a]!;
+      let apart = this.#cellStart[cell]!;
+      for (let a = apart; a < end; a++) {
+        const i = members[a]!;
+        // members ascend, and so do their runs
+        while (apart < end && run[members[apart]!] === run[i]) apart++;
+        if (apart === end) break;
         const x0 = Math.min(p[2 * i]!, p[2 * i + 2]!) - reach;
         const x1 = Math.max(p[2 * i]!, p[2 * i + 2]!) + reach;
         const y0 = Math.min(p[2 * i + 1]!, p[2 * i + 3]!) - reach;
         const y1 = Math.max(p[2 * i + 1]!, p[2 * i + 3]!) + reach;
-        for (let b = a + 1; b < end; b++) {
-          const j = this.#members[b]!;
+        for (let b = apart; b < end; b++) {
+          const j = members[b]!;
           if (p[2 * j]! > x1 && p[2 * j + 2]! > x1) continue;
           if (p[2 * j]! < x0 && p[2 * j + 2]! < x0) continue;
           if (p[2 * j + 1]! > y1 && p[2 * j + 3]! > y1) continue;
@@ -78,7 +92,7 @@ export class PairGrid {
         }
       }
     }
-    release(this.#cellStart, this.#members);
+    release(this.#cellStart, members, run);
   }
 
   #layOut(): void {
