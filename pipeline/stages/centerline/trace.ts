@@ -52,6 +52,7 @@ export interface Traced {
 export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
   const { signal } = options;
   const ink = inkOf(coverage, options.threshold, signal);
+  if (ink.outline.x.length === 0) return { strokes: [], usual: 0 }; // specks alone
   const skeleton = { ...ink.mask, data: skeletonOf(ink.mask, ink.distance, signal) };
   const graph = skeletonGraph(skeleton, signal);
   const branches = branchesOf(graph);
