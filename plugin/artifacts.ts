@@ -81,8 +81,8 @@ export interface IndexedRaster {
 export interface Partition {
   readonly raster: Raster;
   readonly palette: Uint8Array;
-  /** Component per pixel, row-major. */
-  readonly components: Int32Array;
+  /** Palette index per pixel, row-major, as merged; components are the 4-connected pixels of one label. */
+  readonly labels: Uint8Array;
   /** Palette index per component; {@link TRANSPARENT} where nothing is painted. */
   readonly componentLabel: Uint8Array;
   /** Pixels per component. */

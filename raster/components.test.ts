@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { connect } from "./components.ts";
+import { componentAt, componentsOfPixels, connect } from "./components.ts";
 
 /** Components by flood fill, numbered as they are met. */
 function flooded(labels: Uint8Array, width: number): number[] {
@@ -41,14 +41,16 @@ test("connect() finds the components of a flood fill, in the order of their firs
   fc.assert(
     fc.property(pictures, ([width, labels]) => {
       const found = connect(labels, width);
-      expect([...found.components]).toEqual(flooded(labels, width));
+      const components = componentsOfPixels(found);
+      expect([...components]).toEqual(flooded(labels, width));
+      expect(Array.from(labels, (_, i) => componentAt(found, i))).toEqual([...components]);
       const starts = [...labels.keys()].filter(
         (i) => i % width === 0 || labels[i] !== labels[i - 1],
       );
       expect([...found.runs]).toEqual([...starts, labels.length]);
       expect(found.area.reduce((sum, area) => sum + area, 0)).toBe(labels.length);
       for (let c = 0; c < found.count; c++) {
-        expect(found.components.indexOf(c)).toBe(found.first[c]!);
+        expect(components.indexOf(c)).toBe(found.first[c]!);
         expect(labels[found.first[c]!]).toBe(found.label[c]!);
       }
     }),

@@ -2,16 +2,21 @@
 import { release } from "../geometry/release.ts";
 import { rootOf } from "./disjoint-sets.ts";
 import { Int32List } from "./growing.ts";
+import { runAt } from "./runs.ts";
 
 /** A byte in all four bytes of a word, as a factor. */
 const ONES = 0x01010101;
 /** Runs are few where they have so many pixels on average: the more there are, the less memory is to spare. */
 const FEW = 4;
+/** Pixels from which a run is filled rather than written one by one. */
+const LONG_RUN = 24;
 
-/** 4-connected components, numbered by their first pixel in row-major order. */
+/**
+ * 4-connected components, numbered by their first pixel in row-major order.
+ *
+ * Pixels are held as runs: of a large picture a number a pixel would take more memory than the picture.
+ */
 export interface Components {
-  /** Component per pixel, row-major, in memory that threads can share. */
-  readonly components: Int32Array;
   readonly count: number;
   /** Label per component. */
   readonly label: Uint8Array;
@@ -21,40 +26,23 @@ export interface Components {
   readonly first: Uint32Array;
   /**
    * First pixel of each run of one component in a row, row-major, and the number of pixels at the end: run `r` is
-   * pixels `runs[r]` up to `runs[r + 1]`.
+   * pixels `runs[r]` up to `runs[r + 1]`. In memory that threads can share where runs are few.
    */
   readonly runs: Int32Array;
-}
-
-/** Components by run. */
-export interface NumberedRuns extends Omit<Components, "components"> {
-  /** Component per run; runs and these are in memory that threads can share where they are few. */
+  /** Component per run. */
   readonly ids: Int32Array;
 }
+
+/** Where the pixels of components are. */
+export type ComponentRuns = Pick<Components, "runs" | "ids">;
 
 /**
  * Connect pixels of equal label with their left and upper neighbours.
  *
  * Union-find over the runs of equal labels in each row; the root of a set is its oldest run, so
  * components come out in the order of their first pixels. Linear in pixels.
- *
- * @param into Memory for `components`, one entry a pixel, where there is some to be had.
  */
-export function connect(
-  labels: Uint8Array,
-  width: number,
-  signal?: AbortSignal,
-  into?: Int32Array,
-): Components {
-  const { ids, ...numbered } = connectRuns(labels, width, signal);
-  const components = into ?? roomForComponents(labels.length);
-  fillRuns(components, { runs: numbered.runs, ids }, { from: 0, to: numbered.runs.length - 1 });
-  release(ids);
-  return { components, ...numbered };
-}
-
-/** The same but for the pixels, see {@link fillRuns}. */
-export function connectRuns(given: Uint8Array, width: number, signal?: AbortSignal): NumberedRuns {
+export function connect(given: Uint8Array, width: number, signal?: AbortSignal): Components {
   const labels = given.byteOffset % 4 === 0 ? given : given.slice();
   const fours = new Int32Array(labels.buffer, labels.byteOffset, labels.length >> 2);
   const start = new Int32List();
@@ -75,9 +63,22 @@ export function connectRuns(given: Uint8Array, width: number, signal?: AbortSign
   return number(labels, { runs, parent, few });
 }
 
-/** Room for the component of each of so many pixels. */
-export function roomForComponents(pixels: number): Int32Array {
-  return new Int32Array(new SharedArrayBuffer(4 * pixels));
+/** The component of a pixel, by binary search. */
+export function componentAt({ runs, ids }: ComponentRuns, pixel: number): number {
+  return ids[runAt(runs, pixel + 1) - 1]!;
+}
+
+/** The component of every pixel, row-major. */
+export function componentsOfPixels({ runs, ids }: ComponentRuns): Int32Array {
+  const components = new Int32Array(runs[ids.length]!);
+  for (let r = 0; r < ids.length; r++) {
+    const start = runs[r]!;
+    const end = runs[r + 1]!;
+    const id = ids[r]!;
+    if (end - start > LONG_RUN) components.fill(id, start, end);
+    else for (let i = start; i < end; i++) components[i] = id;
+  }
+  return components;
 }
 
 /**
@@ -147,12 +148,12 @@ function joinRow(runs: Runs, { above, first }: { above: number; first: number })
 function number(
   labels: Uint8Array,
   { runs, parent, few }: { runs: Int32Array; parent: Int32Array; few: boolean },
-): NumberedRuns {
+): Components {
   const last = runs.length - 1;
   let count = 0;
   for (let r = 0; r < last; r++) if (parent[r] === r) count++;
   // a parent is an older run, whose component is known already: these may take the place of parents
-  const ids = few ? new Int32Array(new SharedArrayBuffer(4 * last)) : parent;
+  const ids = few ? new Int32Array(new SharedArrayBuffer(4 * last)) : parent.subarray(0, last);
   const label = new Uint8Array(count);
   const area = new Uint32Array(count);
   const first = new Uint32Array(count);
@@ -170,21 +171,6 @@ function number(
   }
   if (few) release(parent);
   return { runs, ids, count, label, area, first };
-}
-
-/** Write the component of runs `from` up to `to` into their pixels. */
-export function fillRuns(
-  components: Int32Array,
-  { runs, ids }: Pick<NumberedRuns, "runs" | "ids">,
-  { from, to }: { readonly from: number; readonly to: number },
-): void {
-  for (let r = from; r < to; r++) {
-    const start = runs[r]!;
-    const end = runs[r + 1]!;
-    const id = ids[r]!;
-    if (end - start > 24) components.fill(id, start, end);
-    else for (let i = start; i < end; i++) components[i] = id;
-  }
 }
 
 function grown(array: Int32Array, least: number): Int32Array {

@@ -1,4 +1,6 @@
 /** Borders between labels as arcs between junctions, on the lattice of pixel corners. @module */
+import { release } from "../geometry/release.ts";
+import { type ComponentRuns, componentAt } from "./components.ts";
 import { Int32List } from "./growing.ts";
 
 /** Unit step per direction: east, south, west, north. */
@@ -27,13 +29,9 @@ export interface CrackGraph {
 }
 
 /** What the tracer reads. */
-interface LabelledPixels {
+interface LabelledPixels extends ComponentRuns {
   readonly width: number;
   readonly height: number;
-  /** Component per pixel; neighbours of different components have a crack between them. */
-  readonly components: Int32Array;
-  /** See `Components.runs`. */
-  readonly runs: Int32Array;
 }
 
 /** Number of set bits of a four-bit mask. */
@@ -42,25 +40,30 @@ const DEGREE = Uint8Array.from(
   (_, b) => (b & 1) + ((b >> 1) & 1) + ((b >> 2) & 1) + (b >> 3),
 );
 
+/** Bit of a vertex where arcs end; bits 0 to 3 say in which directions cracks leave. */
+const JUNCTION = 16;
+/** Cracks to the east and to the south: the first vertex of a loop. */
+const LOOP_START = 3;
+
 /**
  * Trace every crack between two components, and the image frame, exactly once.
  *
- * Junctions are vertices where three or four cracks meet, and the corners of the image. Degree is
- * counted from presence bits; loops start at their first vertex in row-major order.
+ * Junctions are vertices where three or four cracks meet, and the corners of the image; loops start at their first
+ * vertex in row-major order.
  */
 export function traceCracks(pixels: LabelledPixels, signal?: AbortSignal): CrackGraph {
-  const stride = pixels.width + 1;
-  const cracks = markCracks(pixels, signal);
-  const vertices = findJunctions(cracks, pixels);
+  const { width, height, runs, ids } = pixels;
+  const stride = width + 1;
+  const cracks = new Uint8Array(stride * (height + 1));
+  const vertices = markCracks(pixels, cracks, signal);
   const tracer = new ArcTracer(pixels, cracks, vertices);
-  for (let j = 0; j < vertices.length; j++) {
-    for (let d = 0; d < 4; d++) if (tracer.isOpen(vertices[j]!, d)) tracer.follow(vertices[j]!, d);
+  for (let j = 0; j < vertices.length; j++) tracer.followFrom(j);
+  // what junctions do not reach are loops
+  for (let r = 0, y = 0; r < ids.length; r++) {
+    if (runs[r] === (y + 1) * width) y++;
+    if (cracks[runs[r]! + y] === LOOP_START) tracer.followLoop(runs[r]! + y);
   }
-  // what junctions do not reach are loops: their first vertex leaves east and south
-  const fours = new Int32Array(cracks.buffer);
-  for (let v = nextCrack(cracks, fours, 0); v >= 0; v = nextCrack(cracks, fours, v + 1)) {
-    if (tracer.isOpen(v, 0)) tracer.follow(v, 0);
-  }
+  release(cracks);
   const junctions = new Int32Array(vertices.length * 2);
   for (let j = 0; j < vertices.length; j++) {
     junctions[2 * j] = vertices[j]! % stride;
@@ -70,92 +73,86 @@ export function traceCracks(pixels: LabelledPixels, signal?: AbortSignal): Crack
 }
 
 /**
- * One byte a vertex: bit `d` is set where a crack leaves in direction `d`; zeros up to a multiple of four.
+ * Write a byte a vertex, see {@link JUNCTION}, into zeros; returns the junctions, ascending.
  *
  * Costs the runs and the length of the cracks, not the pixels.
  */
-function markCracks(pixels: LabelledPixels, signal?: AbortSignal): Uint8Array {
-  const { width, height, runs } = pixels;
-  const stride = width + 1;
-  const cracks = new Uint8Array((stride * (height + 1) + 3) & ~3);
-  let above = 0;
-  let r = 0;
-  for (let y = 0; y < height; y++) {
+function markCracks(pixels: LabelledPixels, cracks: Uint8Array, signal?: AbortSignal): Int32Array {
+  const { width, height, runs, ids } = pixels;
+  const marker = new RowMarker(pixels, cracks);
+  let above = -1;
+  for (let y = 0, r = 0; y <= height; y++) {
     signal?.throwIfAborted();
-    const first = r;
+    marker.mark(y, above, r);
+    above = r;
+    for (const rowEnd = (y + 1) * width; r < ids.length && runs[r]! < rowEnd; ) r++;
+  }
+  return marker.junctions.toArray();
+}
+
+/** Marks the vertices of one row after the other. */
+class RowMarker {
+  readonly junctions = new Int32List();
+  readonly #pixels: LabelledPixels;
+  readonly #cracks: Uint8Array;
+
+  constructor(pixels: LabelledPixels, cracks: Uint8Array) {
+    this.#pixels = pixels;
+    this.#cracks = cracks;
+  }
+
+  /** Mark the vertices between the row of pixels whose runs start with run `above` and row `y`, which starts with `below`. */
+  mark(y: number, above: number, below: number): void {
+    const { width, height, runs, ids } = this.#pixels;
+    const cracks = this.#cracks;
+    const isTop = y === 0;
+    const isBottom = y === height;
     const rowEnd = (y + 1) * width;
-    for (; runs[r]! < rowEnd; r++) markUpright(cracks, runs[r]! + y, stride);
-    markUpright(cracks, rowEnd + y, stride);
-    if (y > 0) markBetween(cracks, pixels, { above, first, end: r, y });
-    above = first;
+    let a = above;
+    let b = below;
+    let north = isTop ? 0 : 8;
+    let south = isBottom ? 0 : 2;
+    let west = 0;
+    for (let from = y * width; from < rowEnd; ) {
+      const upper = isTop ? rowEnd : runs[a + 1]! + width;
+      const lower = isBottom ? rowEnd : runs[b + 1]!;
+      const to = Math.min(upper, lower);
+      const east = isTop || isBottom || ids[a] !== ids[b] ? 1 : 0;
+      const isCorner = (isTop || isBottom) && from === y * width;
+      this.#set(from + y, east | south | west | north, isCorner);
+      if (east) for (let v = from + y + 1; v < to + y; v++) cracks[v] = 5;
+      west = 4 * east;
+      north = upper === to && !isTop ? 8 : 0;
+      south = lower === to && !isBottom ? 2 : 0;
+      if (upper === to) a++;
+      if (lower === to) b++;
+      from = to;
+    }
+    this.#set(rowEnd + y, south | west | north, isTop || isBottom);
   }
-  markLevel(cracks, 0, width);
-  markLevel(cracks, height * stride, height * stride + width);
-  return cracks;
-}
 
-/** Mark the cracks between a row, runs `first` up to `end`, and the one above it, runs `above` up to `first`. */
-function markBetween(
-  cracks: Uint8Array,
-  { width, components, runs }: LabelledPixels,
-  { above, first, end, y }: { above: number; first: number; end: number; y: number },
-): void {
-  let a = above;
-  let r = first;
-  for (let from = y * width; r < end; ) {
-    const upper = runs[a + 1]! + width;
-    const lower = runs[r + 1]!;
-    const to = Math.min(upper, lower);
-    if (components[from - width] !== components[from]) markLevel(cracks, from + y, to + y);
-    from = to;
-    if (upper === to) a++;
-    if (lower === to) r++;
+  #set(v: number, directions: number, isCorner: boolean): void {
+    const isJunction = isCorner || DEGREE[directions]! > 2;
+    this.#cracks[v] = isJunction ? directions | JUNCTION : directions;
+    if (isJunction) this.junctions.push(v);
   }
 }
 
-/** Mark the crack from vertex `v` to the one below it. */
-function markUpright(cracks: Uint8Array, v: number, stride: number): void {
-  cracks[v]! |= 2;
-  cracks[v + stride]! |= 8;
-}
+/** Where a walker in direction `d` goes on at a vertex of two cracks, at `4 * directions + d`. */
+const ONWARD = Uint8Array.from({ length: 64 }, (_, k) => {
+  const back = 1 << (((k & 3) + 2) & 3);
+  return 31 - Math.clz32(((k >> 2) & ~back) | 1);
+});
 
-/** Mark the cracks from vertex `from` along its row to vertex `to`. */
-function markLevel(cracks: Uint8Array, from: number, to: number): void {
-  cracks[from]! |= 1;
-  for (let v = from + 1; v < to; v++) cracks[v]! |= 5;
-  cracks[to]! |= 4;
-}
-
-/** First vertex from `v` on that a crack leaves, −1 where there is none; `fours` is the memory of `cracks`. */
-function nextCrack(cracks: Uint8Array, fours: Int32Array, v: number): number {
-  let i = v;
-  for (; (i & 3) !== 0; i++) if (cracks[i] !== 0) return i;
-  let q = i >> 2;
-  while (q < fours.length && fours[q] === 0) q++;
-  if (q >= fours.length) return -1;
-  for (i = 4 * q; cracks[i] === 0; ) i++;
-  return i;
-}
-
-function findJunctions(cracks: Uint8Array, { width, height }: LabelledPixels): Int32Array {
-  const bottomLeft = height * (width + 1);
-  const bottomRight = bottomLeft + width;
-  const found = new Int32List();
-  const fours = new Int32Array(cracks.buffer);
-  for (let v = nextCrack(cracks, fours, 0); v >= 0; v = nextCrack(cracks, fours, v + 1)) {
-    const isCorner = v === 0 || v === width || v === bottomLeft || v === bottomRight;
-    if (DEGREE[cracks[v]!]! > 2 || isCorner) found.push(v);
-  }
-  return found.toArray();
-}
-
-/** Walks cracks and gathers arcs; bits 4 to 7 of a crack byte mark walked directions. */
+/** Walks cracks and gathers arcs; vertices that lie within an arc are 0 afterwards. */
 class ArcTracer {
   readonly #pixels: LabelledPixels;
   readonly #cracks: Uint8Array;
   readonly #vertices: Int32Array;
   readonly #exits: Int32Array;
-  readonly #coords = new Int32List();
+  #coords: Int32Array = new Int32Array(1 << 12);
+  /** Entries of `#coords` that are in use. */
+  #length = 0;
   readonly #start = new Int32List();
   readonly #left = new Int32List();
   readonly #right = new Int32List();
@@ -169,56 +166,80 @@ class ArcTracer {
     this.#exits = new Int32Array(vertices.length * 4);
   }
 
-  /** Whether a crack leaves vertex `v` in direction `d` that no arc has walked yet. */
-  isOpen(v: number, d: number): boolean {
-    return ((this.#cracks[v]! >> d) & 17) === 1;
+  /** Follow the arcs that leave junction `j` and that were not followed from their other end. */
+  followFrom(j: number): void {
+    const v = this.#vertices[j]!;
+    const exits = this.#exits;
+    for (let d = 0; d < 4; d++) {
+      if (((this.#cracks[v]! >> d) & 1) === 0 || exits[4 * j + d] !== 0) continue;
+      const arc = this.#begin(v, d, j);
+      const { end, heading } = this.#walk(v, d);
+      const to = this.#junctionAt(end);
+      this.#to.push(to);
+      exits[4 * j + d] = arc + 1;
+      exits[4 * to + ((heading + 2) & 3)] = -(arc + 1);
+    }
   }
 
-  follow(v0: number, d0: number): void {
-    const cracks = this.#cracks;
-    const coords = this.#coords;
+  /** Follow the loop that starts at vertex `v`, to the east. */
+  followLoop(v: number): void {
+    this.#begin(v, 0, -1);
+    this.#walk(v, 0);
+    this.#to.push(-1);
+  }
+
+  #begin(v: number, d: number, from: number): number {
     const stride = this.#pixels.width + 1;
-    const step = [1, stride, -1, -stride];
-    const from = this.#junctionAt(v0);
-    const arc = this.#start.length;
+    const x = v % stride;
+    const y = Math.floor(v / stride);
+    this.#start.push(this.#length / 2);
+    this.#left.push(this.#sideOf(x, y, d, 0));
+    this.#right.push(this.#sideOf(x, y, d, 1));
+    this.#from.push(from);
+    return this.#start.length - 1;
+  }
+
+  /** Walk from vertex `v0` in direction `d0` to a junction or round a loop; returns where and in which direction it ends. */
+  #walk(v0: number, d0: number): { end: number; heading: number } {
+    const cracks = this.#cracks;
+    const stride = this.#pixels.width + 1;
+    let coords = this.#coords;
+    let length = this.#length;
     let x = v0 % stride;
     let y = Math.floor(v0 / stride);
-    this.#start.push(coords.length / 2);
-    this.#left.push(this.#sideOf(x, y, d0, 0));
-    this.#right.push(this.#sideOf(x, y, d0, 1));
-    coords.push(x);
-    coords.push(y);
     let v = v0;
     let d = d0;
-    let to = -1;
     for (;;) {
-      cracks[v]! |= 16 << d;
-      v += step[d]!;
-      x += STEP_X[d]!;
-      y += STEP_Y[d]!;
-      cracks[v]! |= 16 << ((d + 2) & 3);
-      coords.push(x);
-      coords.push(y);
-      if (v === v0 && from < 0) break;
-      const open = cracks[v]! & 15;
-      if (DEGREE[open]! > 2 || this.#isCorner(x, y)) {
-        to = this.#junctionAt(v);
-        break;
+      if (length + 4 > coords.length) coords = grown(coords);
+      coords[length++] = x;
+      coords[length++] = y;
+      if ((d & 1) === 0) {
+        x += 1 - d;
+        v += 1 - d;
+      } else {
+        y += 2 - d;
+        v += (2 - d) * stride;
       }
-      // the only other way out
-      const back = 1 << ((d + 2) & 3);
-      d = 31 - Math.clz32(open & ~back);
+      const directions = cracks[v]!;
+      if (directions >= JUNCTION) break;
+      cracks[v] = 0;
+      if (v === v0) break;
+      d = ONWARD[4 * directions + d]!;
     }
-    this.#from.push(from);
-    this.#to.push(to);
-    if (from >= 0) this.#exits[from * 4 + d0] = arc + 1;
-    if (to >= 0) this.#exits[to * 4 + ((d + 2) & 3)] = -(arc + 1);
+    coords[length++] = x;
+    coords[length++] = y;
+    this.#coords = coords;
+    this.#length = length;
+    return { end: v, heading: d };
   }
 
   finish(): Omit<CrackGraph, "junctions"> {
-    this.#start.push(this.#coords.length / 2);
+    this.#start.push(this.#length / 2);
+    const coords = new Int32Array(new SharedArrayBuffer(4 * this.#length));
+    coords.set(this.#coords.subarray(0, this.#length));
+    release(this.#coords);
     return {
-      coords: this.#coords.toShared(),
+      coords,
       arcStart: new Uint32Array(this.#start.toShared().buffer),
       arcLeft: this.#left.toShared(),
       arcRight: this.#right.toShared(),
@@ -226,11 +247,6 @@ class ArcTracer {
       arcTo: this.#to.toShared(),
       exits: this.#exits,
     };
-  }
-
-  #isCorner(x: number, y: number): boolean {
-    const { width, height } = this.#pixels;
-    return (x === 0 || x === width) && (y === 0 || y === height);
   }
 
   /** Index of a junction by binary search, −1 where there is none. */
@@ -249,11 +265,20 @@ class ArcTracer {
 
   /** Component on the left (0) or right (1) of a step from (x, y) in direction d. */
   #sideOf(x: number, y: number, d: number, side: 0 | 1): number {
-    const { width, height, components } = this.#pixels;
+    const { width, height } = this.#pixels;
     // pixels around a vertex clockwise from north-east; left of direction d is pixel d
     const q = (d + side) & 3;
     const px = q === 0 || q === 1 ? x : x - 1;
     const py = q === 1 || q === 2 ? y : y - 1;
-    return px < 0 || py < 0 || px >= width || py >= height ? -1 : components[py * width + px]!;
+    return px < 0 || py < 0 || px >= width || py >= height
+      ? -1
+      : componentAt(this.#pixels, py * width + px);
   }
+}
+
+function grown(coords: Int32Array): Int32Array {
+  const larger = new Int32Array(2 * coords.length);
+  larger.set(coords);
+  release(coords);
+  return larger;
 }

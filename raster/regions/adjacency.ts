@@ -1,6 +1,7 @@
 /** Which regions touch, and along how many pixel edges. @module */
 
 import { release } from "../../geometry/release.ts";
+import type { ComponentRuns } from "../components.ts";
 import { rootOf } from "../disjoint-sets.ts";
 
 /** Edges of a region graph: edge `e` joins `low[e]` < `high[e]` along `length[e]` pixel edges. */
@@ -11,11 +12,10 @@ export interface Adjacency {
 }
 
 /** Where an image's regions are read from. */
-export interface RegionImage {
-  /** Region per pixel, row-major, from 0; −1 belongs to none. */
-  readonly regions: Int32Array;
+export interface RegionImage extends ComponentRuns {
   readonly width: number;
-  readonly height: number;
+  /** Regions that count; by default all. */
+  readonly counts?: (region: number) => boolean;
 }
 
 /** Collects pairs of regions and adds up their common length: a hash table with linear probing. */
@@ -93,37 +93,28 @@ export class AdjacencyBuilder {
 }
 
 /** Edges between the regions of an image, by 4-neighbours. */
-export function adjacencyOf({ regions, width, height }: RegionImage): Adjacency {
+export function adjacencyOf(image: RegionImage): Adjacency {
+  const { runs, ids, width, counts = () => true } = image;
   const builder = new AdjacencyBuilder(1024);
-  for (let y = 0; y < height; y++) {
-    addRow(builder, regions, { from: y * width, count: width - 1, step: 1 });
-    if (y + 1 < height) addRow(builder, regions, { from: y * width, count: width, step: width });
+  const add = (a: number, b: number, length: number) => {
+    if (a !== b && counts(a) && counts(b)) builder.add(a, b, length);
+  };
+  for (let r = 0; r < ids.length; ) {
+    const first = r;
+    const rowEnd = runs[first]! + width;
+    for (r++; runs[r]! < rowEnd; r++) add(ids[r - 1]!, ids[r]!, 1);
+    // stretches that a run of the row below shares with one of this row
+    for (let a = first, b = r, from = runs[first]!; b < ids.length && from < rowEnd; ) {
+      const upper = runs[a + 1]!;
+      const lower = runs[b + 1]! - width;
+      const to = Math.min(upper, lower);
+      add(ids[a]!, ids[b]!, to - from);
+      from = to;
+      if (upper === to) a++;
+      if (lower === to) b++;
+    }
   }
   return builder.finish();
-}
-
-/** Add the pairs of pixels `i` and `i + step` of one row; equal neighbours in a row are added at once. */
-function addRow(
-  builder: AdjacencyBuilder,
-  regions: Int32Array,
-  { from, count, step }: { from: number; count: number; step: number },
-): void {
-  let a = -1;
-  let b = -1;
-  let run = 0;
-  for (let i = from; i < from + count; i++) {
-    const p = regions[i]!;
-    const q = regions[i + step]!;
-    if (p === a && q === b) {
-      run++;
-      continue;
-    }
-    if (a !== b && a >= 0 && b >= 0) builder.add(a, b, run);
-    a = p;
-    b = q;
-    run = 1;
-  }
-  if (a !== b && a >= 0 && b >= 0) builder.add(a, b, run);
 }
 
 /** Edges between what regions have become, by a forest of parents; inner ones vanish, parallel ones add up. */

@@ -7,13 +7,13 @@ const { signal } = new AbortController();
 
 /** One region a pixel; grey levels 0 to 1 in the first channel. */
 function pixelRegions(grey: readonly number[], width: number) {
-  const regions = Int32Array.from(grey.keys());
   const colorSum = new Float64Array(3 * grey.length);
   grey.forEach((v, i) => {
     colorSum[3 * i] = v;
   });
+  const runs = Int32Array.from([...grey.keys(), grey.length]);
   const stats = { area: new Float64Array(grey.length).fill(1), colorSum };
-  return { stats, adjacency: adjacencyOf({ regions, width, height: grey.length / width }) };
+  return { stats, adjacency: adjacencyOf({ runs, ids: runs.subarray(0, -1), width }) };
 }
 
 test("mergeWeakRegions() joins what is alike and keeps what is not", () => {

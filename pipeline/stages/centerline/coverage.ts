@@ -1,7 +1,7 @@
 /** How much of each pixel is ink. @module */
 import { type Partition, TRANSPARENT } from "../../../plugin/mod.ts";
 import { type Color, distanceBetween, inkColors, paperColor, premultiplied } from "./ink-color.ts";
-import { inkLabels, labelsOf, paperLabel } from "./inks.ts";
+import { inkLabels, paperLabel } from "./inks.ts";
 import { flattenPaper } from "./paper-level.ts";
 
 /** Share of the ink in every pixel, 0 to 1, row-major: antialiasing kept, never thresholded away. */
@@ -32,8 +32,7 @@ export interface Sheet {
 
 /** Tells paper from inks and measures their colours. */
 export function sheetOf(partition: Partition): Sheet {
-  const { raster } = partition;
-  const labels = labelsOf(partition);
+  const { raster, labels } = partition;
   const paper = paperLabel(labels, raster.width);
   const inks = inkLabels(labels, paper);
   const from = paperColor(raster, labels, paper);

@@ -1,10 +1,5 @@
 /** Which labels of a partition are paper, and which are ink. @module */
-import { type Partition, TRANSPARENT } from "../../../plugin/mod.ts";
-
-/** Palette index per pixel. */
-export function labelsOf({ components, componentLabel }: Partition): Uint8Array {
-  return Uint8Array.from(components, (component) => componentLabel[component]!);
-}
+import { TRANSPARENT } from "../../../plugin/mod.ts";
 
 /** The commonest label along the image's border: what is drawn on. Of equals, the lowest. */
 export function paperLabel(labels: Uint8Array, width: number): number {

@@ -95,19 +95,19 @@ export function arcPoints(
 /** The partition of a raster by nearest palette colour, without its arcs: this stage reads none. */
 export function partitionOf(raster: Raster, palette: Palette = BLACK_ON_WHITE): Partition {
   const { width, height, data } = raster;
-  const components = new Int32Array(width * height);
+  const labels = new Uint8Array(width * height);
   const componentArea = new Uint32Array(palette.length);
-  for (let i = 0; i < components.length; i++) {
+  for (let i = 0; i < labels.length; i++) {
     const distances = palette.map((color) =>
       color.reduce((sum, value, c) => sum + (value - data[4 * i + c]!) ** 2, 0),
     );
-    components[i] = distances.indexOf(Math.min(...distances));
-    componentArea[components[i]!]!++;
+    labels[i] = distances.indexOf(Math.min(...distances));
+    componentArea[labels[i]!]!++;
   }
   return {
     raster,
     palette: Uint8Array.from(palette.flatMap((color) => [...color, 255])),
-    components,
+    labels,
     componentLabel: Uint8Array.from(palette, (_, label) => label),
     componentArea,
     coords: new Int32Array(0),

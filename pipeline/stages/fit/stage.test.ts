@@ -4,6 +4,7 @@ import { flattenPath } from "../../../geometry/flatten.ts";
 import type { Point } from "../../../geometry/point.ts";
 import type { Segment } from "../../../geometry/segment.ts";
 import { type Curves, type Partition, SegmentKind } from "../../../plugin/mod.ts";
+import { componentAt, connect } from "../../../raster/components.ts";
 import {
   black,
   blue,
@@ -326,7 +327,8 @@ test("fit keeps letters of thin strokes: a face has about the area of what was d
 
 /** The loop around the component at pixel (x, y). */
 function outlineOf(curves: Curves, map: Partition, x: number, y: number) {
-  const c = map.components[y * map.raster.width + x]!;
+  const { width } = map.raster;
+  const c = componentAt(connect(map.labels, width), y * width + x);
   const a = Array.from(curves.arcLeft.keys()).find(
     (arc) => curves.arcLeft[arc] === c || curves.arcRight[arc] === c,
   )!;

@@ -28,7 +28,7 @@ export interface ForeseenMap extends SampleOptions {
  * @returns 0 where so few borders are within what it may take in any case
  */
 export function foreseeSize(graph: CrackGraph, map: ForeseenMap): number {
-  const { size, area, componentLabel } = map;
+  const { size, area, regionLabel } = map;
   const { arcStart, arcLeft, arcRight, arcFrom } = graph;
   const faces = area.length * size.face(map.continuousTone);
   const length = (arcStart.at(-1)! - arcLeft.length) / map.scale;
@@ -53,7 +53,7 @@ export function foreseeSize(graph: CrackGraph, map: ForeseenMap): number {
       }
       const to = Math.min(n, from + STRETCH);
       const first = 2 * (arcStart[a]! + from);
-      const isBare = [left, right].some((c) => componentLabel[c] === TRANSPARENT);
+      const isBare = [left, right].some((c) => regionLabel[c] === TRANSPARENT);
       bytes += size.stretch({
         coords: graph.coords.subarray(first, first + 2 * (to - from) + 2),
         samples: sampled.samples.subarray(2 * from, 2 * to),

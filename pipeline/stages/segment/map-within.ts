@@ -48,9 +48,9 @@ export function mapWithin(
   const { doubt, target, enough } = continuousTone ? PHOTOGRAPH : DRAWING;
   for (let most = doubt * size.most; ; most = enough * size.most) {
     const { regions } = ladder;
-    const { components, runs, label: componentLabel, area } = regions;
-    const graph = traceCracks({ width, height, components, runs }, signal);
-    const sampling = { map, components, componentLabel, reach, noisy, paint };
+    const { runs, ids, label: regionLabel, area } = regions;
+    const graph = traceCracks({ width, height, runs, ids }, signal);
+    const sampling = { map, regions: { runs, ids }, regionLabel, reach, noisy, paint };
     const foreseen = { ...sampling, area, scale, size, continuousTone, signal };
     const bytes = foreseeSize(graph, foreseen);
     if (bytes <= most || !ladder.shrink((target * size.most) / bytes)) {

@@ -40,14 +40,15 @@ export interface Merged {
  */
 export function mergeContinuous(
   map: WorkingMap,
-  { components, runs, count, label }: Components,
+  regions: Components,
   { minArea, most, signal }: ContinuousOptions,
 ): Merged {
-  const { width, height } = map.picture;
-  const sums = colorSums(map, components, count);
+  const { width } = map.picture;
+  const { runs, ids, count, label } = regions;
+  const sums = colorSums(map, regions);
   const merged = mergeWeakRegions(
     statsOf(sums),
-    adjacencyOf({ regions: paintedOnly(components, label), width, height }),
+    adjacencyOf({ runs, ids, width, counts: (c) => label[c] !== TRANSPARENT }),
     { price: PRICE_PER_AREA * minArea, most, signal },
   );
   const labels = nearestLabels(map, added(sums, merged.region, merged.count));
@@ -55,21 +56,17 @@ export function mergeContinuous(
   for (let c = 0; c < count; c++) {
     to[c] = label[c] === TRANSPARENT ? TRANSPARENT : labels[merged.region[c]!]!;
   }
-  for (let i = 0; i < components.length; i++) {
-    const now = to[components[i]!]!;
-    if (map.labels[i] !== now) map.labels[i] = map.shades[i] = now;
+  for (let k = 0; k < ids.length; k++) {
+    const c = ids[k]!;
+    if (to[c] === label[c]) continue;
+    map.labels.fill(to[c]!, runs[k]!, runs[k + 1]!);
+    map.shades.fill(to[c]!, runs[k]!, runs[k + 1]!);
   }
-  release(runs);
+  release(runs, ids);
   return {
-    regions: connect(map.labels, width, signal, components),
+    regions: connect(map.labels, width, signal),
     minArea: merged.price / PRICE_PER_AREA,
   };
-}
-
-/** The regions with −1 where nothing is painted. */
-function paintedOnly(components: Int32Array, label: Uint8Array): Int32Array {
-  if (!label.includes(TRANSPARENT)) return components;
-  return components.map((c) => (label[c] === TRANSPARENT ? -1 : c));
 }
 
 /** Pixels of regions and sums of their sRGB, `[r0, g0, b0, r1, …]`: whole numbers, so in any order the same. */
@@ -78,19 +75,25 @@ interface ColorSums {
   readonly rgb: Float64Array;
 }
 
-function colorSums(
-  { picture: { px } }: WorkingMap,
-  components: Int32Array,
-  count: number,
-): ColorSums {
+function colorSums({ picture: { px } }: WorkingMap, { runs, ids, count }: Components): ColorSums {
   const area = new Float64Array(count);
   const rgb = new Float64Array(3 * count);
-  for (let i = 0; i < components.length; i++) {
-    const c = components[i]!;
-    area[c]!++;
-    rgb[3 * c]! += px[4 * i]!;
-    rgb[3 * c + 1]! += px[4 * i + 1]!;
-    rgb[3 * c + 2]! += px[4 * i + 2]!;
+  for (let k = 0; k < ids.length; k++) {
+    const from = runs[k]!;
+    const to = runs[k + 1]!;
+    let r = 0;
+    let g = 0;
+    let b = 0;
+    for (let at = 4 * from; at < 4 * to; at += 4) {
+      r += px[at]!;
+      g += px[at + 1]!;
+      b += px[at + 2]!;
+    }
+    const c = ids[k]!;
+    area[c]! += to - from;
+    rgb[3 * c]! += r;
+    rgb[3 * c + 1]! += g;
+    rgb[3 * c + 2]! += b;
   }
   return { area, rgb };
 }

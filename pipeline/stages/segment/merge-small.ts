@@ -1,9 +1,18 @@
 /** Give small regions to a neighbour. @module */
-import { type Components, connect } from "../../../raster/components.ts";
+import { release } from "../../../geometry/release.ts";
+import {
+  type ComponentRuns,
+  type Components,
+  componentAt,
+  componentsOfPixels,
+  connect,
+} from "../../../raster/components.ts";
 import { rootOf, singletons } from "../../../raster/disjoint-sets.ts";
 import { Int32List } from "../../../raster/growing.ts";
 import { relabel, type WorkingMap } from "./working-map.ts";
 
+/** Pixels for each of a small region's from which numbering all of them pays for not searching. */
+const MANY = 64;
 /** A merge can leave a region small; after this many rounds it stays. */
 const MAX_ROUNDS = 12;
 
@@ -36,7 +45,11 @@ class RegionMerger {
   readonly #map: WorkingMap;
   readonly #regions: Components;
   readonly #minArea: number;
+  /** Component per pixel where many will be asked for. */
+  readonly #components: Int32Array | undefined;
   readonly #members: Int32Array;
+  /** A bit a pixel: whether it is a member of the region at hand. */
+  readonly #marks: Int32Array;
   readonly #border: Int32Array;
   /** Shade on the other side of the border, per neighbour region. */
   readonly #shade: Uint8Array;
@@ -55,6 +68,12 @@ class RegionMerger {
     this.#map = map;
     this.#regions = regions;
     this.#minArea = minArea;
+    const pixels = map.labels.length;
+    const { area, count } = regions;
+    let small = 0;
+    for (let k = 0; k < count; k++) if (area[k]! < minArea) small += area[k]!;
+    if (MANY * small > pixels) this.#components = componentsOfPixels(regions);
+    this.#marks = new Int32Array((pixels >> 5) + 1);
     this.#members = new Int32Array(Math.ceil(minArea) + 1);
     this.#border = new Int32Array(regions.count);
     this.#shade = new Uint8Array(regions.count);
@@ -97,7 +116,7 @@ class RegionMerger {
 
   /** The regions that are left, numbered by their first pixel. */
   finish(): Components {
-    const { components, area, label, first, count } = this.#regions;
+    const { area, label, first, count } = this.#regions;
     const root = this.#root;
     const id = new Int32Array(count);
     let left = 0;
@@ -111,10 +130,10 @@ class RegionMerger {
       first[left] = first[k]!;
       id[k] = left++;
     }
+    if (this.#components) release(this.#components);
     if (left === count) return this.#regions;
     return {
-      components,
-      runs: this.#renumber(id),
+      ...this.#renumber(id),
       count: left,
       area: area.slice(0, left),
       label: label.slice(0, left),
@@ -122,23 +141,21 @@ class RegionMerger {
     };
   }
 
-  /** Give every pixel the new number of its region; returns the runs that are left, see `Components.runs`. */
-  #renumber(id: Int32Array): Int32Array {
-    const { components, runs } = this.#regions;
+  /** Give every run the new number of its region, and join those that have become one. */
+  #renumber(id: Int32Array): ComponentRuns {
+    const { runs, ids } = this.#regions;
     const { width } = this.#map.picture;
-    const kept = new Int32Array(runs.length);
     let count = 0;
-    for (let r = 0, rowEnd = 0; r + 1 < runs.length; r++) {
+    for (let r = 0, rowEnd = 0; r < ids.length; r++) {
       const from = runs[r]!;
-      const to = runs[r + 1]!;
-      const now = id[components[from]!]!;
-      components.fill(now, from, to);
+      const now = id[ids[r]!]!;
       if (from === rowEnd) rowEnd += width;
-      else if (components[from - 1] === now) continue;
-      kept[count++] = from;
+      else if (ids[count - 1] === now) continue;
+      runs[count] = from;
+      ids[count++] = now;
     }
-    kept[count++] = components.length;
-    return kept.slice(0, count);
+    runs[count] = runs.at(-1)!;
+    return { runs: runs.subarray(0, count + 1), ids: ids.subarray(0, count) };
   }
 
   /** False when no neighbour may take region `k`. */
@@ -160,14 +177,15 @@ class RegionMerger {
 
   /** Gather the pixels of region `k`, counting the border with each neighbour on the way; returns how many. */
   #gather(k: number): number {
-    const { components, first } = this.#regions;
+    const { first } = this.#regions;
     const { width, height } = this.#map.picture;
     const members = this.#members;
+    const marks = this.#marks;
     this.#neighbors.length = 0;
-    members[0] = first[k]!;
+    const start = first[k]!;
+    members[0] = start;
+    marks[start >> 5]! |= 1 << (start & 31);
     let count = 1;
-    // a member is marked by the complement of its number, and restored at the end
-    components[first[k]!] = ~components[first[k]!]!;
     for (let m = 0; m < count; m++) {
       const i = members[m]!;
       const x = i % width;
@@ -176,24 +194,27 @@ class RegionMerger {
       if (i >= width) count = this.#visit(i - width, k, count);
       if (i + width < width * height) count = this.#visit(i + width, k, count);
     }
-    for (let m = 0; m < count; m++) components[members[m]!] = ~components[members[m]!]!;
+    for (let m = 0; m < count; m++) marks[members[m]! >> 5] = 0;
     return count;
   }
 
   /** Meet pixel `i` beside region `k`, of which there are `count` pixels so far; returns how many there are now. */
   #visit(i: number, k: number, count: number): number {
-    const { components } = this.#regions;
-    const own = components[i]!;
-    if (own < 0) return count;
-    const c = this.#root[own]!;
+    const marks = this.#marks;
+    if ((marks[i >> 5]! >> (i & 31)) & 1) return count;
+    const c = this.#root[this.#componentAt(i)]!;
     if (c !== k) {
       if (this.#border[c]!++ === 0) this.#neighbors.push(c);
       this.#shade[c] = this.#map.shades[i]!;
       return count;
     }
-    components[i] = ~own;
+    marks[i >> 5]! |= 1 << (i & 31);
     this.#members[count] = i;
     return count + 1;
+  }
+
+  #componentAt(i: number): number {
+    return this.#components ? this.#components[i]! : componentAt(this.#regions, i);
   }
 
   #nearest(count: number, k: number): number {

@@ -25,7 +25,14 @@ export async function sampleArcs(
   const out = roomForSamples(graph);
   const partStart = cutArcs(out.sampleStart);
   const { coords, arcStart, arcFrom, arcLeft, arcRight } = graph;
-  const input = { arcs: { coords, arcStart, arcFrom, arcLeft, arcRight }, options, out, partStart };
+  const { runs, ids } = options.regions;
+  const regions = { runs: parallel.share(runs), ids: parallel.share(ids) };
+  const input = {
+    arcs: { coords, arcStart, arcFrom, arcLeft, arcRight },
+    options: { ...options, regions },
+    out,
+    partStart,
+  };
   await parallel.map(task, input, { parts: partStart.length - 1, signal, progress });
   return out;
 }

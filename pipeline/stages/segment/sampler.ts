@@ -1,4 +1,5 @@
 /** Where a border passes a crack, measured from the coverage of the pixels across it. @module */
+import { type ComponentRuns, componentAt } from "../../../raster/components.ts";
 import { signedWords } from "../../../raster/picture.ts";
 import type { ArcSteps, SidedArcs } from "./arc-steps.ts";
 import { emptyRun, foreignAbove, type Run, shareOf } from "./profile-run.ts";
@@ -12,9 +13,10 @@ import type { WorkingMap } from "./working-map.ts";
 /** What sampling needs besides the map. */
 export interface SampleOptions {
   readonly map: WorkingMap;
-  /** Component per pixel and label per component. */
-  readonly components: Int32Array;
-  readonly componentLabel: Uint8Array;
+  /** Where the components of the map are. */
+  readonly regions: ComponentRuns;
+  /** Label per component. */
+  readonly regionLabel: Uint8Array;
   /** Pixels on either side of a border that may be partly covered; 0 leaves borders on pixel edges. */
   readonly reach: number;
   readonly noisy: boolean;
@@ -65,7 +67,7 @@ export class Sampler {
   constructor(arcs: SidedArcs, options: SampleOptions) {
     this.#arcs = arcs;
     this.#options = options;
-    const { map, paint, components, noisy } = options;
+    const { map, paint, noisy } = options;
     this.#width = map.picture.width;
     this.#height = map.picture.height;
     this.#words = signedWords(map.picture);
@@ -77,7 +79,7 @@ export class Sampler {
     this.#lastPair = new ShadePair(map, noisy ? LUMA_WEIGHT : 0, seams);
     this.#nearRun = emptyRun(options.reach);
     this.#farRun = emptyRun(options.reach);
-    this.#shaded = paint && new ShadedProfile(map.picture, paint, components);
+    this.#shaded = paint && new ShadedProfile(map.picture, paint, map.labels);
     this.#solid = noisy ? 0.06 : 0.012;
     this.#residualScale = noisy ? 40 ** 2 : 14 ** 2;
   }
@@ -129,11 +131,6 @@ export class Sampler {
     const x = this.#flat ? this.#x : this.#x + k;
     const y = this.#flat ? this.#y + k : this.#y;
     return x < 0 || y < 0 || x >= width || y >= height ? -1 : y * width + x;
-  }
-
-  #regionAt(k: number): number {
-    const i = this.#pixel(k);
-    return i < 0 ? -1 : this.#options.components[i]!;
   }
 
   /** The pair of two shades: along a staircase near and far take turns. */
@@ -226,8 +223,8 @@ export class Sampler {
 
   /** Between two regions. */
   #offset(nearId: number, farId: number): number {
-    const { componentLabel } = this.#options;
     const shades = this.#shades;
+    const labels = this.#labels;
     const step = this.#flat ? this.#width : 1;
     const first = this.#y * this.#width + this.#x;
     const pair = this.#pairOf(shades[first - step]!, shades[first]!);
@@ -241,7 +238,7 @@ export class Sampler {
     const thinFar = far.open && far.next >= 0;
     if (thinNear !== thinFar) {
       const beyond = thinNear ? near.next : far.next;
-      if (beyond === componentLabel[thinNear ? farId : nearId]) {
+      if (beyond === labels[thinNear ? first : first - step]) {
         if (thinNear) return this.#thinOffset(nearId, true, -near.length - 2, 2);
         return this.#thinOffset(farId, false, -2, far.length + 2);
       }
@@ -291,32 +288,40 @@ export class Sampler {
 
   /** Share of pixel `k` that shows the stroke's colour though it is ground: of a border that runs beside it. */
   #groundShare(k: number, stroke: number, strokeIsNear: boolean): number {
-    const region = this.#regionAt(k);
-    if (region < 0 || region === stroke) return 0;
+    const i = this.#pixel(k);
+    if (i < 0 || this.#isOf(i, stroke)) return 0;
     const coverage = this.#countedCoverage(k);
     return strokeIsNear ? coverage : 1 - coverage;
   }
 
+  /** Whether pixel `i` is of region `id`. */
+  #isOf(i: number, id: number): boolean {
+    const { regions, regionLabel } = this.#options;
+    return this.#labels[i] === regionLabel[id] && componentAt(regions, i) === id;
+  }
+
   /** A stroke with one colour on both sides: its total coverage is its width, its centroid the middle. */
   #thinOffset(stroke: number, strokeIsNear: boolean, from: number, to: number): number {
-    const { componentLabel } = this.#options;
-    const ground = componentLabel[this.#regionAt(strokeIsNear ? 0 : -1)];
+    const labels = this.#labels;
+    const ground = labels[this.#pixel(strokeIsNear ? 0 : -1)];
     let total = 0;
     let moment = 0;
     let trust = 1;
     const before = this.#groundShare(from, stroke, strokeIsNear);
     const after = this.#groundShare(to - 1, stroke, strokeIsNear);
     for (let k = from; k < to; k++) {
-      const region = this.#regionAt(k);
-      if (region < 0) continue;
-      if (region !== stroke && componentLabel[region] !== ground) {
+      const i = this.#pixel(k);
+      if (i < 0) continue;
+      const isStroke = this.#isOf(i, stroke);
+      if (!isStroke && labels[i] !== ground) {
         trust = 0.2;
         continue;
       }
       const coverage = this.#countedCoverage(k);
       const raw = strokeIsNear ? coverage : 1 - coverage;
-      const share =
-        region === stroke ? raw : foreignAbove(raw, k < (strokeIsNear ? -1 : 0) ? before : after);
+      const share = isStroke
+        ? raw
+        : foreignAbove(raw, k < (strokeIsNear ? -1 : 0) ? before : after);
       if (share < this.#solid) continue;
       total += share;
       moment += share * (k + 0.5);

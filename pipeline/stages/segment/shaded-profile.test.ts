@@ -13,7 +13,7 @@ test("segment puts samples of a shaded disc within 0.1 px of its edge, whatever 
   const indexed = await quantize.run(shaded, settings, quietContext());
   const map = await segment.run(indexed, segment.defaults, quietContext());
   expect(validate(map)).toEqual([]);
-  const ground = map.componentLabel[map.components[0]!]!;
+  const ground = map.labels[0]!;
   let measured = 0;
   for (let a = 0; a < map.arcLeft.length; a++) {
     if (map.arcLeft[a]! < 0 || map.arcRight[a]! < 0) continue;

@@ -32,14 +32,14 @@ export class ShadedProfile {
   contrast2 = 0;
   readonly #px: Uint8ClampedArray;
   readonly #paint: Uint8Array;
-  readonly #components: Int32Array;
+  readonly #labels: Uint8Array;
   readonly #unmixer: Unmixer;
   readonly #pair = new Float64Array(8);
 
-  constructor(picture: Picture, paint: Uint8Array, components: Int32Array) {
+  constructor(picture: Picture, paint: Uint8Array, labels: Uint8Array) {
     this.#px = picture.px;
     this.#paint = paint;
-    this.#components = components;
+    this.#labels = labels;
     this.#unmixer = new Unmixer(picture.px, 0);
   }
 
@@ -82,10 +82,10 @@ export class ShadedProfile {
 
   /** Pixels of one region up to the first that shows paint, −1 where there is none within `reach`. */
   #paintFrom(start: number, step: number, reach: number): number {
-    const region = this.#components[start];
+    const label = this.#labels[start];
     for (let n = 0, i = start; n < reach; n++, i += step) {
       if (this.#paint[i] !== 0) return n;
-      if (this.#components[i] !== region) return -1;
+      if (this.#labels[i] !== label) return -1;
     }
     return -1;
   }

@@ -43,7 +43,7 @@ test("segment puts samples of a disc within 0.05 px of its edge", async () => {
 test("segment keeps transparent regions open, with sub-pixel borders from alpha", async () => {
   const partition = await run(draw(64, 64, disc(31.3, 32.6, 20.4, red, clear)));
   expect(validate(partition)).toEqual([]);
-  expect(partition.componentLabel[partition.components[0]!]).toBe(TRANSPARENT);
+  expect(partition.labels[0]).toBe(TRANSPARENT);
   expect(worstFromCircle(partition, [31.3, 32.6, 20.4])).toBeLessThan(0.05);
 });
 

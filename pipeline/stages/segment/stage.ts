@@ -1,8 +1,8 @@
 /** The segment stage. @module */
 import { defineStage, section, Type } from "../../../plugin/mod.ts";
+import { connect } from "../../../raster/components.ts";
 import { assembleRings } from "../../../raster/rings.ts";
 import { limitBlends } from "./blend-band.ts";
-import { connectInStrips } from "./connect-task.ts";
 import { mapWithin } from "./map-within.ts";
 import { RegionLadder } from "./region-ladder.ts";
 import { sampleArcs } from "./sample-arcs.ts";
@@ -34,14 +34,13 @@ export const segment = defineStage({
     limitBlends(map, { mask: indexed.mask, reach: widest, colors: palette.length / 4 });
     progress(0.2);
     const ladder = new RegionLadder(map, indexed, {
-      regions: await connectInStrips(map.labels, raster.width, { parallel, signal }),
+      regions: connect(map.labels, raster.width, signal),
       minRegionArea,
       signal,
     });
     const reach = hardEdges ? 0 : band + 1;
     const { regions, graph, sampling } = mapWithin(ladder, { indexed, map, reach, size, signal });
     if (ladder.climbed) note("segment.minRegionArea", ladder.minRegionArea);
-    const { components } = regions;
     const rings = assembleRings(graph, regions.count);
     progress(0.7);
     const samples = await sampleArcs(graph, sampling, {
@@ -54,7 +53,7 @@ export const segment = defineStage({
     return {
       raster,
       palette,
-      components,
+      labels: map.labels,
       componentLabel: regions.label,
       componentArea: regions.area,
       coords: graph.coords,

@@ -1,5 +1,6 @@
 /** Check a partition from scratch. @module */
 import { type Partition, TRANSPARENT } from "../../../plugin/mod.ts";
+import { componentsOfPixels, connect } from "../../../raster/components.ts";
 
 /**
  * What is wrong with a partition, in sentences; empty when nothing is.
@@ -14,28 +15,23 @@ export function validate(partition: Partition): string[] {
 function faultsOfPixels(p: Partition): string[] {
   const { width, height } = p.raster;
   const faults: string[] = [];
-  const area = new Uint32Array(p.componentLabel.length);
-  for (const c of p.components) area[c]!++;
-  if (p.components.length !== width * height) faults.push("components do not cover the image");
-  for (let c = 0; c < area.length; c++) {
+  if (p.labels.length !== width * height) faults.push("labels do not cover the image");
+  const { count, area, label } = connect(p.labels, width);
+  if (p.componentLabel.length !== count) faults.push(`there are ${count} components`);
+  for (let c = 0; c < count; c++) {
     if (area[c] !== p.componentArea[c]) faults.push(`component ${c} has area ${area[c]}`);
-    const label = p.componentLabel[c]!;
-    if (label !== TRANSPARENT && label * 4 >= p.palette.length)
+    if (label[c] !== p.componentLabel[c]) faults.push(`component ${c} has label ${label[c]}`);
+    if (label[c] !== TRANSPARENT && label[c]! * 4 >= p.palette.length)
       faults.push(`component ${c} has no colour`);
-  }
-  for (let i = 1; i < p.components.length; i++) {
-    const a = p.components[i]!;
-    const b = p.components[i - 1]!;
-    const joined = i % width > 0 && a !== b && p.componentLabel[a] === p.componentLabel[b];
-    if (joined) faults.push(`components ${a} and ${b} should be one`);
   }
   return faults;
 }
 
 function faultsOfArcs(p: Partition): string[] {
   const { width, height } = p.raster;
+  const components = componentsOfPixels(connect(p.labels, width));
   const at = (x: number, y: number) =>
-    x < 0 || y < 0 || x >= width || y >= height ? -1 : p.components[y * width + x]!;
+    x < 0 || y < 0 || x >= width || y >= height ? -1 : components[y * width + x]!;
   const faults: string[] = [];
   let walked = 0;
   const seen = new Set<string>();
