@@ -62,9 +62,12 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-const messages: Readonly<Record<string, string>> = {
-  not_found: "Cannot find it: no account or key has this name",
-  unavailable: "Cannot reach the database: try again later",
+const messages: Readonly<Record<string, (flags: Flags) => string>> = {
+  not_found: ({ account, prefix }) =>
+    account === undefined
+      ? `Cannot find the key "${prefix}" as it must be the keyPrefix of one that is not revoked`
+      : `Cannot find the account "${account}" as it must be an accountId that "account create" told`,
+  unavailable: () => "Cannot reach the database: try again later",
 };
 
 /** `kerf admin`: one command, one JSON object. */
@@ -79,7 +82,7 @@ export const admin: Command = {
     const outcome = await withAdmin(config.value, (procedures) => action.run(procedures, flags));
     if (outcome.ok) return answer(outcome.value, 0);
     const { code } = outcome.error;
-    const detail = "detail" in outcome.error ? outcome.error.detail : messages[code];
+    const detail = "detail" in outcome.error ? outcome.error.detail : messages[code]?.(flags);
     return answer(fault(code, detail ?? code), 1);
   },
 };
@@ -92,7 +95,7 @@ function parse(args: readonly string[]): { action: Action; flags: Flags } | stri
     const name = positionals.join(" ");
     const action = actions[name];
     if (!action)
-      return `Cannot run "admin ${name}" as it must be one of ${Object.keys(actions).join(", ")}`;
+      return `Cannot run "${["admin", ...positionals].join(" ")}" as it must be one of ${Object.keys(actions).join(", ")}`;
     const missing = action.needs.find((flag) => !values[flag]);
     if (missing) return `Cannot run "admin ${name}" as it must have --${missing}`;
     const known = new Set<string>([...action.needs, ...action.takes, "data"]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { tinyPng } from "../runner/testing/png.ts";
 
 const cli = join(import.meta.dir, "..", "cli.ts");
 const squares =
@@ -12,6 +13,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kerf-convert-"));
   await writeFile(join(folder, "squares.svg"), squares);
   await writeFile(join(folder, "bad.svg"), "not an svg");
+  await writeFile(join(folder, "image.svg"), tinyPng);
+  await writeFile(join(folder, "empty.svg"), "");
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -37,6 +40,24 @@ test.each([
   expect(await head(`out.${format}`)).toStartWith(start);
 });
 
+test.each([
+  ["-", "-"],
+  ["/dev/stdin", "/dev/stdout"],
+])(
+  "kerf trace and kerf convert work in a pipe by the names %s and %s",
+  async (stdin, stdout) => {
+    const image = join(import.meta.dir, "../tests/fixtures/decode/rgba8.png");
+    const files = await readdir(folder);
+    const kerf = `"${process.execPath}" "${cli}"`;
+    const pipe = `cat "${image}" | ${kerf} trace ${stdin} --out ${stdout} | ${kerf} convert ${stdin} --format pdf --out ${stdout} | cat`;
+    const done = Bun.spawnSync(["sh", "-c", pipe], { cwd: folder });
+    expect(done.stdout.toString("latin1")).toStartWith("%PDF-1.4");
+    expect(done.stderr.toString()).toBe("");
+    expect(await readdir(folder)).toEqual(files);
+  },
+  30_000,
+);
+
 test("kerf convert --merge-shared tells the cut length that it saves", () => {
   const { exitCode, stderr } = kerf(
     ...["squares.svg", "--format", "dxf", "--merge-shared", "--out", "merged.dxf"],
@@ -51,7 +72,9 @@ test("kerf convert exits 1 on what it cannot read or convert, and writes nothing
   const before = await readdir(folder);
   for (const [input, reason] of [
     ["bad.svg", "(unconvertible)"],
-    ["missing.svg", "missing.svg"],
+    ["missing.svg", "as it must exist"],
+    ["image.svg", "as it must be an SVG: it is a PNG or a JPEG; trace it first"],
+    ["empty.svg", "as it must be an SVG: it is empty"],
   ] as const) {
     const { exitCode, stdout, stderr } = kerf(input, "--format", "pdf", "--out", "never.pdf");
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });

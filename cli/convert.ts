@@ -1,5 +1,4 @@
 /** `kerf convert`: an SVG in, one file of another format out. @module */
-import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { parseArgs } from "node:util";
 import {
@@ -12,16 +11,17 @@ import {
   readSvg,
 } from "../exporters/mod.ts";
 import type { Command } from "./command.ts";
-import { fileReason } from "./file-fault.ts";
+import { writeReason } from "./file-fault.ts";
+import { readSvgText, STREAM } from "./read-input.ts";
 import { writeFileAtomically } from "./write-file.ts";
 
 const usage = `Usage: kerf convert IN.svg --format svg|pdf|dxf|eps --out FILE
        [--layers 0|1|zip] [--tolerance T] [--merge-shared] [--include-background] [--name N]
 
-Converts the SVG file IN.svg, of Kerf or of another program.
+Converts the SVG file IN.svg, "-" for stdin, of Kerf or of another program.
 
   --format F            svg, pdf, dxf or eps
-  --out FILE            file to write, replaced in one step
+  --out FILE            file to write, replaced in one step; - for stdout
   --layers L            0 (default) one file; 1 layers, for pdf and eps a ZIP of one file per colour;
                         zip a ZIP of one file per colour, for cut-out results only
   --tolerance T         dxf: largest deviation of flattened curves, 0.001 to 10 px; default 0.1
@@ -40,21 +40,20 @@ export const convert: Command = {
       return 2;
     }
     const { input, out } = request;
+    const svg = await readSvgText(input);
+    if (!svg.ok) return complain(`Cannot convert "${input}" as ${svg.error}`);
+    const result = await convertSvg(svg.value, request, {
+      signal: new AbortController().signal,
+    });
+    if (!result.ok)
+      return complain(`Cannot convert "${input}": ${result.error.detail} (${result.error.code})`);
     try {
-      const svg = await readText(input);
-      const result = await convertSvg(svg, request, {
-        signal: new AbortController().signal,
-      });
-      if (!result.ok)
-        return complain(`Cannot convert "${input}": ${result.error.detail} (${result.error.code})`);
       await writeFileAtomically(out, result.value.bytes);
-      process.stderr.write(savingNote(svg, request));
-      return 0;
     } catch (error) {
-      const isFault = error instanceof Error && "code" in error;
-      if (!isFault) throw error;
-      return complain(`Cannot convert "${input}" to "${out}" as ${fileReason(error)}`);
+      return complain(`Cannot write "${out}" as ${writeReason(error)}`);
     }
+    process.stderr.write(savingNote(svg.value, request));
+    return 0;
   },
 };
 
@@ -88,9 +87,10 @@ function parse(args: readonly string[]): ConvertFileRequest | string {
   const { values, positionals } = parsed;
   const { format = "", layers, out } = values;
   const [input] = positionals;
-  if (input === undefined || positionals.length > 1) return "there must be one input file";
+  if (input === undefined || positionals.length > 1)
+    return `the number of files must be 1: current number is ${positionals.length}`;
   if (!isFormat(format))
-    return `--format must be ${Object.keys(exporters).join(", ")}: it is "${format}"`;
+    return `--format must be one of ${Object.keys(exporters).join(", ")}: it is ${format === "" ? "missing" : `"${format}"`}`;
   if (layers !== "0" && layers !== "1" && layers !== "zip")
     return `--layers must be 0, 1 or zip: it is "${layers}"`;
   if (out === undefined) return "--out must name the file to write";
@@ -105,7 +105,7 @@ function parse(args: readonly string[]): ConvertFileRequest | string {
     tolerance,
     mergeShared: values["merge-shared"],
     includeBackground: values["include-background"],
-    name: values.name ?? basename(input, extname(input)),
+    name: values.name ?? (input === STREAM ? null : basename(input, extname(input))),
   };
 }
 
@@ -127,11 +127,6 @@ function readArguments(args: readonly string[]) {
 
 function isFormat(name: string): name is Format {
   return Object.hasOwn(exporters, name);
-}
-
-/** Text of a file in UTF-8, a byte order mark dropped. */
-async function readText(path: string): Promise<string> {
-  return new TextDecoder().decode(await readFile(path));
 }
 
 function complain(message: string): number {

@@ -1,16 +1,15 @@
 /** `kerf cutcheck`: an SVG in, its cut report out. @module */
-import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { report } from "../cutcheck/report.ts";
 import { contoursOf } from "../exporters/contours/contours-of.ts";
 import { readSvg } from "../exporters/svg/read.ts";
 import type { Command } from "./command.ts";
-import { fileReason } from "./file-fault.ts";
+import { readSvgText } from "./read-input.ts";
 
 const usage = `Usage: kerf cutcheck IN.svg [--tool-mm T] [--island-mm2 A] [--max-nodes N] [--tolerance T]
                             [--merge-shared] [--include-background]
 
-Checks the DXF that IN.svg would become, and prints a CutReport as JSON.
+Checks the DXF that IN.svg, "-" for stdin, would become, and prints a CutReport as JSON.
 
   --tool-mm T           diameter of the beam or blade, 0.01 to 10 mm; 0.2 if not given
   --island-mm2 A        area under which a piece is a small island, 0 to 1000 mm²; 1 if not given
@@ -60,13 +59,9 @@ interface Settings {
 /** The report, or why there is none. */
 async function check(settings: Settings) {
   const cannot = (reason: string) => `Cannot check "${settings.input}": ${reason}`;
-  let text: string;
-  try {
-    text = await readFile(settings.input, "utf8");
-  } catch (error) {
-    return cannot(fileReason(error));
-  }
-  const drawing = readSvg(text);
+  const text = await readSvgText(settings.input);
+  if (!text.ok) return `Cannot check "${settings.input}" as ${text.error}`;
+  const drawing = readSvg(text.value);
   if (!drawing.ok) return cannot(drawing.error.detail);
   // merged borders are open by nature: the check looks at the contours before they are merged
   const contours = contoursOf(drawing.value, { ...settings, mergeShared: false });

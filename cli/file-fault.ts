@@ -7,12 +7,19 @@ const reasons: Record<string, string> = {
   EACCES: "access must be granted: permission is denied",
   EPERM: "access must be granted: permission is denied",
   ENOSPC: "the disk must have room: it is full",
+  EEXIST: "its folder must be a directory",
   EROFS: "the file system must be writable: it is read-only",
   EMFILE: "a file handle must be free: too many files are open",
 };
 
-/** Say why a file could not be read or written, as the second half of a sentence. */
+/** Say why a file could not be read, as the second half of a sentence. */
 export function fileReason(error: unknown): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
   return reasons[code] ?? message;
+}
+
+/** Say why a file could not be written. */
+export function writeReason(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ENOENT" ? "its folder must exist" : fileReason(error);
 }

@@ -1,9 +1,10 @@
 /** `kerf trace --batch`: many images in one process. @module */
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { createWarmUp } from "../pipeline/warm-up/warm-up.ts";
 import { fail, ok, type Result } from "../plugin/mod.ts";
-import { fileReason } from "./file-fault.ts";
+import { fileReason, writeReason } from "./file-fault.ts";
 import { threads } from "./threads.ts";
 import { cannotTrace, type TraceFault, traceImage } from "./trace-image.ts";
 import { writeFileAtomically } from "./write-file.ts";
@@ -17,20 +18,28 @@ interface BatchJob {
   readonly options: object;
 }
 
-/** Answer each job line of `input` with one line on `output`; returns the exit code, 0: a refused job is an answer too. */
-export async function traceBatch(
-  input: NodeJS.ReadableStream,
-  output: NodeJS.WritableStream,
-): Promise<number> {
+/**
+ * Answer each job line of `input` with one line on `output`.
+ *
+ * @returns the exit code: 0, as a refused job is an answer too; 1 once nobody reads the answers
+ */
+export async function traceBatch(input: Readable, output: NodeJS.WritableStream): Promise<number> {
+  let exitCode = 0;
+  output.once("error", (error) => {
+    process.stderr.write(`Cannot answer as the answers must be read: ${error.message}\n`);
+    exitCode = 1;
+    input.destroy(); // else it would keep the process until it ends
+  });
   const warmUp = createWarmUp({ practice: (pause) => threads.practice({ pause }), share: 0.5 });
   warmUp.start();
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     warmUp.stop();
+    if (exitCode !== 0) break;
     if (line.trim()) output.write(`${JSON.stringify(await answer(line))}\n`);
     warmUp.start();
   }
   warmUp.stop();
-  return 0;
+  return exitCode;
 }
 
 async function answer(line: string) {
@@ -63,7 +72,7 @@ async function runJob({ input, output, options }: BatchJob): Promise<Result<void
     await writeFileAtomically(output, traced.value.svg);
     return ok(undefined);
   } catch (error) {
-    const detail = `Cannot write "${output}" as ${fileReason(error)}`;
+    const detail = `Cannot write "${output}" as ${writeReason(error)}`;
     return fail({ code: "storage_unavailable", detail });
   }
 }

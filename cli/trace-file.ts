@@ -1,8 +1,9 @@
 /** `kerf trace IN`: one image. @module */
 import { readFile } from "node:fs/promises";
 import { fail, ok, type Result } from "../plugin/mod.ts";
-import { fileReason } from "./file-fault.ts";
+import { fileReason, writeReason } from "./file-fault.ts";
 import { createProgressBar } from "./progress-bar.ts";
+import { readInput, STREAM } from "./read-input.ts";
 import { threads } from "./threads.ts";
 import { cannotTrace, type Traced, traceImage } from "./trace-image.ts";
 import { writeFileAtomically } from "./write-file.ts";
@@ -20,17 +21,13 @@ export interface TraceFileRequest {
 
 /** Trace one file and return the exit code. */
 export async function traceFile(request: TraceFileRequest): Promise<number> {
-  const { input, out } = request;
+  const { input, out = STREAM } = request;
   const options = await readOptions(request);
   if (!options.ok) return complain(options.error, 2);
-  let bytes: Uint8Array;
-  try {
-    bytes = await readFile(input);
-  } catch (error) {
-    return complain(`Cannot read "${input}" as ${fileReason(error)}`, 1);
-  }
+  const bytes = await readInput(input);
+  if (!bytes.ok) return complain(`Cannot read "${input}" as ${bytes.error}`, 1);
   const bar = createProgressBar();
-  const result = await traceImage(bytes, {
+  const result = await traceImage(bytes.value, {
     options: options.value,
     progress: bar.update,
     parallel: threads,
@@ -41,14 +38,10 @@ export async function traceFile(request: TraceFileRequest): Promise<number> {
     return complain(cannotTrace(input, detail), code === "invalid_options" ? 2 : 1);
   }
   if (request.timing) process.stderr.write(`${serverTiming(result.value)}\n`);
-  if (out === undefined) {
-    await Bun.write(Bun.stdout, result.value.svg);
-    return 0;
-  }
   try {
     await writeFileAtomically(out, result.value.svg);
   } catch (error) {
-    return complain(`Cannot write "${out}" as ${fileReason(error)}`, 1);
+    return complain(`Cannot write "${out}" as ${writeReason(error)}`, 1);
   }
   return 0;
 }

@@ -1,7 +1,7 @@
 /** Bytes of an image to SVG text, in this process. @module */
 import { createCapabilities } from "../pipeline/capabilities.ts";
 import { isLarge } from "../pipeline/large.ts";
-import { parseJobOptions, resolveSettings } from "../pipeline/options.ts";
+import { JobOptions, parseJobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
 import type { Threads } from "../pipeline/threads/threads.ts";
 import { fail, ok, type Parallel, type Result } from "../plugin/mod.ts";
@@ -42,9 +42,8 @@ export async function traceImage(
 ): Promise<Result<Traced, TraceFault>> {
   const parsed = parseJobOptions(options);
   if (!parsed.ok) {
-    const { code, path, detail } = parsed.error;
-    const where = path ? ` at "${path}"` : "";
-    return fail({ code, detail: `The options must be valid JobOptions: ${detail}${where}` });
+    const { code, path } = parsed.error;
+    return fail({ code, detail: await optionsDetail(path, options) });
   }
   const notes = new Map<string, number>();
   const started = performance.now();
@@ -68,6 +67,16 @@ export async function traceImage(
       return fail({ code: "too_complex", detail: `The image must be simpler: ${error.message}` });
     throw error;
   }
+}
+
+/** The API's words for the option at `path`; they are loaded when they are due. */
+async function optionsDetail(path: string, document: unknown): Promise<string> {
+  const { catalogs } = await import("../api/messages/mod.ts");
+  const { expectationAt } = await import("../api/messages/expectation-at.ts");
+  const words = catalogs.en.expectations;
+  const { expected, current } = expectationAt(JobOptions, { path, document }, words);
+  const what = path ? `The option "${path}"` : "The options";
+  return `${what} must be ${expected}${current && `: it is ${current}`}`;
 }
 
 /** What the last image left behind must not stand beside the pixels of a large one. */

@@ -44,14 +44,17 @@ async function batch(...lines: readonly unknown[]) {
 
 test.each([
   [[], "the number of images must be 1"],
-  [[image, image], "the number of images must be 1"],
+  [[image, image], "current number is 2; --batch takes many"],
   [[image, "--bogus"], "--bogus"],
   [["--batch", image], "the number of images must be 0"],
   [["--batch", "--out", "x.svg"], "--batch must stand alone"],
-  [[image, "--preset", "cubist"], "/preset"],
+  [[image, "--preset", "cubist"], 'the option "/preset" must be one of logo, '],
   [[image, "--options", "DIR/nowhere.json"], "it must exist"],
   [[image, "--options", "DIR/not-json.json"], "they must be JSON"],
-  [[image, "--options", "DIR/wrong.json"], "/options/fit/tolerance"],
+  [
+    [image, "--options", "DIR/wrong.json"],
+    'the option "/options/fit/tolerance" must be a decimal number from 0.2 to 5: it is 99',
+  ],
 ])("kerf trace %j is bad usage", async (args, reason) => {
   const { code, errors } = await run(...args);
   expect(errors).toContain(reason);
@@ -64,7 +67,7 @@ test.each([
   [["DIR"], "it is a directory"],
   [["DIR/empty.png"], "the image must have content: it is empty"],
   [["DIR/not-json.json"], "the image must be a PNG or a JPEG"],
-  [[image, "--out", "DIR/nowhere/x.svg"], "it must exist"],
+  [[image, "--out", "DIR/nowhere/x.svg"], "its folder must exist"],
 ])("kerf trace %j fails with a sentence", async (args, reason) => {
   const { code, errors } = await run(...args);
   expect(errors).toContain(reason);
@@ -127,6 +130,21 @@ test("kerf trace --batch gives the same bytes after pauses, in which it warms up
   expect(await child.exited).toBe(0);
   expect(new Set(svgs).size).toBe(1);
 });
+
+test("kerf trace --batch ends when nobody reads its answers, however many jobs are to come", async () => {
+  const cli = join(import.meta.dir, "../cli.ts");
+  const output = join(folder, "unread.svg");
+  const child = Bun.spawn([process.execPath, cli, "trace", "--batch"], {
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  await child.stdout.cancel();
+  child.stdin.write(`${JSON.stringify({ id: 1, input: image, output })}\n`.repeat(100));
+  await child.stdin.flush(); // and it stays open
+  expect(await child.exited).toBe(1);
+  expect(await new Response(child.stderr).text()).toStartWith("Cannot answer as ");
+}, 30_000);
 
 test("writeFileAtomically() leaves no temporary file, keeps links and writes into devices", async () => {
   const target = join(folder, "target.txt");

@@ -5,7 +5,7 @@ import type { Command } from "./command.ts";
 const usage = `Usage: kerf trace IN [--preset P] [--options FILE.json] [--out OUT.svg] [--timing]
        kerf trace --batch
 
-Traces the PNG or JPEG image IN. The SVG goes to OUT.svg, or to stdout without --out.
+Traces the PNG or JPEG image IN, "-" for stdin. The SVG goes to OUT.svg, or to stdout without --out.
 
   --preset P           logo (default), illustration, pixel-art, line-art, centerline or photo
   --options FILE.json  JobOptions as in the API; --preset wins over the file's preset
@@ -54,7 +54,7 @@ function parse(args: readonly string[]) {
     const { values, positionals } = parsed;
     const wanted = values.batch ? 0 : 1;
     if (positionals.length !== wanted)
-      return `Cannot trace as the number of images must be ${wanted}: current number is ${positionals.length}`;
+      return `Cannot trace as the number of images must be ${wanted}: current number is ${positionals.length}${positionals.length > 1 ? "; --batch takes many" : ""}`;
     if (values.batch && Object.values(values).filter(Boolean).length > 1)
       return "Cannot trace as --batch must stand alone: each job line carries its own options";
     return parsed;

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Config } from "../config.ts";
 import type { AdminProcedures } from "../control-plane/contract/admin.ts";
 import type { Log } from "../control-plane/log.ts";
+import { startFault } from "../control-plane/start-fault.ts";
 import { lockDirectory, type Owner, ownerOf } from "../db/directory-lock.ts";
 import { isServerUrl, openDb } from "../db/open.ts";
 import { fail, type Result } from "../plugin/result.ts";
@@ -24,6 +25,19 @@ const LOOK_MS = 50;
  * service's control plane is asked; else we hold it ourselves for a moment.
  */
 export async function withAdmin<T, F>(
+  config: Config,
+  action: (admin: AdminProcedures) => Promise<Result<T, F>>,
+): Promise<Result<T, F | NoAdmin>> {
+  try {
+    return await askAdmin(config, action);
+  } catch (error) {
+    const detail = startFault(error, config);
+    if (detail === null) throw error;
+    return fail({ code: "unavailable", detail });
+  }
+}
+
+async function askAdmin<T, F>(
   config: Config,
   action: (admin: AdminProcedures) => Promise<Result<T, F>>,
 ): Promise<Result<T, F | NoAdmin>> {

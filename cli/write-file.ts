@@ -1,20 +1,27 @@
 /** Writing results so that a reader never sees half a file. @module */
 import { open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { STREAM } from "./read-input.ts";
 
 /**
  * Write `content` to `path` in one step: to a temporary file beside it, then renamed over it.
  *
- * A symbolic link keeps pointing where it points; a device or a pipe is written to directly.
+ * A symbolic link keeps pointing where it points; a device or a pipe is written to directly, and
+ * so is stdout, which is called `-`.
  *
  * @throws the file system's error
  */
 export async function writeFileAtomically(path: string, content: string | Uint8Array) {
-  const target = await realpath(path).catch(() => path);
-  const existing = await stat(target).catch(() => undefined);
-  if (existing && !existing.isFile()) {
-    await writeFile(target, content);
+  if (path === STREAM) {
+    await Bun.write(Bun.stdout, content);
     return;
   }
+  // Asked by its given name: the real path of a pipe such as /dev/stdout is no path.
+  const existing = await stat(path).catch(() => undefined);
+  if (existing && !existing.isFile()) {
+    await writeFile(path, content);
+    return;
+  }
+  const target = await realpath(path).catch(() => path);
   const temporary = `${target}.${process.pid}.tmp`;
   try {
     const file = await open(temporary, "wx");

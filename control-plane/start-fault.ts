@@ -11,6 +11,9 @@ export function startFault(error: unknown, { host, port }: Config): string | nul
   const code = codeOf(error);
   if (code === "EADDRINUSE")
     return `Cannot listen on port ${port} as it must be free: it is in use`;
+  const path = pathOf(error);
+  if (path !== null)
+    return `Cannot use "${path}" as it must be a directory that this user may write to: ${error.message}`;
   if (code === "EACCES" || code === "EADDRNOTAVAIL")
     return `Cannot listen on ${host}:${port} as this user must be allowed to: ${error.message}`;
   if (isUnavailable(error))
@@ -24,6 +27,12 @@ export function startFault(error: unknown, { host, port }: Config): string | nul
 function codeOf(error: Error): string {
   const root = rootOf(error);
   return "code" in root ? String(root.code) : "";
+}
+
+/** The file that the file system refused. */
+function pathOf(error: Error): string | null {
+  const root = rootOf(error);
+  return "path" in root && "syscall" in root && root.path ? String(root.path) : null;
 }
 
 function rootOf(error: Error): Error {
