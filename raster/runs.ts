@@ -7,37 +7,51 @@ import { type Picture, signedWords } from "./picture.ts";
  */
 export type Runs = Int32Array;
 
-/** Room made for runs before they are counted: one for so many pixels, as a power of two. */
-const ROOM = 4;
-
 /** Find the runs of a picture; none goes on into the next row. */
 export function findRuns(picture: Pick<Picture, "words" | "width" | "height">): Runs {
+  const room = roomForRuns(picture);
+  return joinedRuns(room, [[0, runsOfRows(picture, { from: 0, to: picture.height }, room)]]);
+}
+
+/** Room for as many runs as there could be; what is not written takes no memory. */
+export function roomForRuns({ width, height }: Pick<Picture, "width" | "height">): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(4 * (width * height + 1)));
+}
+
+/** Write the runs of rows `from` up to `to` into `room`, from the place of their first pixel on; returns how many. */
+export function runsOfRows(
+  picture: Pick<Picture, "words" | "width">,
+  { from, to }: { readonly from: number; readonly to: number },
+  room: Int32Array,
+): number {
   const { width } = picture;
   const words = signedWords(picture);
-  let runs = room(width + 1 + (words.length >> ROOM));
-  let count = 0;
-  for (let row = 0; row < words.length; row += width) {
-    if (runs.length < count + width + 1) runs = grown(runs, count + width + 1);
+  const first = from * width;
+  let at = first;
+  for (let row = first; row < to * width; row += width) {
     let last = ~words[row]!;
     for (let i = row; i < row + width; i++) {
       const word = words[i]!;
       if (word === last) continue;
-      runs[count++] = i;
+      room[at++] = i;
       last = word;
     }
   }
-  runs[count++] = words.length;
-  return runs.subarray(0, count);
+  return at - first;
 }
 
-function room(length: number): Int32Array<SharedArrayBuffer> {
-  return new Int32Array(new SharedArrayBuffer(4 * length));
-}
-
-function grown(runs: Int32Array, least: number): Int32Array<SharedArrayBuffer> {
-  const larger = room(Math.max(least, 2 * runs.length));
-  larger.set(runs);
-  return larger;
+/** Move the runs of all rows together, from `[place, number of runs]` each, in order. */
+export function joinedRuns(
+  room: Int32Array,
+  strips: readonly (readonly [place: number, runs: number])[],
+): Runs {
+  let count = 0;
+  for (const [place, runs] of strips) {
+    room.copyWithin(count, place, place + runs);
+    count += runs;
+  }
+  room[count++] = room.length - 1;
+  return room.subarray(0, count);
 }
 
 /** The first run that starts at pixel `start` or later, by binary search. */

@@ -16,5 +16,8 @@ export async function decodeImage(bytes: Uint8Array): Promise<Result<Raster, Dec
     return refuse("invalid_image", "The image must be whole: it ends within its header");
   const source = head.value.format;
   const pixels = source === "png" ? await decodePng(bytes) : await decodeJpeg(bytes);
-  return pixels.ok ? { ok: true, value: { ...pixels.value, scale: 1, source } } : pixels;
+  if (!pixels.ok) return pixels;
+  const { opaque, ...rest } = pixels.value;
+  const known = opaque === undefined ? {} : { opaque };
+  return { ok: true, value: { ...rest, ...known, scale: 1, source } };
 }

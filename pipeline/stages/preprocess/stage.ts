@@ -48,7 +48,7 @@ export const preprocess = defineStage({
     upsample: "auto",
   },
   run(source, options, { signal, progress }) {
-    const opaque = isOpaque(source);
+    const opaque = source.opaque ?? isOpaque(source);
     const settled = opaque ? source : settleAlpha(source, options);
     const step = (from: number, to: number) => (fraction: number) => {
       signal.throwIfAborted();

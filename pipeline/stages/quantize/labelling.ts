@@ -1,5 +1,4 @@
 /** The working state of labelling: what each pixel's own colour says. @module */
-import { Int32List } from "../../../raster/growing.ts";
 import type { Palette } from "../../../raster/palette.ts";
 import { levelsApart, type Picture, signedWords } from "../../../raster/picture.ts";
 import { findRuns, type Runs, runAt } from "../../../raster/runs.ts";
@@ -15,8 +14,6 @@ const EQUAL2 = 0.006 ** 2;
 
 /** Pixels from which a run is filled rather than written one by one. */
 const LONG_RUN = 32;
-/** Four solid pixels in a row, read as one word. */
-const ALL_SOLID = 0x01010101;
 
 /** Labels in the making, row-major per pixel, in memory that threads can share. */
 export interface Labelling {
@@ -178,16 +175,4 @@ function classify(word: number, palette: Palette, { close, closeLevels }: Limits
   const isClose =
     distance2 < close * close || levelsApart(word, palette.words[index]!) <= closeLevels;
   return index * 4 + (isClose ? Nearness.close : Nearness.far);
-}
-
-/** Indices of the pixels that are not solid, ascending. */
-export function roughPixels({ solid }: Labelling): Int32Array {
-  const rough = new Int32List();
-  const fours = new Int32Array(solid.buffer, solid.byteOffset, solid.length >> 2);
-  for (let q = 0; q < fours.length; q++) {
-    if (fours[q] === ALL_SOLID) continue;
-    for (let i = 4 * q; i < 4 * q + 4; i++) if (solid[i] === 0) rough.push(i);
-  }
-  for (let i = 4 * fours.length; i < solid.length; i++) if (solid[i] === 0) rough.push(i);
-  return rough.toShared();
 }

@@ -8,13 +8,14 @@ import { findPalette } from "./auto-palette.ts";
 import { bridgeStrokes } from "./bridge-strokes.ts";
 import { closeGaps } from "./close-gaps.ts";
 import { paletteOf } from "./imposed.ts";
-import { type Labelling, Nearness, roughPixels } from "./labelling.ts";
+import { type Labelling, Nearness } from "./labelling.ts";
 import { startInStrips } from "./labelling-task.ts";
 import { limitsFor, softLimits } from "./limits.ts";
 import { labelMixedInParts } from "./mixed-task.ts";
 import { addGrounds, cedeSides, findPartialSides, type PartialSide } from "./partial-sides.ts";
 import { dissolveRamps } from "./ramps.ts";
 import { refinePalette } from "./refine.ts";
+import { findRough } from "./rough-task.ts";
 import { labelShadedEdges } from "./shaded-edges.ts";
 import { findShadedPalette } from "./shaded-palette.ts";
 import { labelThinStrokes } from "./thin-strokes.ts";
@@ -65,7 +66,7 @@ export async function labelNaturally(picture: Picture, options: NaturalOptions):
   if (paint) labelling.solid.set(paint.map((p) => Number(p !== Paint.edge)));
   if (noisy) dissolveRamps(labelling, signal);
   cedeSides(sides, labelling);
-  const rough = roughPixels(labelling);
+  const rough = await findRough(labelling, { parallel, signal });
   const unexplained = paint
     ? labelShadedEdges(labelling, rough, signal)
     : await labelMixedInParts(asSeen(labelling, rough, noisy), rough, {
@@ -86,7 +87,9 @@ export async function labelNaturally(picture: Picture, options: NaturalOptions):
 
 /** The labelling under the limits that the sharpness of its edges asks for. */
 function asSeen(labelling: Labelling, rough: Int32Array, noisy: boolean): Labelling {
-  if (noisy || !isSoftAt(labelling.picture, rough)) return labelling;
+  // a third colour must shine through where edges make a difference
+  if (noisy || labelling.palette.size <= 2) return labelling;
+  if (!isSoftAt(labelling.picture, rough)) return labelling;
   return { ...labelling, limits: softLimits(labelling.limits) };
 }
 

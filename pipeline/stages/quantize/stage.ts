@@ -12,7 +12,7 @@ import {
 } from "../../../plugin/mod.ts";
 import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { type Picture, premultiply, wordOf } from "../../../raster/picture.ts";
-import { findRuns, type Runs } from "../../../raster/runs.ts";
+import type { Runs } from "../../../raster/runs.ts";
 import { gatherChroma } from "./chroma.ts";
 import { constrain } from "./constraints.ts";
 import { hasContinuousTone, labelContinuously } from "./continuous.ts";
@@ -26,6 +26,7 @@ import { labelInk } from "./label-ink.ts";
 import { type Labelled, labelNaturally } from "./natural.ts";
 import { looksCompressed, NOISY_SHARE } from "./noise.ts";
 import { orderByCoverage } from "./ordered.ts";
+import { findRunsInStrips } from "./runs-task.ts";
 import { shadedPaint } from "./shaded-paint.ts";
 import { findTwoColors } from "./two-colors.ts";
 
@@ -69,7 +70,7 @@ export const quantize = defineStage({
     const asSent = premultiply(shared);
     const decoded = settings.colors === INK_AND_PAPER ? evenPaper(asSent, signal) : asSent;
     const raster = decoded === asSent ? shared : { ...shared, data: decoded.px };
-    const runs = findRuns(decoded);
+    const runs = await findRunsInStrips(decoded, { parallel, signal });
     const { source } = raster;
     const paint = await shadedPaint(decoded, { ...settings, source, runs, parallel, signal });
     const noisy =
@@ -89,7 +90,8 @@ export const quantize = defineStage({
     const pair = noisy ? inkAndPaper(picture, settings, signal) : undefined;
     const target =
       pair || two ? undefined : imposedWords(picture, settings, { continuousTone, signal });
-    const runsNow = picture === decoded ? runs : findRuns(picture);
+    const runsNow =
+      picture === decoded ? runs : await findRunsInStrips(picture, { parallel, signal });
     const known = { noisy, pair, two, paint, target, continuousTone, runs: runsNow };
     const natural = await labelPixels(picture, settings, known, { parallel, signal, progress });
     const shades = orderByCoverage(natural.label, natural.palette.words);

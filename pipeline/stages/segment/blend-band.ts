@@ -3,7 +3,7 @@ import { Coverage, TRANSPARENT } from "../../../plugin/mod.ts";
 import { Palette } from "../../../raster/palette.ts";
 import { wordOf } from "../../../raster/picture.ts";
 import { lookupWords } from "../../../raster/word-lookup.ts";
-import type { WorkingMap } from "./working-map.ts";
+import { partShades, type WorkingMap } from "./working-map.ts";
 
 /** Distance within which a blend's colours are looked for when it is labelled: none lies deeper. */
 const WIDEST = 5;
@@ -20,6 +20,7 @@ export function limitBlends(
 ): void {
   const { picture, labels, labelColors } = map;
   if (reach >= WIDEST || !mask.includes(Coverage.blend)) return;
+  partShades(map);
   const distance = distanceToPure(mask, picture.width, reach + 1);
   const palette = new Palette();
   for (let k = 0; k < colors; k++) {

@@ -60,7 +60,7 @@ export function mergeContinuous(
     const c = ids[k]!;
     if (to[c] === label[c]) continue;
     map.labels.fill(to[c]!, runs[k]!, runs[k + 1]!);
-    map.shades.fill(to[c]!, runs[k]!, runs[k + 1]!);
+    if (map.shades !== map.labels) map.shades.fill(to[c]!, runs[k]!, runs[k + 1]!);
   }
   release(runs, ids);
   return {

@@ -2,11 +2,15 @@
 import type { IndexedRaster } from "../../../plugin/mod.ts";
 import { type Picture, premultiply } from "../../../raster/picture.ts";
 
-/** A private copy of the labels; later steps change `labels` and `shades` in place. */
+/**
+ * A private copy of the labels, which later steps change in place.
+ *
+ * Shades are the very labels as long as no pixel has another shade than label, see {@link relabel}.
+ */
 export interface WorkingMap {
   readonly picture: Picture;
   readonly labels: Uint8Array;
-  readonly shades: Uint8Array;
+  shades: Uint8Array;
   /** Premultiplied RGBA per label and per shade, four each, 256 entries; nothing is all zeros. */
   readonly labelColors: Float64Array;
   readonly shadeColors: Float64Array;
@@ -16,10 +20,11 @@ export interface WorkingMap {
 
 /** Copy what segment changes. */
 export function workingMap(indexed: IndexedRaster): WorkingMap {
+  const labels = shared(indexed.labels);
   return {
     picture: premultiply(indexed.raster),
-    labels: shared(indexed.labels),
-    shades: shared(indexed.shades),
+    labels,
+    shades: indexed.shades === indexed.labels ? labels : shared(indexed.shades),
     labelColors: premultiplied(indexed.palette),
     shadeColors: premultiplied(indexed.shadePalette),
     shadeCount: indexed.shadePalette.length / 4,
@@ -35,8 +40,14 @@ function shared(numbers: Uint8Array): Uint8Array {
 
 /** Make pixel `i` part of a region. */
 export function relabel(map: WorkingMap, i: number, to: { label: number; shade: number }): void {
+  if (to.label !== to.shade) partShades(map);
   map.labels[i] = to.label;
   map.shades[i] = to.shade;
+}
+
+/** Let shades differ from labels. */
+export function partShades(map: WorkingMap): void {
+  if (map.shades === map.labels) map.shades = shared(map.labels);
 }
 
 function premultiplied(palette: Uint8Array): Float64Array {

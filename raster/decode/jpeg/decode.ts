@@ -42,7 +42,7 @@ export async function decodeJpeg(bytes: Uint8Array): Promise<Result<Pixels, Deco
     }
     // the decoder's own copy would stay until the collector comes by
     image.src = new Uint8Array();
-    return { ok: true, value: { width, height, data } };
+    return { ok: true, value: { width, height, data, opaque: true } };
   } catch (error) {
     return refuse(
       "invalid_image",

@@ -21,7 +21,12 @@ export interface Pixels {
   readonly height: number;
   /** Of a large picture, in memory that threads can share. */
   readonly data: Uint8ClampedArray;
+  /** Whether every alpha is 255; undefined where that was not looked at. */
+  readonly opaque: boolean | undefined;
 }
+
+/** What is read of a picture whose size is known. */
+type Read = Pick<Pixels, "data" | "opaque">;
 
 /** Decode a PNG of any colour type, bit depth and interlace; of an animation, its default image. */
 export async function decodePng(bytes: Uint8Array): Promise<Result<Pixels, DecodeFault>> {
@@ -39,8 +44,8 @@ export async function decodePng(bytes: Uint8Array): Promise<Result<Pixels, Decod
     return tooShort(expected, "at most", compressed.length * MAX_RATIO);
   try {
     const read = expected > AT_ONCE ? readChunked : readWhole;
-    const data = await read(chunks.value, expected);
-    return data.ok ? { ok: true, value: { width, height, data: data.value } } : data;
+    const pixels = await read(chunks.value, expected);
+    return pixels.ok ? { ok: true, value: { width, height, ...pixels.value } } : pixels;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ERR_BUFFER_TOO_LARGE") return tooLong(expected);
@@ -56,10 +61,7 @@ const AT_ONCE = 1 << 23;
 // The size of the rows is known beforehand, which bounds what hostile data can take.
 
 /** Pixels of a small picture, where possible in the memory of its rows. */
-async function readWhole(
-  png: PngChunks,
-  expected: number,
-): Promise<Result<Uint8ClampedArray, DecodeFault>> {
+async function readWhole(png: PngChunks, expected: number): Promise<Result<Read, DecodeFault>> {
   const rows = inflateWhole(png.compressed, expected);
   if (rows.length < expected) return tooShort(expected, "it holds", rows.length);
   const { width, height } = png.header;
@@ -69,14 +71,11 @@ async function readWhole(
       : new Uint8ClampedArray(width * height * 4),
   );
   const type = new RowFeed(reader).push(rows);
-  return type < 0 ? { ok: true, value: reader.data } : wrongFilter(type);
+  return type < 0 ? { ok: true, value: pixelsOf(reader) } : wrongFilter(type);
 }
 
 /** Pixels of a large picture, in memory that threads can share. */
-async function readChunked(
-  png: PngChunks,
-  expected: number,
-): Promise<Result<Uint8ClampedArray, DecodeFault>> {
+async function readChunked(png: PngChunks, expected: number): Promise<Result<Read, DecodeFault>> {
   const { width, height } = png.header;
   const reader = readerOf(
     png,
@@ -90,7 +89,9 @@ async function readChunked(
     const type = feed.push(chunk);
     if (type >= 0) return wrongFilter(type);
   }
-  return read < expected ? tooShort(expected, "it holds", read) : { ok: true, value: reader.data };
+  return read < expected
+    ? tooShort(expected, "it holds", read)
+    : { ok: true, value: pixelsOf(reader) };
 }
 
 /** @param memory For the pixels; told whether they may lie where their rows lie. */
@@ -98,6 +99,10 @@ function readerOf(png: PngChunks, memory: (inPlace: boolean) => Uint8ClampedArra
   return isTrueColor(png)
     ? new TrueColorReader(png.header, memory(png.header.channels === 4))
     : new AnyColorReader(png, memory(false));
+}
+
+function pixelsOf({ data, opaque }: RowReader): Read {
+  return { data, opaque };
 }
 
 function wrongFilter(type: number): Refusal {

@@ -4,6 +4,8 @@
 export interface RowReader {
   /** Pixels read so far, straight RGBA, row-major. */
   readonly data: Uint8ClampedArray;
+  /** Whether every alpha read so far is 255; absent where that is not looked at. */
+  readonly opaque?: boolean;
   /** Bytes of the row that is taken next, its filter type included; 0 after the last one. */
   readonly rowBytes: number;
   /** Take a row, whose bytes may change afterwards. @returns false where its filter type does not exist */
