@@ -5,6 +5,7 @@ import { report } from "../cutcheck/report.ts";
 import { contoursOf } from "../exporters/contours/contours-of.ts";
 import { readSvg } from "../exporters/mod.ts";
 import planted from "./fixtures/cutcheck-planted.json" with { type: "json" };
+import scenes from "./fixtures/cutcheck-scenes.json" with { type: "json" };
 
 interface Planted {
   readonly name: string;
@@ -13,6 +14,7 @@ interface Planted {
     readonly toolMm?: number;
     readonly islandMm2?: number;
     readonly maxNodes?: number;
+    readonly tolerance?: number;
     readonly mergeShared?: boolean;
     readonly includeBackground?: boolean;
   };
@@ -29,7 +31,7 @@ function check({ svg, options }: Planted) {
   const drawing = readSvg(svg);
   if (!drawing.ok) throw new Error(drawing.error.detail);
   const contours = contoursOf(drawing.value, {
-    tolerance: 0.1,
+    tolerance: options.tolerance ?? 0.1,
     includeBackground: options.includeBackground ?? false,
     mergeShared: false,
   });
@@ -39,8 +41,8 @@ function check({ svg, options }: Planted) {
   return result.value;
 }
 
-test("report() gives the planted defects the answers of the independent checker", () => {
-  for (const planting of planted as unknown as Planted[]) {
+function expectAnswers(plantings: readonly Planted[]): void {
+  for (const planting of plantings) {
     const { contours, nodes, totals, blocking, check: looked, info } = check(planting);
     const { answer, name } = planting;
     const sorted = { ...nodes, byColor: nodes.byColor.toSorted(byColor) };
@@ -52,4 +54,13 @@ test("report() gives the planted defects the answers of the independent checker"
     };
     expect(found).toEqual(expected);
   }
+}
+
+test("report() gives the planted defects the answers of the independent checker", () => {
+  expectAnswers(planted as unknown as Planted[]);
+});
+
+// The checker was asked about the same scenes written plainly, in absolute lines and cubics without a group.
+test("report() answers alike however a scene is written: groups, clones, style sheets, shorthand", () => {
+  expectAnswers(scenes as unknown as Planted[]);
 });
