@@ -26,9 +26,10 @@ const MIB = 1024 * 1024;
 
 const report = (message: Report) => process.send?.(message);
 let stop: (() => void) | undefined;
-let worker = startWorker();
 
+// first of all: threads take over the priority of the one that starts them
 lowerPriority();
+let worker = startWorker();
 process.on("disconnect", () => process.exit(0));
 process.on("message", (order: Order) => {
   if (order.type === "cancel") stop?.();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TraceFailure } from "./protocol.ts";
 import { type Runner, startRunner } from "./runner.ts";
@@ -53,6 +53,15 @@ test("trace() has the engine work on as many threads as the runner was told", as
   expect(await threadsOf(runner)).toBe(1);
   expect(await threadsOf(two.runner)).toBe(2);
 });
+
+test.skipIf(process.platform !== "linux")(
+  "trace() runs the engine with less priority than who answers requests",
+  async () => {
+    const outcome = await runner.trace(order("priority"));
+    expect(outcome).toMatchObject({ type: "done" });
+    expect(outcome.type === "done" && outcome.timings.nice).toBeGreaterThan(getPriority());
+  },
+);
 
 test("trace() refuses bytes that are no image as invalid_image", async () => {
   await Bun.write(join(folder, "b.png"), tinyPng.slice(0, 40));

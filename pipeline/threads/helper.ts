@@ -8,7 +8,9 @@ export class Helper {
   readonly #worker = new Worker(new URL("./helper-main.ts", import.meta.url).href);
   readonly #waiting = new Map<number, (outputs: Outputs) => void>();
   #orders = 0;
-  /** Whether it has ended; it does nothing more then. */
+  /** How many wait for it at this moment. */
+  #waiters = 0;
+  /** Whether it has ended or is about to; it is asked for nothing more. */
   dead = false;
 
   constructor() {
@@ -21,24 +23,26 @@ export class Helper {
       event.preventDefault();
       this.stop();
     };
+    // a report that this thread finds no room for
+    this.#worker.onmessageerror = () => this.stop();
     this.#worker.addEventListener("close", () => this.#end());
   }
 
-  /** Ask for help; returns how to wait for what it did, which is nothing if it dies. */
+  /** Ask for help; returns how to wait until it has done what it began, which counts for nothing if it dies. */
   ask(order: Omit<HelpOrder, "id">): () => Promise<Outputs> {
     const id = this.#orders++;
     const { promise, resolve } = Promise.withResolvers<Outputs>();
     if (this.dead) resolve([]);
     else {
-      this.#waiting.set(id, resolve);
       this.#worker.postMessage({ ...order, id });
+      this.#waiting.set(id, resolve);
     }
     return async () => {
-      this.#worker.ref();
+      if (this.#waiters++ === 0) this.#worker.ref();
       try {
         return await promise;
       } finally {
-        this.#worker.unref();
+        if (--this.#waiters === 0) this.#worker.unref();
       }
     };
   }
@@ -49,10 +53,10 @@ export class Helper {
     if (!this.dead) this.#worker.postMessage(order);
   }
 
-  /** End it now. */
+  /** End it now. Who waits for it does so until its thread has ended: until then it may write what they share. */
   stop(): void {
+    this.dead = true;
     this.#worker.terminate();
-    this.#end();
   }
 
   #end(): void {

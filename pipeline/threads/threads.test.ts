@@ -136,6 +136,29 @@ test("helpers do not keep a process alive", async () => {
   expect(await child.exited).toBe(0);
 });
 
+test("helpers keep a process alive as long as anyone waits for them", async () => {
+  const path = (name: string) => JSON.stringify(join(import.meta.dir, name));
+  // a drawing is practised while a picture comes: the helper does parts of one after the other
+  const script = `
+    import { here, task } from ${path("testing/task.ts")};
+    import { startThreads } from ${path("threads.ts")};
+    const input = (threads) =>
+      ({ home: here, begun: new Int32Array(new SharedArrayBuffer(4)), threads, away: "linger" });
+    const request = { parts: 2, signal: new AbortController().signal, progress() {} };
+    const threads = startThreads(2, ${JSON.stringify(now)});
+    const hold = new Promise(() => {});
+    const drawing = input(1);
+    void threads.practice({ pause: () => hold, ahead: true }).map(task, drawing, request);
+    const trace = async () => {
+      while (drawing.begun[0] === 0) await Bun.sleep(1);
+      console.log((await threads.map(task, input(2), request)).length);
+    };
+    void trace(); // awaited here, it would keep the process alive by itself
+  `;
+  const child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "inherit" });
+  expect(await new Response(child.stdout).text()).toBe("2\n");
+});
+
 // an idle thread collects by itself after some seconds
 test("collect() has helpers let go of what they were shown", async () => {
   const path = (name: string) => JSON.stringify(join(import.meta.dir, name));

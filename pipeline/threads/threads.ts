@@ -1,14 +1,8 @@
 /** The calling thread and its helpers, as stages are lent them. @module */
-import {
-  alone,
-  type Numbers,
-  type Parallel,
-  type PartsRequest,
-  type Task,
-} from "../../plugin/mod.ts";
+import { alone, type Numbers, type Parallel } from "../../plugin/mod.ts";
 import { Helper } from "./helper.ts";
+import { mapWith } from "./map-with.ts";
 import { practiceOf } from "./practice.ts";
-import { endParts, takePart } from "./protocol.ts";
 
 /** How to practise. */
 export interface PracticeRequest {
@@ -109,36 +103,4 @@ function share<A extends Numbers>(numbers: A): A {
 
 function zeros(length: number): Float64Array {
   return new Float64Array(new SharedArrayBuffer(8 * length));
-}
-
-/** Do what no helper takes; then wait for them, and do what they could not. */
-async function mapWith<Input, Output>(
-  helpers: readonly Helper[],
-  task: Task<Input, Output>,
-  input: Input,
-  { parts, signal, progress }: PartsRequest,
-): Promise<Output[]> {
-  const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const outputs = new Map<number, Output>();
-  const answers = helpers.map((helper) => helper.ask({ module: task.module, input, next, parts }));
-  const doPart = task.open(input);
-  try {
-    for (let part = takePart(next); part < parts; part = takePart(next)) {
-      signal.throwIfAborted();
-      progress(part / parts);
-      outputs.set(part, doPart(part));
-    }
-  } catch (error) {
-    endParts(next, parts);
-    throw error;
-  }
-  for (const answer of answers) {
-    // A helper that came too late has nothing that is missing.
-    if (outputs.size === parts) break;
-    for (const [part, output] of await answer()) outputs.set(part, output as Output);
-  }
-  signal.throwIfAborted();
-  return Array.from({ length: parts }, (_, part) =>
-    outputs.has(part) ? (outputs.get(part) as Output) : doPart(part),
-  );
 }

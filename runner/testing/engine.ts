@@ -1,7 +1,8 @@
 /** A stand-in for the engine: it does what the job's name tells it, so that tests can wait, crash and fill memory. @module */
+import { readFileSync } from "node:fs";
 import type { Engine } from "../engine.ts";
 
-/** `sleep 500`, `crash`, `exit`, `memory`, `refuse`, `threads`; anything else gives a small SVG at once. */
+/** `sleep 500`, `crash`, `exit`, `memory`, `refuse`, `threads`, `priority`; anything else gives a small SVG at once. */
 export const trace: Engine["trace"] = async ({ raster, options, threads }, progress) => {
   const [verb, argument] = ((options as { name?: string }).name ?? "").split(" ");
   progress(0.5);
@@ -25,9 +26,20 @@ export const trace: Engine["trace"] = async ({ raster, options, threads }, progr
     type: "svg",
     svg,
     mode: "cut",
-    timings: { fit: 1.5, ...(verb === "threads" && { threads }) },
+    timings: {
+      fit: 1.5,
+      ...(verb === "threads" && { threads }),
+      ...(verb === "priority" && { nice: niceness() }),
+    },
   };
 };
+
+/** Of this thread: the process may have another one. */
+function niceness(): number {
+  const stat = readFileSync("/proc/thread-self/stat", "utf8");
+  // field 19, counted behind the name, which is the second
+  return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
+}
 
 async function fillMemory(): Promise<void> {
   const kept: Uint8Array[] = [];

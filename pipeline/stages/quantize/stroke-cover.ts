@@ -49,15 +49,18 @@ export class StrokeCover {
       const b = cover[at + beside]!;
       return c >= a && c > b && a + b + c >= 0.5;
     };
+    const width = this.#width;
+    // what is beyond the end of a row belongs to another one, and maybe to another thread
     const isFree = (i: number, step: number) =>
-      label[i - step] !== colour && label[i + step] !== colour;
+      ((step === 1 && i % width === 0) || label[i - step] !== colour) &&
+      ((step === 1 && (i + 1) % width === 0) || label[i + step] !== colour);
     for (let m = 0; m < members.length; m++) {
       const i = members[m]!;
       const at = this.#placeOf(i);
       const c = cover[at]!;
       if (c >= 0.5 || c < RIDGE) continue;
       if (isRidge(at, 1, c) && isFree(i, 1)) label[i] = colour;
-      else if (isRidge(at, this.#columns, c) && isFree(i, this.#width)) label[i] = colour;
+      else if (isRidge(at, this.#columns, c) && isFree(i, width)) label[i] = colour;
     }
   }
 

@@ -8,8 +8,8 @@ export interface TestInput {
   /** Threads that have begun a part, in shared memory; a part waits until there are `threads` of them. */
   readonly begun: Int32Array;
   readonly threads: number;
-  /** What befalls a part that another thread does. */
-  readonly away?: "exit" | "throw";
+  /** What befalls a part that another thread does; `linger` is to take a while. */
+  readonly away?: "exit" | "throw" | "linger";
 }
 
 /** Names the thread that this module was loaded by. */
@@ -17,6 +17,9 @@ export const here = crypto.randomUUID();
 
 /** How long a part waits for the others, ms: where none come the test fails by what it expects. */
 const PATIENCE = 20_000;
+
+/** How much longer a part takes that lingers. */
+const LINGER_MS = 200;
 
 export const task = defineTask({
   module: import.meta.url,
@@ -32,6 +35,7 @@ export const task = defineTask({
         n = Atomics.load(begun, 0);
       }
       if (here !== home && away === "exit") process.exit(3);
+      if (here !== home && away === "linger") Atomics.wait(begun, 0, threads, LINGER_MS);
       if (here !== home && away === "throw") throw new RangeError(`part ${part}`);
       return { part, at: here };
     };
