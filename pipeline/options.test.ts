@@ -1,16 +1,14 @@
 import { expect, test } from "bun:test";
 import { JobOptions, parseJobOptions, resolveSettings } from "./options.ts";
+import { stagesOf } from "./pipeline.ts";
+import { pipeline } from "./registry.ts";
 
 test("JobOptions publishes one section per registered stage", () => {
   const { options } = JSON.parse(JSON.stringify(JobOptions)).properties;
-  expect(Object.keys(options.properties)).toEqual([
-    "preprocess",
-    "quantize",
-    "segment",
-    "centerline",
-    "fit",
-    "export",
-  ]);
+  const sections = Object.keys(options.properties);
+  expect(sections).toEqual(stagesOf(pipeline).map(({ manifest }) => manifest.name));
+  for (const section of ["preprocess", "quantize", "segment", "centerline", "fit", "export"])
+    expect(sections).toContain(section);
   expect(options.properties.preprocess.properties.upsample).toEqual({ enum: ["auto", 1, 2, 3, 4] });
   expect(options.properties.fit.required).toBeUndefined();
   expect(options.properties.fit.additionalProperties).toBe(false);

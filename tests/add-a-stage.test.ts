@@ -71,6 +71,10 @@ test("a new stage is one file and one line: options, OpenAPI and the worker know
       type: "done",
       timings: { despeckle: expect.any(Number) },
     });
+    const tests = Bun.spawnSync([process.execPath, "test", "pipeline/options.test.ts"], {
+      cwd: copy,
+    });
+    expect(tests.exitCode).toBe(0);
   } finally {
     rmSync(copy, { recursive: true });
   }

@@ -67,7 +67,8 @@ async function trace(raster: Raster, job: JobOptions): Promise<{ map: Partition;
   for (const step of pipeline) {
     const stages: readonly AnyStage[] = "oneOf" in step ? step.oneOf : [step];
     const of = (stage: AnyStage) => settings[stage.manifest.name as keyof typeof settings];
-    const stage = stages.find((stage) => stage.when?.(of(stage)) ?? true)!;
+    const stage = stages.find((stage) => stage.when?.(of(stage)) ?? true);
+    if (!stage) continue;
     const context = { ...capabilities, signal, progress: () => {}, note: () => {} };
     artefact = await stage.run(artefact, of(stage), context);
     if (stage.manifest.produces === "partition") map = artefact;
