@@ -88,6 +88,8 @@ export class Child {
     clearTimeout(grace);
     signal.removeEventListener("abort", cancel);
     this.#hear = () => {};
+    // What its ended worker had taken is given back late, and would count against the next picture.
+    if (report.type === "failed" && report.overrun?.budget === "memory") this.kill();
     signal.throwIfAborted();
     return report as TraceOutcome;
   }

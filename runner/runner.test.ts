@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TraceFailure } from "./protocol.ts";
+import type { Traced, TraceFailure } from "./protocol.ts";
 import { type Runner, startRunner } from "./runner.ts";
 import { tinyPng } from "./testing/png.ts";
 
@@ -82,11 +82,15 @@ test("trace() ends a job beyond its time as too_complex, even one that never yie
   expect(await hurried.runner.trace(order())).toMatchObject({ type: "done" });
 });
 
-test("trace() ends a job beyond its memory as too_complex", async () => {
+test("trace() ends a job beyond its memory as too_complex, and its memory burdens no other job", async () => {
+  const pid = async () => (await runner.trace(order("pid"))) as Traced;
+  const before = await pid();
   const outcome = await runner.trace(order("memory"));
   expect(outcome).toMatchObject({ code: "too_complex", overrun: { budget: "memory", limit: 600 } });
   expect((outcome as TraceFailure).overrun?.current ?? 0).toBeGreaterThan(600);
-  expect(await runner.trace(order())).toMatchObject({ type: "done" });
+  const after = await pid();
+  expect(after.type).toBe("done");
+  expect(after.timings.pid).not.toBe(before.timings.pid);
 });
 
 test("trace() outlives a child that crashes, and tells a crash from a death", async () => {

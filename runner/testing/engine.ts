@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Engine } from "../engine.ts";
 
-/** `sleep 500`, `crash`, `exit`, `memory`, `refuse`, `threads`, `priority`; anything else gives a small SVG at once. */
+/** `sleep 500`, `crash`, `exit`, `memory`, `refuse`, `threads`, `priority`, `pid`; anything else gives a small SVG at once. */
 export const trace: Engine["trace"] = async ({ raster, options, threads }, progress) => {
   const [verb, argument] = ((options as { name?: string }).name ?? "").split(" ");
   progress(0.5);
@@ -30,6 +30,7 @@ export const trace: Engine["trace"] = async ({ raster, options, threads }, progr
       fit: 1.5,
       ...(verb === "threads" && { threads }),
       ...(verb === "priority" && { nice: niceness() }),
+      ...(verb === "pid" && { pid: process.pid }),
     },
   };
 };
