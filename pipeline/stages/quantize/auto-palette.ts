@@ -13,6 +13,9 @@ const MAX_PEAKS = 400;
 /** OKLab distance within which a locked colour stands for a found one. */
 const LOCK_DISTANCE2 = 0.02 ** 2;
 
+/** `autoTolerance` from which large areas of one colour join others like specks; below, the less the smaller it is. */
+const COARSE_TOLERANCE = 0.05;
+
 /** How to search. */
 export interface PaletteSearch {
   readonly passes: readonly PalettePass[];
@@ -36,7 +39,8 @@ export async function findPalette(picture: Picture, search: PaletteSearch): Prom
   const limits = search.passes.map((pass) => pass.range);
   const histograms = await countFlat(picture, limits, search);
   for (const [k, pass] of search.passes.entries()) {
-    addPeaks(palette, byCount(histograms[k]!, picture.words.length), pass, search);
+    const candidates = byCount(histograms[k]!, picture.words.length);
+    addPeaks(palette, candidates, pass, { ...search, area: picture.words.length });
   }
   if (palette.size === 0) palette.add(picture.words[0]!);
   for (const word of search.locked) lock(palette, word, search.maxColors);
@@ -51,19 +55,21 @@ export function lock(palette: Palette, word: number, maxColors: number): void {
   else palette.set(palette.size - 1, word);
 }
 
-/** Pool near-copies into peaks, then add the peaks that are large enough. */
+/** Pool near-copies into peaks, then add the peaks that are large enough; large paints are no near-copies. */
 function addPeaks(
   palette: Palette,
   { words, counts }: Candidates,
   pass: PalettePass,
-  { tolerance, maxColors }: PaletteSearch,
+  { tolerance, maxColors, area }: PaletteSearch & { readonly area: number },
 ): void {
-  const far2 = (pass.far * tolerance) ** 2;
+  const large = (pass.paintShare ?? 1) * area;
+  const nearness = Math.min(1, tolerance / COARSE_TOLERANCE);
   const peaks: number[] = [];
   const pooled: number[] = [];
   const keys = new Float64Array((MAX_PEAKS + 1) * KEY_LENGTH);
   for (let c = 0; c < words.length; c++) {
     const word = words[c]!;
+    const far2 = (pass.far * tolerance * (counts[c]! < large ? 1 : nearness)) ** 2;
     const known = palette.nearest(word);
     if (known >= 0) {
       if (palette.distance2 < far2) continue;

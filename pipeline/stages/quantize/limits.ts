@@ -10,6 +10,8 @@ export interface PalettePass {
   readonly count: number;
   /** Least channel difference to every colour already in the palette, levels. */
   readonly levels: number;
+  /** Share of the picture's pixels that must show a colour exactly for it to be kept at a lesser distance. */
+  readonly paintShare?: number;
 }
 
 /** Colour distances are OKLab, residuals and levels 0 to 255. */
@@ -52,7 +54,7 @@ export function softLimits(limits: Limits): Limits {
 /** Each pass accepts less flat pixels but asks for a larger distance, so that gradients do not add near-copies. */
 const CLEAN: Limits = {
   passes: [
-    { range: 2, far: 1, count: 5, levels: 3 },
+    { range: 2, far: 1, count: 5, levels: 3, paintShare: 0.002 },
     { range: 6, far: 1.5, count: 12, levels: 5 },
     { range: 12, far: 2, count: 12, levels: 8 },
   ],

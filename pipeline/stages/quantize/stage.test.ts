@@ -84,6 +84,15 @@ test("quantize autoTolerance merges colours that are closer", async () => {
   expect(colorsOf((await run(picture, { autoTolerance: 0.1 })).palette)).toHaveLength(1);
 });
 
+test("quantize keeps large areas apart that are nearer than autoTolerance, not specks", async () => {
+  const light: Rgba = [111, 205, 150, 255];
+  const dark: Rgba = [105, 200, 145, 255];
+  const halves = await run(draw(64, 64, (x) => (x < 32 ? light : dark)));
+  const speck = await run(draw(64, 64, disc(32, 32, 2, dark, light)));
+  expect(colorsOf(halves.palette)).toEqual(rgb(dark, light));
+  expect(colorsOf(speck.palette)).toEqual(rgb(light));
+});
+
 test("quantize constraints.locked puts a colour into the palette that covers less than others would", async () => {
   const lost: Rgba = [240, 240, 240, 255];
   const picture = draw(32, 32, disc(16, 16, 8, lost, white));
