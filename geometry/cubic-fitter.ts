@@ -53,7 +53,8 @@ export class CubicFitter {
     const p = this.#handles.points;
     const back = this.#error.worst <= within ? turnBack(p, this.#samples) : undefined;
     if (back && !this.#turnAhead(ends, back, within)) return undefined;
-    return { c1: [p[2]!, p[3]!], c2: [p[4]!, p[5]!], ...this.#error };
+    const { worst, sum } = this.#error;
+    return { c1: [p[2]!, p[3]!], c2: [p[4]!, p[5]!], worst, sum };
   }
 
   /** Find the handles; false where there are none, or only degenerate ones. */

@@ -18,10 +18,6 @@ export type BoundEnds = CubicEnds & { readonly startTangent: Point; readonly end
 const LONGEST_HANDLE = 3;
 /** Least handle along a tangent, in chords: a shorter one makes a hidden corner. */
 const SHORTEST_HANDLE = 0.01;
-const AXES: readonly Point[] = [
-  [1, 0],
-  [0, 1],
-];
 
 /** Two to four unknowns, and the control points that they stand for. */
 export class CubicHandles {
@@ -43,12 +39,17 @@ export class CubicHandles {
   begin(ends: CubicEnds): void {
     const { start, end, startTangent, endTangent } = ends;
     this.#ends = ends;
-    this.points.set(start, 0);
-    this.points.set(end, 6);
+    const p = this.points;
+    p[0] = start[0];
+    p[1] = start[1];
+    p[6] = end[0];
+    p[7] = end[1];
     this.#size = 0;
-    this.#add(startTangent);
+    if (startTangent) this.#add(startTangent[0], startTangent[1]);
+    else this.#addAxes();
     this.#first = this.#size;
-    this.#add(endTangent && [-endTangent[0], -endTangent[1]]);
+    if (endTangent) this.#add(-endTangent[0], -endTangent[1]);
+    else this.#addAxes();
   }
 
   /** Handles along both tangents, a third of the chord long. */
@@ -96,12 +97,12 @@ export class CubicHandles {
 
   /** Remember the handles for {@link restore}. */
   keep(): void {
-    this.#kept.set(this.#values);
+    for (let k = 0; k < this.#size; k++) this.#kept[k] = this.#values[k]!;
   }
 
   /** Go back to the handles of the last {@link keep}. */
   restore(): void {
-    this.#values.set(this.#kept);
+    for (let k = 0; k < this.#size; k++) this.#values[k] = this.#kept[k]!;
     this.#place();
   }
 
@@ -118,30 +119,38 @@ export class CubicHandles {
     return !(endTangent && this.#values[this.#size - 1]! < least);
   }
 
-  #add(tangent: Point | undefined): void {
-    for (const direction of tangent ? [tangent] : AXES) {
-      this.#basis.set(direction, 2 * this.#size);
-      this.#size++;
-    }
+  #addAxes(): void {
+    this.#add(1, 0);
+    this.#add(0, 1);
+  }
+
+  #add(x: number, y: number): void {
+    const k = this.#size++;
+    this.#basis[2 * k] = x;
+    this.#basis[2 * k + 1] = y;
   }
 
   #place(): void {
     const u = this.#basis;
     const z = this.#values;
-    let [c1x, c1y] = this.#ends.start;
-    let [c2x, c2y] = this.#ends.end;
-    for (let k = 0; k < this.#size; k++) {
-      if (k < this.#first) {
-        c1x += z[k]! * u[2 * k]!;
-        c1y += z[k]! * u[2 * k + 1]!;
-      } else {
-        c2x += z[k]! * u[2 * k]!;
-        c2y += z[k]! * u[2 * k + 1]!;
-      }
+    const p = this.points;
+    const first = this.#first;
+    const size = this.#size;
+    let x = p[0]!;
+    let y = p[1]!;
+    for (let k = 0; k < first; k++) {
+      x += z[k]! * u[2 * k]!;
+      y += z[k]! * u[2 * k + 1]!;
     }
-    this.points[2] = c1x;
-    this.points[3] = c1y;
-    this.points[4] = c2x;
-    this.points[5] = c2y;
+    p[2] = x;
+    p[3] = y;
+    x = p[6]!;
+    y = p[7]!;
+    for (let k = first; k < size; k++) {
+      x += z[k]! * u[2 * k]!;
+      y += z[k]! * u[2 * k + 1]!;
+    }
+    p[4] = x;
+    p[5] = y;
   }
 }

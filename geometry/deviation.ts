@@ -103,7 +103,9 @@ function squaredDistance(x: number, y: number, b: Float64Array, i: number, j: nu
   const dx = b[2 * j]! - ax;
   const dy = b[2 * j + 1]! - ay;
   const d2 = dx * dx + dy * dy;
-  const t = d2 > 0 ? Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / d2)) : 0;
+  let t = d2 > 0 ? ((x - ax) * dx + (y - ay) * dy) / d2 : 0;
+  if (t < 0) t = 0;
+  else if (t > 1) t = 1;
   const ex = ax + t * dx - x;
   const ey = ay + t * dy - y;
   return ex * ex + ey * ey;

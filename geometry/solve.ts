@@ -15,7 +15,7 @@ export function solve(rows: Float64Array, size: number, out: Float64Array): bool
       if (Math.abs(rows[r * width + c]!) > Math.abs(rows[pivot * width + c]!)) pivot = r;
     }
     if (!(Math.abs(rows[pivot * width + c]!) > 1e-10)) return false;
-    for (let k = c; k < width; k++) {
+    for (let k = c; k < width && pivot !== c; k++) {
       const held = rows[pivot * width + k]!;
       rows[pivot * width + k] = rows[c * width + k]!;
       rows[c * width + k] = held;
