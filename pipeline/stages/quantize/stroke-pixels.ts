@@ -8,6 +8,9 @@ const REACH = 2;
 export function isThin({ label, near, solid, picture }: Labelling, i: number): boolean {
   const { width } = picture;
   const colour = label[i];
+  // a side of a pixel is a shape more often than a corner is
+  if (solid[i + 1] && near[i + 1] === colour) return false;
+  if (solid[i - 1] && near[i - 1] === colour) return false;
   for (let row = i - width; row <= i + width; row += width) {
     for (let j = row - 1; j <= row + 1; j++) if (solid[j] && near[j] === colour) return false;
   }

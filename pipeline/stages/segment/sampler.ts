@@ -86,7 +86,11 @@ export class Sampler {
 
   sampleArc(
     { a, steps }: { a: number; steps: ArcSteps },
-    out: { samples: Float64Array; sampleWeight: Float32Array; at: number },
+    {
+      samples,
+      sampleWeight,
+      at,
+    }: { samples: Float64Array; sampleWeight: Float32Array; at: number },
   ): void {
     const { coords, arcStart, arcLeft, arcRight } = this.#arcs;
     const first = arcStart[a]!;
@@ -106,22 +110,23 @@ export class Sampler {
       this.#weight = 1;
       let offset = 0;
       if (reach > 0) {
-        offset =
-          this.#shadedOffset() ??
-          this.#offset(leftIsNear ? left : right, leftIsNear ? right : left);
+        const shaded = this.#shaded ? this.#shadedOffset() : undefined;
+        offset = shaded ?? this.#offset(leftIsNear ? left : right, leftIsNear ? right : left);
       }
       if (Math.abs(offset) > MAX_OFFSET) {
         this.#weight = 0.03;
         offset = offset > 0 ? 0.5 : -0.5;
       }
-      this.#weight /= 1 + this.#residual / this.#residualScale;
+      if (this.#residual > 0) this.#weight /= 1 + this.#residual / this.#residualScale;
       this.#weight *= this.#contrastWeight;
       if (!closed && n > 8 && (k < 2 || k >= n - 2)) this.#weight *= END_WEIGHT;
-      this.#weight *= alignment(steps, k);
-      const s = out.at + k;
-      out.samples[2 * s] = snap(this.#flat ? this.#x + 0.5 : this.#x + offset);
-      out.samples[2 * s + 1] = snap(this.#flat ? this.#y + offset : this.#y + 0.5);
-      out.sampleWeight[s] = Math.max(this.#weight, MIN_WEIGHT);
+      // most cracks go on as the one before or the one after
+      if ((k === 0 || direction[k - 1] !== d) && (k + 1 === n || direction[k + 1] !== d))
+        this.#weight *= alignment(steps, k);
+      const s = at + k;
+      samples[2 * s] = this.#flat ? this.#x + 0.5 : snap(this.#x + offset);
+      samples[2 * s + 1] = this.#flat ? snap(this.#y + offset) : this.#y + 0.5;
+      sampleWeight[s] = Math.max(this.#weight, MIN_WEIGHT);
     }
   }
 
@@ -229,7 +234,9 @@ export class Sampler {
     const first = this.#y * this.#width + this.#x;
     const pair = this.#pairOf(shades[first - step]!, shades[first]!);
     this.#contrastWeight = pair.contrastWeight;
-    if (this.#arePlain(first - step, first)) return this.#plainOffset(first - step, first);
+    const plain = this.#plainOffset(first - step, first, pair);
+    if (!Number.isNaN(plain)) return plain;
+    this.#residual = 0;
     const near = this.#nearRun;
     const far = this.#farRun;
     this.#measureRun(near, -1);
@@ -257,30 +264,29 @@ export class Sampler {
     return offset;
   }
 
-  /** Whether both sides, from pixels `near` and `far` on, show their shade at once or behind one mixed pixel, as most do. */
-  #arePlain(near: number, far: number): boolean {
-    const { nearWord, farWord } = this.#pair;
-    if (nearWord === farWord) return false;
+  /**
+   * The same where both sides, from pixels `near` and `far` on, show their shade at once or behind one mixed pixel, as
+   * most do; NaN where one does not.
+   */
+  #plainOffset(near: number, far: number, pair: ShadePair): number {
+    const { nearWord, farWord } = pair;
+    if (nearWord === farWord) return Number.NaN;
     const words = this.#words;
     const labels = this.#labels;
     const step = far - near;
     const place = this.#flat ? this.#y : this.#x;
+    let uncovered = 0;
     if (words[near] !== nearWord) {
-      if (place < 2 || words[near - step] !== nearWord) return false;
-      if (labels[near - step] !== labels[near]) return false;
+      if (place < 2 || words[near - step] !== nearWord) return Number.NaN;
+      if (labels[near - step] !== labels[near]) return Number.NaN;
+      pair.measure(near);
+      uncovered = 1 - pair.coverage;
+      this.#residual = pair.residual;
     }
-    if (words[far] === farWord) return true;
+    if (words[far] === farWord) return 0 - uncovered;
     const length = this.#flat ? this.#height : this.#width;
-    if (place + 1 >= length || words[far + step] !== farWord) return false;
-    return labels[far + step] === labels[far];
-  }
-
-  /** The same as by runs where both sides are plain. */
-  #plainOffset(near: number, far: number): number {
-    const pair = this.#pair;
-    pair.measure(near);
-    const uncovered = 1 - pair.coverage;
-    this.#residual += pair.residual;
+    if (place + 1 >= length || words[far + step] !== farWord) return Number.NaN;
+    if (labels[far + step] !== labels[far]) return Number.NaN;
     pair.measure(far);
     this.#residual += pair.residual;
     return pair.coverage - uncovered;
