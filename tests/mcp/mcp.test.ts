@@ -156,6 +156,10 @@ describe.each(["v1", "v2"] as const)("client %s", (version) => {
           404,
           "not_found",
         ]);
+    const odd = await agent.call("get_job", { job_id: "../me" });
+    expect(odd.structured).toMatchObject({
+      error: { message: expect.stringContaining('the job "../me"') },
+    });
     await agent.close();
   });
 
