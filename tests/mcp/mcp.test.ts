@@ -21,7 +21,7 @@ async function untilEnded(client: Connected, jobId: unknown): Promise<Answer["st
   for (;;) {
     const { structured } = await client.call("get_job", { job_id: jobId });
     if (structured.poll_after_seconds === null) return structured;
-    await Bun.sleep(300); // 60 requests a minute are allowed
+    await Bun.sleep(1200); // 60 requests a minute are allowed
   }
 }
 
