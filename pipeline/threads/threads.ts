@@ -49,14 +49,7 @@ export function startThreads(
   threads: number,
   { starting = WORTH_STARTING, asking = WORTH_ASKING }: Worth = {},
 ): Threads {
-  if (threads < 2) {
-    return {
-      ...alone,
-      collect() {},
-      practice: ({ pause }) => practiceOf({ helpers: () => [], pause, memory: alone }),
-      stop() {},
-    };
-  }
+  if (threads < 2) return onlyCaller;
   let helpers: Helper[] = [];
   let seen = 0;
   let stopped = false;
@@ -92,6 +85,13 @@ export function startThreads(
     },
   };
 }
+
+const onlyCaller: Threads = {
+  ...alone,
+  collect() {},
+  practice: ({ pause }) => practiceOf({ helpers: () => [], pause, memory: alone }),
+  stop() {},
+};
 
 function share<A extends Numbers>(numbers: A): A {
   if (numbers.buffer instanceof SharedArrayBuffer) return numbers;
