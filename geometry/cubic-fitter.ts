@@ -72,9 +72,15 @@ export class CubicFitter {
 
   /** Fit once more, with handles that ran against the samples held along them; false where that does not help. */
   #turnAhead(ends: CubicEnds, back: TurnBack, within: number): boolean {
+    this.#samples.trusted = 0;
+    if (this.#fitHeld(ends, back, within)) return true;
+    return this.#samples.keepAhead(ends.start, ends.end) && this.#fitHeld(ends, back, within);
+  }
+
+  /** Fit with the handles held that ran back, then with both at rest; false where neither is any good. */
+  #fitHeld(ends: CubicEnds, back: TurnBack, within: number): boolean {
     const samples = this.#samples;
     const { points } = this.#handles;
-    samples.trusted = 0;
     const isGood = () => this.#error.worst <= within && !turnBack(points, samples);
     const held = {
       ...ends,
@@ -84,7 +90,7 @@ export class CubicFitter {
     if (this.#settle(held) && isGood()) return true;
     const startTangent = held.startTangent ?? directionAt(samples, 0);
     const endTangent = held.endTangent ?? directionAt(samples, 1);
-    this.#samples.parametrize(ends.start, ends.end);
+    samples.parametrize(ends.start, ends.end);
     this.#handles.rest({ ...ends, startTangent, endTangent });
     for (let pass = 0; pass < POINT_PASSES; pass++) this.#project();
     return isGood();

@@ -37,7 +37,7 @@ test("turnBack() tells which end sets out against the samples", () => {
 });
 
 test("turnBack() finds a flat S that runs to and fro", () => {
-  expect(at(0, 0, 25, 1, -14, -1, 11, 0)).toEqual({ start: false, end: false, within: true });
+  expect(at(0, 0, 25, 1, -14, -1, 11, 0)).toMatchObject({ within: true });
 });
 
 test("turnBack() lets a curve turn where its samples do", () => {
@@ -87,6 +87,6 @@ test("CubicFitter.fit() turns by no more than 160 degrees within half a px where
       const curve = flattenPath({ start, segments: [{ kind: "cubic", c1, c2, to: end }] }, 0.001);
       expect(sharpestTurn(curve)).toBeLessThan(160);
     }),
-    { numRuns: 400, seed: 20261121 },
+    { numRuns: 400 },
   );
 });

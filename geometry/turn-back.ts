@@ -1,5 +1,6 @@
 /** Cubics that run against the samples that they were fitted to. @module */
 import type { CubicSamples } from "./cubic-samples.ts";
+import { hairpin } from "./hairpin.ts";
 import { dot, length, type Point, unit } from "./point.ts";
 
 /** Which ends of a cubic set out, or arrive, against its samples; `within` where it turns back elsewhere. */
@@ -15,8 +16,6 @@ const LOOKS = 16;
 const REACH = 2;
 /** Cosine of 143 degrees: samples a px apart do not tell a corner from a bend, but they tell ahead from back. */
 const BACK = -0.8;
-/** A curve that slows down to this share of its mean speed turns about, in next to no room. */
-const STALL = 0.05;
 
 /**
  * Compare the direction of a cubic with that of its samples, at their parameters; undefined where it never turns back.
@@ -29,16 +28,18 @@ const STALL = 0.05;
 export function turnBack(p: Float64Array, samples: CubicSamples): TurnBack | undefined {
   if (keepsAhead(p)) return undefined;
   let [start, end, within] = [false, false, false];
-  const least = STALL * length(p[6]! - p[0]!, p[7]! - p[1]!);
   for (let k = 0; k <= LOOKS; k++) {
     const t = k / LOOKS;
     const [dx, dy] = k === 0 ? leaving(p) : k === LOOKS ? arriving(p) : slopeAt(p, t);
-    const inner = k > 0 && k < LOOKS;
-    const speed = length(dx, dy);
-    const stalls = inner && 3 * speed < least;
-    if (!stalls && dot(directionAt(samples, t), [dx, dy]) >= BACK * speed) continue;
-    if (inner) within = true;
-    else if (k === 0) start = true;
+    if (dot(directionAt(samples, t), [dx, dy]) >= BACK * length(dx, dy)) continue;
+    if (k === 0) start = true;
+    else if (k === LOOKS) end = true;
+    else within = true;
+  }
+  const at = hairpin(p);
+  if (at !== undefined) {
+    within = true;
+    if (at < 0.5) start = true;
     else end = true;
   }
   return start || end || within ? { start, end, within } : undefined;

@@ -16,7 +16,7 @@ interface Overheads {
 
 const DRAWING: Overheads = { path: 45, subpath: 8, stacked: 1.5 };
 /** Regions of a photograph lie side by side, so that more borders belong to several unions. */
-const PHOTOGRAPH: Overheads = { path: 42, subpath: 18, stacked: 1.9 };
+const PHOTOGRAPH: Overheads = { path: 42, subpath: 18, stacked: 1.95 };
 
 /** Sizes under these settings; where only centre-lines are drawn, borders take nothing. */
 export function svgSize(settings: Pick<Settings, "fit" | "export" | "centerline">): SvgSize {
