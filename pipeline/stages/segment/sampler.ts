@@ -2,7 +2,7 @@
 import { type ComponentRuns, componentAt } from "../../../raster/components.ts";
 import { signedWords } from "../../../raster/picture.ts";
 import type { ArcSteps, SidedArcs } from "./arc-steps.ts";
-import { emptyRun, foreignAbove, type Run, shareOf } from "./profile-run.ts";
+import { emptyRun, foreignAbove, measureRun, type Run, shareOf } from "./profile-run.ts";
 import { alignment, besideWeight, contrastWeight, distance2 } from "./sample-trust.ts";
 import { SeamCoverage } from "./seam-coverage.ts";
 import { ShadePair } from "./shade-pair.ts";
@@ -156,54 +156,6 @@ export class Sampler {
     return pair.coverage;
   }
 
-  /**
-   * From the border outwards, up to the reach, another region or a solid pixel.
-   *
-   * Pixels in a row that have one label are of one region, so that labels tell where it ends.
-   */
-  #measureRun(run: Run, side: -1 | 1): void {
-    const { reach } = this.#options;
-    const labels = this.#labels;
-    const pair = this.#pair;
-    const width = this.#width;
-    const height = this.#height;
-    const step = side * (this.#flat ? width : 1);
-    const first = this.#y * width + this.#x;
-    const place = this.#flat ? this.#y : this.#x;
-    // pixels from the border to the frame
-    const inside = side < 0 ? place : (this.#flat ? height : width) - place;
-    run.open = false;
-    run.plateau = 0;
-    run.next = -1;
-    let i = side < 0 ? first + step : first;
-    const own = labels[i]!;
-    for (run.length = 0; run.length < reach; run.length++, i += step) {
-      const label = run.length < inside ? labels[i]! : -1;
-      if (label !== own) {
-        run.open = true;
-        run.next = label;
-        return;
-      }
-      pair.measure(i);
-      const { coverage } = pair;
-      run.coverage[run.length] = coverage;
-      run.residual[run.length] = pair.residual;
-      const foreign = side < 0 ? 1 - coverage : coverage;
-      if (foreign < this.#solid) {
-        run.length++;
-        return;
-      }
-      if (run.length > 0) {
-        const before = side < 0 ? 1 - run.coverage[run.length - 1]! : run.coverage[run.length - 1]!;
-        if (foreign >= before - this.#solid) {
-          run.plateau = before;
-          run.length--;
-          return;
-        }
-      }
-    }
-  }
-
   /** In a drawing with gradients: by the paints beside an edge, or by the level between two bands. */
   #shadedOffset(): number | undefined {
     const shaded = this.#shaded;
@@ -239,8 +191,11 @@ export class Sampler {
     this.#residual = 0;
     const near = this.#nearRun;
     const far = this.#farRun;
-    this.#measureRun(near, -1);
-    this.#measureRun(far, 1);
+    const place = this.#flat ? this.#y : this.#x;
+    const size = this.#flat ? this.#height : this.#width;
+    const across = { labels, pair, solid: this.#solid, reach: this.#options.reach };
+    measureRun(near, across, { start: first - step, step: -step, inside: place });
+    measureRun(far, across, { start: first, step, inside: size - place });
     const thinNear = near.open && near.next >= 0;
     const thinFar = far.open && far.next >= 0;
     if (thinNear !== thinFar) {
