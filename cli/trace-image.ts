@@ -83,8 +83,7 @@ async function optionsDetail(path: string, document: unknown): Promise<string> {
 function collectBefore(bytes: Uint8Array, others: TraceRequest["parallel"]): void {
   const head = sniff(bytes);
   if (!head.ok || head.value === MORE || !isLarge(head.value)) return;
-  others?.collect?.();
-  Bun.gc(true);
+  createCollector(others)();
 }
 
 /** Join a file's name and a fault's sentence: `Cannot trace "x.png" as the image must …`. */

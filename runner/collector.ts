@@ -3,11 +3,14 @@
 /** Growth of the process after which a collection pays, bytes: it takes some 50 ms where pictures are large. */
 const GROWTH = 96 * 2 ** 20;
 
+/** Size up to which a process may keep its garbage, bytes: two thirds of what a picture of 12 megapixels may take. */
+const ROOM = 400 * 2 ** 20;
+
 /** Between two looks at the size of the process: one takes 50 µs. */
 const PAUSE_MS = 5;
 
 /**
- * A function that collects garbage, that of `others` too, if the process has grown since it last did, however often it is called.
+ * A function that collects garbage, that of `others` too, if the process is large and has grown since it last did, however often it is called.
  *
  * Engines count arrays of the size of a picture too lightly, and let small objects pile up to twice what is alive.
  */
@@ -19,7 +22,7 @@ export function createCollector(others: { readonly collect?: () => void } | unde
     next = performance.now() + PAUSE_MS;
     const now = process.memoryUsage.rss();
     if (now < least) least = now;
-    if (now - least < GROWTH) return;
+    if (now < ROOM || now - least < GROWTH) return;
     others?.collect?.();
     Bun.gc(true);
     least = process.memoryUsage.rss();
