@@ -2,6 +2,7 @@
 import { type CubicEnds, CubicHandles } from "./cubic-handles.ts";
 import { CubicSamples } from "./cubic-samples.ts";
 import { sumNormals, sumPoints } from "./cubic-sums.ts";
+import { Hairpins } from "./hairpin.ts";
 import type { Point } from "./point.ts";
 import { type CubicError, projectSamples } from "./project-samples.ts";
 import type { SamplePath } from "./samples.ts";
@@ -36,6 +37,7 @@ const ENOUGH = 0.003;
 export class CubicFitter {
   readonly #samples = new CubicSamples();
   readonly #handles = new CubicHandles();
+  readonly #hairpins = new Hairpins();
   readonly #error: CubicError = { worst: 0, sum: 0 };
 
   /**
@@ -51,7 +53,8 @@ export class CubicFitter {
     this.#samples.gather(path, { from, to, stride });
     if (!this.#settle(ends)) return undefined;
     const p = this.#handles.points;
-    const back = this.#error.worst <= within ? turnBack(p, this.#samples) : undefined;
+    const back =
+      this.#error.worst <= within ? turnBack(p, this.#samples, this.#hairpins) : undefined;
     if (back && !this.#turnAhead(ends, back, within)) return undefined;
     const { worst, sum } = this.#error;
     return { c1: [p[2]!, p[3]!], c2: [p[4]!, p[5]!], worst, sum };
@@ -81,7 +84,7 @@ export class CubicFitter {
   #fitHeld(ends: CubicEnds, back: TurnBack, within: number): boolean {
     const samples = this.#samples;
     const { points } = this.#handles;
-    const isGood = () => this.#error.worst <= within && !turnBack(points, samples);
+    const isGood = () => this.#error.worst <= within && !turnBack(points, samples, this.#hairpins);
     const held = {
       ...ends,
       startTangent: ends.startTangent ?? (back.start ? directionAt(samples, 0) : undefined),

@@ -1,7 +1,7 @@
 /** Cubics that run against the samples that they were fitted to. @module */
 import type { CubicSamples } from "./cubic-samples.ts";
-import { hairpin } from "./hairpin.ts";
-import { dot, length, type Point, unit } from "./point.ts";
+import { Hairpins } from "./hairpin.ts";
+import { length, type Point, unit } from "./point.ts";
 
 /** Which ends of a cubic set out, or arrive, against its samples; `within` where it turns back elsewhere. */
 export interface TurnBack {
@@ -24,19 +24,27 @@ const BACK = -0.8;
  * a flat S that runs to and fro: both pass near all samples.
  *
  * @param p Control points `[x0, y0, c1x, c1y, c2x, c2y, x3, y3]`, px.
+ * @param hairpins May serve many curves, one after the other.
  */
-export function turnBack(p: Float64Array, samples: CubicSamples): TurnBack | undefined {
+export function turnBack(
+  p: Float64Array,
+  samples: CubicSamples,
+  hairpins = new Hairpins(),
+): TurnBack | undefined {
   if (keepsAhead(p)) return undefined;
-  let [start, end, within] = [false, false, false];
+  let start = false;
+  let end = false;
+  let within = false;
+  let i = 0;
   for (let k = 0; k <= LOOKS; k++) {
     const t = k / LOOKS;
-    const [dx, dy] = k === 0 ? leaving(p) : k === LOOKS ? arriving(p) : slopeAt(p, t);
-    if (dot(directionAt(samples, t), [dx, dy]) >= BACK * length(dx, dy)) continue;
+    i = sampleAt(samples, t, i);
+    if (!runsAgainst(p, t, samples, i)) continue;
     if (k === 0) start = true;
     else if (k === LOOKS) end = true;
     else within = true;
   }
-  const at = hairpin(p);
+  const at = hairpins.find(p);
   if (at !== undefined) {
     within = true;
     if (at < 0.5) start = true;
@@ -54,29 +62,46 @@ function keepsAhead(p: Float64Array): boolean {
   return true;
 }
 
-function leaving(p: Float64Array): Point {
-  const [dx, dy] = [p[2]! - p[0]!, p[3]! - p[1]!];
-  return dx !== 0 || dy !== 0 ? [dx, dy] : [p[4]! - p[0]!, p[5]! - p[1]!];
-}
-
-function arriving(p: Float64Array): Point {
-  const [dx, dy] = [p[6]! - p[4]!, p[7]! - p[5]!];
-  return dx !== 0 || dy !== 0 ? [dx, dy] : [p[6]! - p[2]!, p[7]! - p[3]!];
-}
-
-function slopeAt(p: Float64Array, t: number): Point {
+/** Does a cubic run back at a parameter, along the samples around sample `i`? */
+function runsAgainst(p: Float64Array, t: number, samples: CubicSamples, i: number): boolean {
   const u = 1 - t;
-  const [a, b, c] = [u * u, 2 * u * t, t * t];
-  return [0, 1].map(
-    (i) => a * (p[i + 2]! - p[i]!) + b * (p[i + 4]! - p[i + 2]!) + c * (p[i + 6]! - p[i + 4]!),
-  ) as [number, number];
+  const a = u * u;
+  const b = 2 * u * t;
+  const c = t * t;
+  let dx = a * (p[2]! - p[0]!) + b * (p[4]! - p[2]!) + c * (p[6]! - p[4]!);
+  let dy = a * (p[3]! - p[1]!) + b * (p[5]! - p[3]!) + c * (p[7]! - p[5]!);
+  // a handle of no length leaves the direction to the other
+  if (dx === 0 && dy === 0 && t === 0) [dx, dy] = [p[4]! - p[0]!, p[5]! - p[1]!];
+  if (dx === 0 && dy === 0 && t === 1) [dx, dy] = [p[6]! - p[2]!, p[7]! - p[3]!];
+  const { x, y, count } = samples;
+  const from = reachBack(i, count);
+  const to = reachOn(i, count);
+  const wx = x[to]! - x[from]!;
+  const wy = y[to]! - y[from]!;
+  const l = length(wx, wy) || 1;
+  return (wx / l) * dx + (wy / l) * dy < BACK * length(dx, dy);
 }
 
 /** Unit direction of the walk along the samples near a parameter. */
-export function directionAt({ x, y, t, count }: CubicSamples, at: number): Point {
-  let i = 0;
-  while (i < count - 1 && t[i]! < at) i++;
-  const from = Math.max(0, Math.min(i - REACH, count - 1 - 2 * REACH));
-  const to = Math.min(count - 1, Math.max(i + REACH, 2 * REACH));
+export function directionAt(samples: CubicSamples, at: number): Point {
+  const { x, y, count } = samples;
+  const i = sampleAt(samples, at, 0);
+  const from = reachBack(i, count);
+  const to = reachOn(i, count);
   return unit(x[to]! - x[from]!, y[to]! - y[from]!);
+}
+
+/** The first sample from `i` on whose parameter is no less, or the last. */
+function sampleAt({ t, count }: CubicSamples, at: number, i: number): number {
+  let k = i;
+  while (k < count - 1 && t[k]! < at) k++;
+  return k;
+}
+
+function reachBack(i: number, count: number): number {
+  return Math.max(0, Math.min(i - REACH, count - 1 - 2 * REACH));
+}
+
+function reachOn(i: number, count: number): number {
+  return Math.min(count - 1, Math.max(i + REACH, 2 * REACH));
 }
