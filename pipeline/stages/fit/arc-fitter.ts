@@ -6,9 +6,10 @@ import { splice } from "../../../geometry/splice.ts";
 import type { Partition } from "../../../plugin/mod.ts";
 import type { ArcPaths } from "./arc-paths.ts";
 import { Detours } from "./detours.ts";
+import type { FittedArcs } from "./fitted-arcs.ts";
 import { ArcJoiner, type SplitMap } from "./join-task.ts";
 import { arcOf, type JunctionArcs } from "./junction-arcs.ts";
-import type { Junctions } from "./junctions.ts";
+import { type Junctions, placeOf } from "./junctions.ts";
 import type { Conflict, Refitter } from "./untangle.ts";
 
 /** A crossing this close to a junction, px, is first blamed on its place. */
@@ -16,6 +17,8 @@ const BLAME_REACH = 5;
 
 /** What is known of the map besides its arcs. */
 export interface MapIndex {
+  /** Paths of the arcs that have primitives, px, between the places that their junctions have at first. */
+  readonly fitted: FittedArcs;
   readonly paths: ArcPaths;
   readonly junctions: Junctions;
   readonly leaving: JunctionArcs;
@@ -38,16 +41,20 @@ export class ArcFitter implements Refitter {
   readonly #onLattice: Uint8Array;
   readonly #detours = new Detours();
   readonly #leaving: JunctionArcs;
+  readonly #fitted: FittedArcs;
+  readonly #firstPlaces: Float64Array;
   /** Curves of arcs with detours. */
   readonly #kept = new Map<number, { ends: PathEnds | undefined; path: FittedPath }>();
 
   /** @param split What its arcs were split into; its places are those of `junctions`. */
-  constructor(map: Partition, split: SplitMap, { paths, junctions, leaving }: MapIndex) {
+  constructor(map: Partition, split: SplitMap, { paths, junctions, leaving, fitted }: MapIndex) {
     this.#map = map;
     this.#paths = paths;
     this.#count = split.primitives.count;
     this.#joiner = new ArcJoiner(split);
     this.#leaving = leaving;
+    this.#fitted = fitted;
+    this.#firstPlaces = split.places.slice();
     this.#junctions = junctions;
     this.#onLattice = new Uint8Array(map.arcFrom.length);
   }
@@ -68,9 +75,17 @@ export class ArcFitter implements Refitter {
   #curves(a: number, ends: PathEnds | undefined): FittedPath {
     const known = this.#kept.get(a);
     if (known && hasEnds(known.ends, ends)) return known.path;
-    const path = this.#joiner.join(a);
+    const path = this.#hasFirstPlaces(a) ? this.#fitted.get(a) : this.#joiner.join(a);
     if (this.#detours.of(a).length > 0) this.#kept.set(a, { ends, path });
     return path;
+  }
+
+  /** Do the junctions of arc `a`, if any, have the places between which it was fitted first? */
+  #hasFirstPlaces(a: number): boolean {
+    const { arcFrom, arcTo } = this.#map;
+    return [arcFrom[a]!, arcTo[a]!].every(
+      (j) => j < 0 || isSame(this.#junctions.place(j), placeOf(this.#firstPlaces, j)),
+    );
   }
 
   edges(a: number): FittedPath {

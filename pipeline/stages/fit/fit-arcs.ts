@@ -42,12 +42,13 @@ export async function fitArcs(
   const { arcFrom, arcTo } = map;
   const { places } = junctions;
   const split = { arcFrom, arcTo, shape, samples, quality, primitives: primitives.arrays, places };
-  const fitter = new ArcFitter(map, split, { paths, junctions, leaving });
   const lines = gridLines(map, step);
   const grid = new OutputGrid(lines);
+  const fitted = new FittedArcs(arcFrom.length);
   const rounded = new FittedArcs(arcFrom.length);
   const request = { parallel, signal, progress: (share: number) => progress(0.4 + 0.4 * share) };
-  await joinArcs(rounded, { map: split, grid: lines }, request);
+  await joinArcs({ fitted, rounded }, { map: split, grid: lines }, request);
+  const fitter = new ArcFitter(map, split, { paths, junctions, leaving, fitted });
   for (let a = 0; a < rounded.size; a++) {
     if (primitives.count[a] === 0) rounded.set(a, grid.round(fitter.fit(a)));
   }
@@ -59,9 +60,9 @@ export async function fitArcs(
   return rounded.curves(grid.unit);
 }
 
-/** Fit the arcs that have primitives. */
+/** Fit the arcs that have primitives: in px, and in steps of the grid. */
 async function joinArcs(
-  rounded: FittedArcs,
+  { fitted, rounded }: { readonly fitted: FittedArcs; readonly rounded: FittedArcs },
   { map, grid }: Omit<JoinInput, "work">,
   { parallel, signal, progress }: Pick<FitContext, "parallel" | "signal" | "progress">,
 ): Promise<void> {
@@ -81,5 +82,8 @@ async function joinArcs(
   const work = arcParts(runs(), (a) => sampleStart[a + 1]! - sampleStart[a]!);
   const input = { map: { ...map, primitives, places: share(map.places) }, grid, work };
   const request = { parts: countParts(work), signal, progress };
-  for (const part of await parallel.map(task, input, request)) rounded.take(part.arcs, part.fitted);
+  for (const part of await parallel.map(task, input, request)) {
+    fitted.take(part.arcs, part.fitted);
+    rounded.take(part.arcs, part.rounded);
+  }
 }

@@ -29,10 +29,13 @@ export interface JoinInput {
   readonly work: ArcParts;
 }
 
-/** Rounded paths of some arcs, in steps of the grid: that of `arcs[i]` is named `i` there. */
+/** Paths of some arcs: that of `arcs[i]` is named `i` there. */
 export interface JoinOutput {
   readonly arcs: Uint32Array;
+  /** As they were fitted, px. */
   readonly fitted: FittedArrays;
+  /** In steps of the grid. */
+  readonly rounded: FittedArrays;
 }
 
 /** Fits the arcs of a part. */
@@ -44,8 +47,13 @@ export const task = defineTask({
     return (part: number): JoinOutput => {
       const arcs: number[] = [];
       forEachRun(work, part, ([a]) => arcs.push(a!));
-      const fitted = FittedArcs.from(arcs.map((a) => grid.round(joiner.join(a))));
-      return { arcs: Uint32Array.from(arcs), fitted: fitted.copy() };
+      const paths = arcs.map((a) => joiner.join(a));
+      const rounded = paths.map((path) => grid.round(path));
+      return {
+        arcs: Uint32Array.from(arcs),
+        fitted: FittedArcs.from(paths).copy(),
+        rounded: FittedArcs.from(rounded).copy(),
+      };
     };
   },
 });
