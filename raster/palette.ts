@@ -1,5 +1,5 @@
 /** Colours that labels stand for. @module */
-import { KEY_LENGTH, keyDistance2, writeColorKey } from "./oklab.ts";
+import { KEY_LENGTH, keyDistance2, writeColorKey, writeOklab } from "./oklab.ts";
 
 /** Most colours a palette can hold: 64 that a client may ask for, and nothing. */
 export const MAX_PALETTE = 65;
@@ -36,8 +36,11 @@ export class Palette {
 
   /** Index of the colour nearest to a pixel word, −1 when empty; sets {@link distance2}. Ties go to the lower index. */
   nearest(word: number): number {
+    if (this.#opaque && isOpaque(word)) {
+      writeOklab(word, this.#key, 0);
+      return this.#nearestOpaque();
+    }
     writeColorKey(word, this.#key, 0);
-    if (this.#opaque && isOpaque(word)) return this.#nearestOpaque();
     let index = -1;
     this.distance2 = Infinity;
     for (let k = 0; k < this.size; k++) {
@@ -73,6 +76,13 @@ export class Palette {
   between2(a: number, b: number): number {
     return keyDistance2(this.#keys, a * KEY_LENGTH, this.#keys, b * KEY_LENGTH);
   }
+}
+
+/** A palette of the given colours, as many as it can hold. */
+export function paletteOf(words: readonly number[]): Palette {
+  const palette = new Palette();
+  for (const word of words.slice(0, MAX_PALETTE)) palette.add(word);
+  return palette;
 }
 
 function isOpaque(word: number): boolean {

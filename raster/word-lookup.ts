@@ -3,8 +3,8 @@ import { WordMap } from "./word-map.ts";
 
 /** Distinct colours from which on they are not looked up exactly, but rounded, which bounds time and memory. */
 export const MAX_EXACT = 1 << 18;
-/** Six bits a channel. */
-const COARSE = 0xfcfcfcfc;
+/** What is left of a word that is rounded: six bits a channel. */
+export const COARSE = 0xfcfcfcfc;
 
 /**
  * A function of pixel words, computed once per colour.

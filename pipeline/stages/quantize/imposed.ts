@@ -1,6 +1,6 @@
 /** Replace the colours of an image by given ones. @module */
 import { TRANSPARENT } from "../../../plugin/mod.ts";
-import { MAX_PALETTE, Palette } from "../../../raster/palette.ts";
+import { type Palette, paletteOf } from "../../../raster/palette.ts";
 import { CLEAR_ALPHA, type Picture, signedWords } from "../../../raster/picture.ts";
 import { lookupWords } from "../../../raster/word-lookup.ts";
 import type { Labelled } from "./natural.ts";
@@ -10,13 +10,6 @@ export interface ImposedPalette {
   readonly words: readonly number[];
   /** Share of painted pixels below which a colour is dropped and its pixels go to the next nearest. */
   readonly minCoverage: number;
-}
-
-/** A palette of the given colours. */
-export function paletteOf(words: readonly number[]): Palette {
-  const palette = new Palette();
-  for (const word of words.slice(0, MAX_PALETTE)) palette.add(word);
-  return palette;
 }
 
 /**

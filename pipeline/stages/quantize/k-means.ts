@@ -1,15 +1,19 @@
 /** Reduce an image to a number of colours. @module */
+import type { StageContext } from "../../../plugin/mod.ts";
 import { writeOklab } from "../../../raster/oklab.ts";
-import { type Picture, signedWords } from "../../../raster/picture.ts";
-import { localRange } from "./flatness.ts";
+import type { Picture } from "../../../raster/picture.ts";
+import { stripsOf } from "../../../raster/strips.ts";
+import { BIN_LENGTH, BINS, task } from "./bins-task.ts";
 
-/** Bits a channel of a histogram bin. */
-const BITS = 5;
-/** Channel difference to the neighbours up to which a pixel is flat, levels. */
-const FLAT = 12;
 /** Share of flat pixels from which only they are counted: antialiasing is no colour. */
 const FLAT_ENOUGH = 0.3;
 const ROUNDS = 24;
+
+/** How many colours, and who counts. */
+interface ClusterOptions extends Pick<StageContext<"parallel">, "parallel" | "signal"> {
+  readonly n: number;
+  readonly seed: number;
+}
 
 /** Colours of an image by frequency, coarse. */
 interface Histogram {
@@ -27,11 +31,8 @@ interface Histogram {
  * Starts by k-means++ from `seed`; the same seed gives the same colours. A cluster that one bin
  * dominates takes that bin's colour, so that flat colours come out exact.
  */
-export function clusterColors(
-  picture: Picture,
-  options: { n: number; seed: number; signal: AbortSignal },
-): number[] {
-  const histogram = binColors(picture, options.signal);
+export async function clusterColors(picture: Picture, options: ClusterOptions): Promise<number[]> {
+  const histogram = await binColors(picture, options);
   if (histogram.count === 0) return [];
   const centers = startCenters(histogram, options.n, randomFrom(options.seed));
   const owner = new Uint16Array(histogram.count);
@@ -44,27 +45,24 @@ export function clusterColors(
   return clusterWords(histogram, centers.length / 3, owner);
 }
 
-function binColors(picture: Picture, signal: AbortSignal): Histogram {
-  const words = signedWords(picture);
-  const range = localRange(picture, signal);
-  let flat = 0;
-  for (let i = 0; i < range.length; i++) if (range[i]! <= FLAT) flat++;
-  const limit = flat >= FLAT_ENOUGH * range.length ? FLAT : 255;
-  const sums = new Float64Array((1 << (3 * BITS)) * 4);
-  const drop = 8 - BITS;
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]!;
-    if (range[i]! > limit || word >>> 24 < 128) continue;
-    const r = word & 255;
-    const g = (word >>> 8) & 255;
-    const b = (word >>> 16) & 255;
-    const bin = (((r >> drop) << (2 * BITS)) | ((g >> drop) << BITS) | (b >> drop)) * 4;
-    sums[bin]!++;
-    sums[bin + 1]! += r;
-    sums[bin + 2]! += g;
-    sums[bin + 3]! += b;
+async function binColors(
+  picture: Picture,
+  { parallel, signal }: Pick<StageContext<"parallel">, "parallel" | "signal">,
+): Promise<Histogram> {
+  const { rows, parts } = stripsOf(picture);
+  const request = { parts, signal, progress: () => {} };
+  const strips = await parallel.map(task, { picture, rows }, request);
+  const flat = strips.reduce((sum, strip) => sum + strip.flat, 0);
+  const onlyFlat = flat >= FLAT_ENOUGH * picture.words.length;
+  const total = new Float64Array(BINS * BIN_LENGTH);
+  for (const { bins, sums } of strips) {
+    for (let k = 0; k < bins.length; k++) {
+      if (onlyFlat && bins[k]! >= BINS) break;
+      const at = (bins[k]! % BINS) * BIN_LENGTH;
+      for (let c = 0; c < BIN_LENGTH; c++) total[at + c]! += sums[BIN_LENGTH * k + c]!;
+    }
   }
-  return meansOf(sums);
+  return meansOf(total);
 }
 
 function meansOf(sums: Float64Array): Histogram {
@@ -124,13 +122,16 @@ function startCenters({ count, lab, weight }: Histogram, n: number, random: () =
 function assign({ count, lab }: Histogram, centers: Float64Array, owner: Uint16Array): boolean {
   let moved = false;
   for (let k = 0; k < count; k++) {
+    const l = lab[3 * k]!;
+    const a = lab[3 * k + 1]!;
+    const b = lab[3 * k + 2]!;
     let best = 0;
     let least = Infinity;
-    for (let c = 0; c < centers.length; c += 3) {
-      const d = labDistance2(lab, k * 3, centers, c);
+    for (let c = 0, at = 0; at < centers.length; c++, at += 3) {
+      const d = (l - centers[at]!) ** 2 + (a - centers[at + 1]!) ** 2 + (b - centers[at + 2]!) ** 2;
       if (d >= least) continue;
       least = d;
-      best = c / 3;
+      best = c;
     }
     if (owner[k] !== best) moved = true;
     owner[k] = best;

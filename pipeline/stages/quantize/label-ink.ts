@@ -1,7 +1,8 @@
 /** Label a drawing in one ink by how much of each pixel the ink covers. @module */
+
+import { paletteOf } from "../../../raster/palette.ts";
 import type { Picture } from "../../../raster/picture.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
-import { paletteOf } from "./imposed.ts";
 import type { Labelled } from "./natural.ts";
 
 /** Levels of coverage, 0 to this. */

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { paletteOf } from "../../../raster/palette.ts";
 import { wordOf } from "../../../raster/picture.ts";
 import { findRuns } from "../../../raster/runs.ts";
-import { paletteOf } from "./imposed.ts";
 import { classifier, emptyLabelling, labelRows, startLabelling } from "./labelling.ts";
 import { limitsFor } from "./limits.ts";
 

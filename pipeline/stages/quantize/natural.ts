@@ -1,13 +1,12 @@
 /** Label an image with the colours it was drawn in. @module */
 import type { Parallel } from "../../../plugin/mod.ts";
-import { MAX_PALETTE, type Palette } from "../../../raster/palette.ts";
+import { MAX_PALETTE, type Palette, paletteOf } from "../../../raster/palette.ts";
 import { CLEAR_ALPHA, type Picture } from "../../../raster/picture.ts";
 import type { Runs } from "../../../raster/runs.ts";
 import { isSoftAt, Paint } from "../../../raster/smoothness.ts";
 import { findPalette } from "./auto-palette.ts";
 import { bridgeStrokes } from "./bridge-strokes.ts";
 import { closeGaps } from "./close-gaps.ts";
-import { paletteOf } from "./imposed.ts";
 import { type Labelling, Nearness } from "./labelling.ts";
 import { startInStrips } from "./labelling-task.ts";
 import { limitsFor, softLimits } from "./limits.ts";

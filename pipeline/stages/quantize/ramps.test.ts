@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
+import { paletteOf } from "../../../raster/palette.ts";
 import { premultiply, wordOf } from "../../../raster/picture.ts";
 import { draw, type Paint, type Rgba } from "../../../tests/pictures.ts";
-import { paletteOf } from "./imposed.ts";
 import { startLabelling } from "./labelling.ts";
 import { limitsFor } from "./limits.ts";
 import { dissolveRamps } from "./ramps.ts";

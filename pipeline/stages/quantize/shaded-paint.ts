@@ -13,7 +13,6 @@ const LEAST_TOLERANCE = 0.005;
 
 /** What is known of a picture, and asked of its colours. */
 interface Asked {
-  readonly source: "png" | "jpeg";
   readonly colors: "auto" | number;
   readonly autoTolerance: number;
   readonly fixedPalette?: object | undefined;
@@ -24,8 +23,8 @@ interface Asked {
 
 /** The paint of a clean drawing with gradients whose colours are to be found, see `findPaint`; else undefined. */
 export async function shadedPaint(picture: Picture, asked: Asked): Promise<Uint8Array | undefined> {
-  const { source, colors, autoTolerance, fixedPalette, runs, parallel, signal } = asked;
-  if (source === "jpeg" || colors !== "auto" || fixedPalette) return undefined;
+  const { colors, autoTolerance, fixedPalette, runs, parallel, signal } = asked;
+  if (colors !== "auto" || fixedPalette) return undefined;
   if (autoTolerance <= LEAST_TOLERANCE) return undefined;
   const { width, height } = picture;
   const paint = new Uint8Array(new SharedArrayBuffer(width * height));
@@ -34,7 +33,7 @@ export async function shadedPaint(picture: Picture, asked: Asked): Promise<Uint8
   const counts = await parallel.map(task, { picture, runs, paint, rows }, request);
   const shaded = counts.reduce((sum, count) => sum + count, 0);
   if (!isShaded(paint, width, shaded) || isSoft(picture)) return undefined;
-  if (hasContinuousTone(picture, runs)) return undefined;
+  if (await hasContinuousTone(picture, { parallel, signal })) return undefined;
   const noisy = await looksCompressed(picture, SHADED_NOISE, { runs, parallel, signal });
   return noisy ? undefined : paint;
 }

@@ -10,18 +10,19 @@ import {
   TRANSPARENT,
   Type,
 } from "../../../plugin/mod.ts";
-import { MAX_PALETTE } from "../../../raster/palette.ts";
+import { MAX_PALETTE, paletteOf } from "../../../raster/palette.ts";
 import { type Picture, premultiply, wordOf } from "../../../raster/picture.ts";
 import type { Runs } from "../../../raster/runs.ts";
 import { gatherChroma } from "./chroma.ts";
 import { constrain } from "./constraints.ts";
-import { hasContinuousTone, labelContinuously } from "./continuous.ts";
+import { hasContinuousTone } from "./continuous.ts";
 import { dither } from "./dither.ts";
 import { evenPaper } from "./even-paper.ts";
 import { labelExactly } from "./exact.ts";
-import { impose, paletteOf } from "./imposed.ts";
+import { impose } from "./imposed.ts";
 import { findInk, type InkAndPaper } from "./ink-and-paper.ts";
 import { clusterColors } from "./k-means.ts";
+import { labelContinuously } from "./label-continuously.ts";
 import { labelInk } from "./label-ink.ts";
 import { type Labelled, labelNaturally } from "./natural.ts";
 import { looksCompressed, NOISY_SHARE } from "./noise.ts";
@@ -66,19 +67,18 @@ export const quantize = defineStage({
   options,
   defaults: { colors: "auto", maxColors: 16, autoTolerance: 0.02, seed: 0, constraints: {} },
   async run(sent, settings, { signal, progress, note, parallel }) {
+    const shares = { parallel, signal };
     const shared = { ...sent, data: parallel.share(sent.data) };
     const asSent = premultiply(shared);
     const decoded = settings.colors === INK_AND_PAPER ? evenPaper(asSent, signal) : asSent;
     const raster = decoded === asSent ? shared : { ...shared, data: decoded.px };
-    const runs = await findRunsInStrips(decoded, { parallel, signal });
-    const { source } = raster;
-    const paint = await shadedPaint(decoded, { ...settings, source, runs, parallel, signal });
+    // a JPEG has hardly any, and its own are asked for once its chroma is gathered
+    const runs = raster.source === "jpeg" ? undefined : await findRunsInStrips(decoded, shares);
+    const paint = runs && (await shadedPaint(decoded, { ...settings, runs, ...shares }));
     const noisy =
-      !paint &&
-      (source === "jpeg" ||
-        (await looksCompressed(decoded, NOISY_SHARE, { runs, parallel, signal })));
+      !runs || (!paint && (await looksCompressed(decoded, NOISY_SHARE, { runs, ...shares })));
     const two = !noisy && wantsInk(settings) ? findTwoColors(decoded, runs) : undefined;
-    const continuousTone = !two && !paint && hasContinuousTone(decoded, runs);
+    const continuousTone = !two && !paint && (await hasContinuousTone(decoded, shares));
     const picture = noisy && !continuousTone ? gatherChroma(decoded, signal) : decoded;
     const { fixedPalette, constraints } = settings;
     if (fixedPalette?.dither) {
@@ -87,13 +87,19 @@ export const quantize = defineStage({
     const exact = exactly(raster, picture, settings);
     if (exact) return exact;
     // clean pixels show every colour that was drawn; of a scan only the ink is known
-    const pair = noisy ? inkAndPaper(picture, settings, signal) : undefined;
+    const pair = noisy ? await inkAndPaper(picture, settings, shares) : undefined;
     const target =
-      pair || two ? undefined : imposedWords(picture, settings, { continuousTone, signal });
-    const runsNow =
-      picture === decoded ? runs : await findRunsInStrips(picture, { parallel, signal });
-    const known = { noisy, pair, two, paint, target, continuousTone, runs: runsNow };
-    const natural = await labelPixels(picture, settings, known, { parallel, signal, progress });
+      pair || two
+        ? undefined
+        : await imposedWords(picture, settings, { continuousTone, ...shares });
+    const known = { noisy, pair, two, paint, target, continuousTone };
+    const runsNow = picture === decoded ? runs : undefined;
+    const natural = await labelPixels(
+      picture,
+      settings,
+      { ...known, runs: runsNow },
+      { ...shares, progress },
+    );
     const shades = orderByCoverage(natural.label, natural.palette.words);
     const minCoverage = fixedPalette?.minCoverage ?? 0;
     // opaque pixels of a photograph have the imposed colours already
@@ -137,7 +143,8 @@ interface Known {
   /** Colours that replace the natural ones. */
   readonly target: readonly number[] | undefined;
   readonly continuousTone: boolean;
-  readonly runs: Runs;
+  /** Of the picture, where they were found. */
+  readonly runs: Runs | undefined;
 }
 
 /** Label every pixel by the way that suits the kind of picture. */
@@ -148,12 +155,12 @@ async function labelPixels(
   context: Pick<StageContext<"parallel">, "parallel" | "signal" | "progress">,
 ): Promise<Labelled> {
   if (pair) return labelInk(picture, { ...pair, noisy });
-  if (target && continuousTone) return labelContinuously(picture, target);
+  if (target && continuousTone) return labelContinuously(picture, target, context);
   return labelNaturally(picture, {
     noisy,
     drawnIn: two,
     paint,
-    runs,
+    runs: runs ?? (await findRunsInStrips(picture, context)),
     maxColors: target ? MAX_PALETTE - 1 : maxColors,
     tolerance: autoTolerance,
     locked: (constraints.locked ?? []).map(wordOfTriple),
@@ -167,27 +174,31 @@ function wantsInk({ fixedPalette, colors, constraints }: Settings): boolean {
 }
 
 /** The two colours of an opaque drawing of which no more is said than that they are two. */
-function inkAndPaper(
+async function inkAndPaper(
   picture: Picture,
   settings: Settings,
-  signal: AbortSignal,
-): InkAndPaper | undefined {
+  shares: Pick<StageContext<"parallel">, "parallel" | "signal">,
+): Promise<InkAndPaper | undefined> {
   if (!wantsInk(settings) || !picture.opaque) return undefined;
-  const [a, b] = clusterColors(picture, { n: INK_AND_PAPER, seed: settings.seed, signal });
+  const { seed } = settings;
+  const [a, b] = await clusterColors(picture, { n: INK_AND_PAPER, seed, ...shares });
   return a === undefined || b === undefined ? undefined : findInk(picture, a, b);
 }
 
 /** Colours that replace the natural ones: given, or as many as asked for. */
-function imposedWords(
+async function imposedWords(
   picture: Picture,
   { fixedPalette, colors, maxColors, seed, constraints }: Settings,
-  { continuousTone, signal }: { continuousTone: boolean; signal: AbortSignal },
-): number[] | undefined {
+  {
+    continuousTone,
+    ...shares
+  }: { readonly continuousTone: boolean } & Pick<StageContext<"parallel">, "parallel" | "signal">,
+): Promise<number[] | undefined> {
   if (fixedPalette) return fixedPalette.colors.map(wordOfTriple);
   if (colors === "auto" && !continuousTone) return undefined;
   const n = colors === "auto" ? maxColors : colors;
   const locked = (constraints.locked ?? []).map(wordOfTriple).slice(0, n);
-  const free = clusterColors(picture, { n, seed, signal });
+  const free = await clusterColors(picture, { n, seed, ...shares });
   return [...new Set([...locked, ...free])].slice(0, n);
 }
 
