@@ -26,6 +26,25 @@ export function closeGaps(labelling: Labelling, rough: Int32Array, signal: Abort
   }
 }
 
+/** The 8 pixels around one, `[dx, dy, …]`; pixel `n` of them is bit `n` of a mask. */
+const AROUND = [-1, -1, 0, -1, 1, -1, -1, 0, 1, 0, -1, 1, 0, 1, 1, 1] as const;
+
+/** Of the pixels around one, those ahead (1), beside (0) or behind (−1) on each way of {@link ACROSS}. */
+function masksOf(side: -1 | 0 | 1): Uint8Array {
+  return Uint8Array.from({ length: ACROSS.length / 2 }, (_, k) => {
+    let mask = 0;
+    for (let n = 0; n < 8; n++) {
+      const ahead = AROUND[2 * n]! * ACROSS[2 * k]! + AROUND[2 * n + 1]! * ACROSS[2 * k + 1]!;
+      if (Math.sign(ahead) === side) mask |= 1 << n;
+    }
+    return mask;
+  });
+}
+
+const AHEAD = masksOf(1);
+const BESIDE = masksOf(0);
+const BEHIND = masksOf(-1);
+
 class GapCloser {
   readonly #of: Labelling;
 
@@ -38,36 +57,38 @@ class GapCloser {
     const { label, solid, picture } = this.#of;
     const { width, height } = picture;
     const i = y * width + x;
-    for (let k = 0; k < ACROSS.length; k += 2) {
-      const dx = ACROSS[k]!;
-      const dy = ACROSS[k + 1]!;
+    let around = this.#alike(x, y);
+    for (let k = 0; k < AHEAD.length; k++) {
+      if (!endsWith(around, AHEAD[k]!, BESIDE[k]!, BEHIND[k]!)) continue;
+      const dx = ACROSS[2 * k]!;
+      const dy = ACROSS[2 * k + 1]!;
       const u = x + dx;
       const v = y + dy;
       if (u < 0 || u >= width || v >= height) continue;
       const j = v * width + u;
       if (label[j] !== label[i] || solid[j] || !isThin(this.#of, j)) continue;
-      if (!this.#endsHere(x, y, dx, dy) || !this.#endsHere(u, v, -dx, -dy)) continue;
+      // seen from there, what is ahead is behind
+      if (!endsWith(this.#alike(u, v), BEHIND[k]!, BESIDE[k]!, AHEAD[k]!)) continue;
       this.#fill(i, dx, dy);
+      around = this.#alike(x, y);
     }
   }
 
-  /** Whether the stroke comes to (x, y) from behind and has no pixel ahead, in direction (dx, dy). */
-  #endsHere(x: number, y: number, dx: number, dy: number): boolean {
+  /** Which pixels around (x, y) have its label, see {@link AROUND}. */
+  #alike(x: number, y: number): number {
     const { label, picture } = this.#of;
     const { width, height } = picture;
-    const colour = label[y * width + x];
-    let behind = 0;
-    let beside = 0;
-    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
-      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
-        if ((u === x && v === y) || label[v * width + u] !== colour) continue;
-        const ahead = (u - x) * dx + (v - y) * dy;
-        if (ahead > 0) return false;
-        if (ahead < 0) behind++;
-        else beside++;
-      }
+    const i = y * width + x;
+    const colour = label[i];
+    let mask = 0;
+    for (let n = 0; n < 8; n++) {
+      const dx = AROUND[2 * n]!;
+      const dy = AROUND[2 * n + 1]!;
+      if (label[i + dy * width + dx] !== colour) continue;
+      const isInside = x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height;
+      if (isInside) mask |= 1 << n;
     }
-    return behind > 0 || beside === 0;
+    return mask;
   }
 
   /** Give the pixel in the gap that shows most of the stroke to it, if one shows enough. */
@@ -85,4 +106,10 @@ class GapCloser {
     }
     if (best >= 0) label[best] = label[i]!;
   }
+}
+
+/** Whether a stroke comes to a pixel from behind and goes on nowhere ahead; one pixel alone is its own end. */
+function endsWith(around: number, ahead: number, beside: number, behind: number): boolean {
+  if ((around & ahead) !== 0) return false;
+  return (around & behind) !== 0 || (around & beside) === 0;
 }

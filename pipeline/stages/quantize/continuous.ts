@@ -1,6 +1,7 @@
 /** Tell photographs, where there is no flat paint to find. @module */
 import type { StageContext } from "../../../plugin/mod.ts";
 import type { Picture } from "../../../raster/picture.ts";
+import type { Runs } from "../../../raster/runs.ts";
 import { stripsOf } from "../../../raster/strips.ts";
 import { CUBE, task } from "./tone-task.ts";
 
@@ -15,13 +16,18 @@ const CELLS = 150;
 /** Whether a picture is a photograph rather than a drawing: many colours, none of which dominates. */
 export async function hasContinuousTone(
   picture: Picture,
-  { parallel, signal }: Pick<StageContext<"parallel">, "parallel" | "signal">,
+  {
+    runs,
+    parallel,
+    signal,
+  }: { readonly runs?: Runs | undefined } & Pick<StageContext<"parallel">, "parallel" | "signal">,
 ): Promise<boolean> {
   const { rows, parts } = stripsOf(picture);
   const request = { parts, signal, progress: () => {} };
+  const input = { picture, rows, ...(runs && { runs }) };
   const counts = new Uint32Array(CUBE);
   let painted = 0;
-  for (const { cells, pixels } of await parallel.map(task, { picture, rows }, request)) {
+  for (const { cells, pixels } of await parallel.map(task, input, request)) {
     for (let k = 0; k < cells.length; k++) {
       counts[cells[k]!]! += pixels[k]!;
       painted += pixels[k]!;

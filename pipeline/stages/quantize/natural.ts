@@ -76,11 +76,15 @@ export async function labelNaturally(picture: Picture, options: NaturalOptions):
   progress(0.8);
   const nothing = hasNothing(palette) ? 1 : 0;
   const maxSize = Math.min(MAX_PALETTE, maxColors + nothing);
-  await labelThinStrokes(labelling, unexplained, { maxSize, parallel, signal });
+  const zeros = new Uint8Array(new SharedArrayBuffer(labelling.label.length));
+  await labelThinStrokes(labelling, unexplained, { maxSize, waiting: zeros, parallel, signal });
   closeGaps(labelling, rough, signal);
   bridgeStrokes(labelling, rough, signal);
   if (noisy) refinePalette(palette, picture, labelling.label);
-  const blend = paint ? blends(labelling) : blendsAmong(labelling, rough, sides);
+  // they are zeros again, and fresh memory is dear
+  const blend = zeros;
+  if (paint) markBlends(labelling, blend);
+  else markBlendsAmong(labelling, { rough, sides, blend });
   return { palette, label: labelling.label, blend };
 }
 
@@ -96,26 +100,30 @@ function hasNothing({ words, size }: Palette): boolean {
   return words.subarray(0, size).some((word) => word >>> 24 < CLEAR_ALPHA);
 }
 
-/** As {@link blends}, of a drawing in flat paint: outside its partial sides no solid pixel is a blend. */
-function blendsAmong(
+/** As {@link markBlends}, of a drawing in flat paint: outside its partial sides no solid pixel is a blend. */
+function markBlendsAmong(
   { near, nearness, label }: Labelling,
-  rough: Int32Array,
-  sides: readonly PartialSide[],
-): Uint8Array {
-  const blend = new Uint8Array(label.length);
+  {
+    rough,
+    sides,
+    blend,
+  }: {
+    readonly rough: Int32Array;
+    readonly sides: readonly PartialSide[];
+    readonly blend: Uint8Array;
+  },
+): void {
   const judge = (i: number) => {
     if (nearness[i] === Nearness.far || near[i] !== label[i]) blend[i] = 1;
   };
   for (let r = 0; r < rough.length; r++) judge(rough[r]!);
   for (const { first, along, length } of sides)
     for (let n = 0; n < length; n++) judge(first + n * along);
-  return blend;
 }
 
-function blends({ near, nearness, label }: Labelling): Uint8Array {
-  const blend = new Uint8Array(label.length);
+/** Write 1 into zeros where a pixel mixes colours. */
+function markBlends({ near, nearness, label }: Labelling, blend: Uint8Array): void {
   for (let i = 0; i < label.length; i++) {
     if (nearness[i] === Nearness.far || near[i] !== label[i]) blend[i] = 1;
   }
-  return blend;
 }

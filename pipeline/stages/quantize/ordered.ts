@@ -15,8 +15,13 @@ export interface Ordered {
  * Labels that are in order already are handed back themselves. Colours that are nothing become {@link TRANSPARENT}. Equal straight colours become one.
  *
  * @param words Premultiplied pixel word per label.
+ * @param out Where labels in another order go; may be the labels given. Fresh memory by default.
  */
-export function orderByCoverage(label: Uint8Array, words: ArrayLike<number>): Ordered {
+export function orderByCoverage(
+  label: Uint8Array,
+  words: ArrayLike<number>,
+  { out }: { readonly out?: Uint8Array } = {},
+): Ordered {
   const coverage = pixelsOf(label);
   const byColor = new Map<number, { members: number[]; pixels: number }>();
   for (let k = 0; k < words.length; k++) {
@@ -36,7 +41,9 @@ export function orderByCoverage(label: Uint8Array, words: ArrayLike<number>): Or
     palette.set(rgba.map(Math.floor), index * 4);
   }
   if (coverage.every((pixels, k) => pixels === 0 || to[k] === k)) return { labels: label, palette };
-  return { labels: translated(label, to), palette };
+  const labels = out ?? new Uint8Array(label.length);
+  translate(label, to, labels);
+  return { labels, palette };
 }
 
 /** Pixels of each label; four at a time where they are those before them again. */
@@ -61,11 +68,10 @@ function pixelsOf(label: Uint8Array): Float64Array {
   return pixels;
 }
 
-/** `to[label]` per pixel, four at a time where they are those before them again. */
-function translated(label: Uint8Array, to: Uint8Array): Uint8Array {
-  const labels = new Uint8Array(label.length);
+/** Write `to[label]` per pixel, four at a time where they are those before them again. */
+function translate(label: Uint8Array, to: Uint8Array, labels: Uint8Array): void {
   const fours = new Int32Array(label.buffer, label.byteOffset, label.length >> 2);
-  const out = new Int32Array(labels.buffer, 0, fours.length);
+  const out = new Int32Array(labels.buffer, labels.byteOffset, fours.length);
   let last = 0;
   let four = 0x01010101 * to[0]!;
   for (let q = 0; q < fours.length; q++) {
@@ -81,7 +87,6 @@ function translated(label: Uint8Array, to: Uint8Array): Uint8Array {
     out[q] = four;
   }
   for (let i = 4 * fours.length; i < label.length; i++) labels[i] = to[label[i]!]!;
-  return labels;
 }
 
 /** Straight colour as 0xRRGGBBAA, which sorts by red, green, blue. */

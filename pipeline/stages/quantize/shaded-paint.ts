@@ -33,7 +33,7 @@ export async function shadedPaint(picture: Picture, asked: Asked): Promise<Uint8
   const counts = await parallel.map(task, { picture, runs, paint, rows }, request);
   const shaded = counts.reduce((sum, count) => sum + count, 0);
   if (!isShaded(paint, width, shaded) || isSoft(picture)) return undefined;
-  if (await hasContinuousTone(picture, { parallel, signal })) return undefined;
+  if (await hasContinuousTone(picture, { runs, parallel, signal })) return undefined;
   const noisy = await looksCompressed(picture, SHADED_NOISE, { runs, parallel, signal });
   return noisy ? undefined : paint;
 }

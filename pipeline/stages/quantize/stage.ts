@@ -78,7 +78,8 @@ export const quantize = defineStage({
     const noisy =
       !runs || (!paint && (await looksCompressed(decoded, NOISY_SHARE, { runs, ...shares })));
     const two = !noisy && wantsInk(settings) ? findTwoColors(decoded, runs) : undefined;
-    const continuousTone = !two && !paint && (await hasContinuousTone(decoded, shares));
+    const continuousTone =
+      !two && !paint && (await hasContinuousTone(decoded, { runs, ...shares }));
     const picture = noisy && !continuousTone ? gatherChroma(decoded, signal) : decoded;
     const { fixedPalette, constraints } = settings;
     if (fixedPalette?.dither) {
@@ -100,10 +101,11 @@ export const quantize = defineStage({
       { ...known, runs: runsNow },
       { ...shares, progress },
     );
-    const shades = orderByCoverage(natural.label, natural.palette.words);
     const minCoverage = fixedPalette?.minCoverage ?? 0;
     // opaque pixels of a photograph have the imposed colours already
     const settled = !target || (continuousTone && picture.opaque && minCoverage === 0);
+    const place = settled ? { out: natural.label } : {};
+    const shades = orderByCoverage(natural.label, natural.palette.words, place);
     const imposed = settled
       ? shades
       : orderByCoverage(impose(picture, natural, { words: target, minCoverage }), target);

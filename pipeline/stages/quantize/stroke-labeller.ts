@@ -1,4 +1,5 @@
 /** The colours of thin strokes, group by group of pixels. @module */
+import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { wordOf } from "../../../raster/picture.ts";
 import { Unmixer } from "../../../raster/unmix.ts";
 import type { Labelling } from "./labelling.ts";
@@ -20,6 +21,11 @@ const SPLIT_SIZE = 64;
 /** Side of the tiles that cut a group into stretches, px. */
 const TILE = 16;
 
+/** More than the squared distance of two colours, levels. */
+const FARTHEST = 4 * 256 ** 2;
+/** More than the pixels of a picture. */
+const PIXELS = 2 ** 32;
+
 /** A palette colour and how badly it explains a stroke, see `#explain`; −1 where none was tried. */
 interface Explanation {
   colour: number;
@@ -40,16 +46,24 @@ export class StrokeLabeller {
   readonly #cover: StrokeCover;
   /** Colours around the present group, the commonest first. */
   #ground: number[] = [];
+  readonly #votes: Float64Array;
+  #keys = new Float64Array(SPLIT_SIZE);
+  readonly #farthest = new Int32Array(MAX_EXTREME);
   /** One for each ground under the colour at hand, told by {@link #overGrounds}. */
   readonly #mixes: readonly Unmixer[];
 
-  constructor(labelling: Labelling, growth: Growth) {
+  /** @param waiting See {@link GroupGrid}. */
+  constructor(
+    labelling: Labelling,
+    { maxSize, waiting }: Growth & { readonly waiting: Uint8Array },
+  ) {
     this.#of = labelling;
-    this.#growth = growth;
+    this.#growth = { maxSize };
     const { picture, limits } = labelling;
     const { width, height } = picture;
-    this.#grid = { width, height, tile: TILE, waiting: new Uint8Array(width * height) };
+    this.#grid = { width, height, tile: TILE, waiting };
     this.#cover = new StrokeCover(picture.width);
+    this.#votes = new Float64Array(MAX_PALETTE);
     this.#mixes = Array.from(
       { length: MAX_GROUND },
       () => new Unmixer(picture.px, limits.lumaWeight),
@@ -88,9 +102,9 @@ export class StrokeLabeller {
 
   /** The commonest solid colours within 2 px. */
   #surroundings(members: Int32Array): number[] {
-    const { picture, solid, near, palette } = this.#of;
+    const { picture, solid, near } = this.#of;
     const { width, height } = picture;
-    const votes = new Float64Array(palette.size);
+    const votes = this.#votes.fill(0);
     for (let m = 0; m < members.length; m++) {
       const i = members[m]!;
       const x = i % width;
@@ -102,23 +116,21 @@ export class StrokeLabeller {
         }
       }
     }
-    return [...votes.keys()]
-      .filter((k) => votes[k]! > 0)
-      .sort((a, b) => votes[b]! - votes[a]! || a - b)
-      .slice(0, MAX_GROUND);
+    return commonest(votes);
   }
 
-  /** The pixels farthest from every ground colour, the farthest first. */
+  /** The pixels farthest from every ground colour, the farthest first; valid until it is called again. */
   #extreme(members: Int32Array): Int32Array {
-    const distance = new Float64Array(members.length);
-    const order = new Int32Array(members.length);
-    for (let m = 0; m < members.length; m++) {
-      distance[m] = this.#distanceFromGround(members[m]!);
-      order[m] = m;
-    }
-    order.sort((a, b) => distance[b]! - distance[a]! || members[a]! - members[b]!);
-    const count = Math.max(1, Math.ceil(order.length * EXTREME_SHARE));
-    return order.subarray(0, Math.min(count, MAX_EXTREME)).map((m) => members[m]!);
+    // distance and pixel share a double's 53 bits, so that a plain numeric sort puts them in order
+    if (this.#keys.length < members.length) this.#keys = new Float64Array(2 * members.length);
+    const keys = this.#keys.subarray(0, members.length);
+    for (let m = 0; m < members.length; m++)
+      keys[m] = (FARTHEST - this.#distanceFromGround(members[m]!)) * PIXELS + members[m]!;
+    keys.sort();
+    const count = Math.max(1, Math.ceil(members.length * EXTREME_SHARE));
+    const extreme = this.#farthest.subarray(0, Math.min(count, MAX_EXTREME));
+    for (let m = 0; m < extreme.length; m++) extreme[m] = keys[m]! % PIXELS;
+    return extreme;
   }
 
   #distanceFromGround(i: number): number {
@@ -261,4 +273,17 @@ export class StrokeLabeller {
     label[i] = cover >= 0.5 ? colour : rest;
     return cover;
   }
+}
+
+/** The entries that have most votes, at most {@link MAX_GROUND}; of equals the first ones. Their votes are used up. */
+function commonest(votes: Float64Array): number[] {
+  const found: number[] = [];
+  while (found.length < MAX_GROUND) {
+    let best = 0;
+    for (let k = 1; k < votes.length; k++) if (votes[k]! > votes[best]!) best = k;
+    if (votes[best] === 0) break;
+    found.push(best);
+    votes[best] = 0;
+  }
+  return found;
 }

@@ -27,32 +27,35 @@ export function groupPixels(
   { width, height, tile, waiting }: GroupGrid,
 ): PixelGroups {
   for (let k = 0; k < pixels.length; k++) waiting[pixels[k]!] = 1;
-  const found = new Int32List();
+  const found = new Int32Array(pixels.length);
   const start = new Int32List();
+  const below = width * (height - 1);
+  let length = 0;
   for (let k = 0; k < pixels.length; k++) {
     const seed = pixels[k]!;
-    if (!waiting[seed]) continue;
+    if (waiting[seed] === 0) continue;
     waiting[seed] = 0;
-    start.push(found.length);
-    found.push(seed);
+    start.push(length);
+    found[length] = seed;
     // the list of members is its own queue
-    for (let m = start.at(start.length - 1); m < found.length; m++) {
-      const i = found.at(m);
+    for (let m = length++; m < length; m++) {
+      const i = found[m]!;
       const x = i % width;
-      const y = (i - x) / width;
-      for (let yy = Math.max(0, y - 1); yy <= Math.min(height - 1, y + 1); yy++) {
-        for (let xx = Math.max(0, x - 1); xx <= Math.min(width - 1, x + 1); xx++) {
-          const j = yy * width + xx;
-          if (!waiting[j]) continue;
+      const left = x > 0 ? 1 : 0;
+      const right = x + 1 < width ? 1 : 0;
+      const last = i < below ? i + width : i;
+      for (let row = i < width ? i : i - width; row <= last; row += width) {
+        for (let j = row - left; j <= row + right; j++) {
+          if (waiting[j] === 0) continue;
           if (tile > 0 && !sameTile(seed, j, width, tile)) continue;
           waiting[j] = 0;
-          found.push(j);
+          found[length++] = j;
         }
       }
     }
   }
-  start.push(found.length);
-  return largestFirst(found.view(), start.view());
+  start.push(length);
+  return largestFirst(found, start.view());
 }
 
 function largestFirst(found: Int32Array, bounds: Int32Array): PixelGroups {

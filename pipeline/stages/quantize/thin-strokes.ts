@@ -8,6 +8,8 @@ import { task } from "./thin-task.ts";
 
 /** Who does the work, and what may be added to the palette. */
 export interface ThinStrokes extends Growth, Pick<PartsRequest, "signal"> {
+  /** See `GroupGrid`, in memory that threads share: no two groups touch. */
+  readonly waiting: Uint8Array;
   readonly parallel: Parallel;
 }
 
@@ -24,11 +26,10 @@ const PART = 1024;
 export async function labelThinStrokes(
   labelling: Labelling,
   unexplained: Int32Array,
-  { maxSize, parallel, signal }: ThinStrokes,
+  { maxSize, waiting, parallel, signal }: ThinStrokes,
 ): Promise<void> {
   const { palette, limits, picture, label } = labelling;
   const { width, height } = picture;
-  const waiting = new Uint8Array(width * height);
   const groups = groupPixels(unexplained, { width, height, tile: 0, waiting });
   const { members, start } = groups;
   const mayGrow = (g: number) =>
@@ -36,18 +37,25 @@ export async function labelThinStrokes(
   let g = 0;
   for (let strokes: StrokeLabeller | undefined; g + 1 < start.length && mayGrow(g); g++) {
     signal.throwIfAborted();
-    strokes ??= new StrokeLabeller(labelling, { maxSize });
+    strokes ??= new StrokeLabeller(labelling, { maxSize, waiting });
     strokes.label(members.subarray(start[g], start[g + 1]));
   }
   const input = {
     labelling: arraysOf(labelling),
+    waiting,
     members: parallel.share(members),
     start: parallel.share(start),
     partStart: cutGroups(groups, g),
-    before: parallel.share(Uint8Array.from(members, (i) => label[i]!)),
+    before: parallel.share(labelsOf(members, label)),
   };
   const parts = input.partStart.length - 1;
   await parallel.map(task, input, { parts, signal, progress: () => {} });
+}
+
+function labelsOf(members: Int32Array, label: Uint8Array): Uint8Array {
+  const labels = new Uint8Array(members.length);
+  for (let m = 0; m < members.length; m++) labels[m] = label[members[m]!]!;
+  return labels;
 }
 
 /** Groups from `first` on in parts of about as many pixels each: part `p` is groups `cuts[p]` up to `cuts[p + 1]`. */

@@ -6,6 +6,8 @@ import { StrokeLabeller } from "./stroke-labeller.ts";
 /** What is labelled. */
 export interface ThinInput {
   readonly labelling: LabellingArrays;
+  /** See `GroupGrid`. */
+  readonly waiting: Uint8Array;
   /** See `PixelGroups`. */
   readonly members: Int32Array;
   readonly start: Int32Array;
@@ -18,9 +20,9 @@ export interface ThinInput {
 /** Labels the groups of a part. */
 export const task = defineTask({
   module: import.meta.url,
-  open({ labelling: arrays, members, start, partStart, before }: ThinInput) {
+  open({ labelling: arrays, waiting, members, start, partStart, before }: ThinInput) {
     const labelling = openLabelling(arrays);
-    const strokes = new StrokeLabeller(labelling, { maxSize: labelling.palette.size });
+    const strokes = new StrokeLabeller(labelling, { maxSize: labelling.palette.size, waiting });
     return (part: number) => {
       for (let g = partStart[part]!; g < partStart[part + 1]!; g++) {
         for (let m = start[g]!; m < start[g + 1]!; m++) labelling.label[members[m]!] = before[m]!;
