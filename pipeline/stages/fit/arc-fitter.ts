@@ -88,8 +88,8 @@ export class ArcFitter implements Refitter {
     );
   }
 
-  edges(a: number): FittedPath {
-    return this.#paths.lattice(a);
+  edges(a: number): Float64Array {
+    return this.#paths.corners(a);
   }
 
   stray(a: number, x: number, y: number): number {

@@ -40,18 +40,31 @@ export class ArcPaths {
 
   /** The arc along pixel edges, runs of equal direction joined; ends at the given places if any. */
   lattice(a: number, ends?: { readonly start: Point; readonly end: Point }): FittedPath {
-    const { coords, arcStart } = this.#map;
-    const from = arcStart[a]!;
-    const last = arcStart[a + 1]! - 1;
-    const at = (v: number) => toSource(this.#map, coords[2 * v]!, coords[2 * v + 1]!);
+    const corners = this.corners(a);
+    const last = corners.length - 2;
+    const at = (i: number): Point => [corners[i]!, corners[i + 1]!];
     const segments: Segment[] = [];
-    for (let v = from + 1; v < last; v++) {
-      const turns =
-        coords[2 * v - 2]! !== coords[2 * v + 2]! && coords[2 * v - 1]! !== coords[2 * v + 3]!;
-      if (turns) segments.push({ kind: "line", to: at(v) });
-    }
+    for (let i = 2; i < last; i += 2) segments.push({ kind: "line", to: at(i) });
     segments.push({ kind: "line", to: ends?.end ?? at(last) });
-    return { start: ends?.start ?? at(from), segments };
+    return { start: ends?.start ?? at(0), segments };
+  }
+
+  /** `[x0, y0, …]` of arc `a` along pixel edges: its ends and where it turns. */
+  corners(a: number): Float64Array {
+    const { coords, arcStart, raster } = this.#map;
+    const { scale } = raster;
+    const [left, top] = raster.padding ?? NO_PADDING;
+    const first = 2 * arcStart[a]!;
+    const last = 2 * arcStart[a + 1]! - 2;
+    const corners = new Float64Array(last + 2 - first);
+    let n = 0;
+    for (let i = first; i <= last; i += 2) {
+      const isEnd = i === first || i === last;
+      if (!isEnd && (coords[i - 2] === coords[i + 2] || coords[i - 1] === coords[i + 3])) continue;
+      corners[n++] = (coords[i]! - left) / scale;
+      corners[n++] = (coords[i + 1]! - top) / scale;
+    }
+    return corners.subarray(0, n);
   }
 
   /** Distance of a point from the pixel edges of arc `a`, px. */

@@ -27,11 +27,11 @@ export function forEachChangedSegment(
   let i = before.start;
   let j = after.start;
   while (after.end - after.start > SHORT && i < before.end && j < after.end) {
-    if (isSame(p, i, j)) {
+    while (i < before.end && j < after.end && p[i] === p[j] && p[i + 1] === p[j + 1]) {
       i += 2;
       j += 2;
-      continue;
     }
+    if (i === before.end || j === after.end) break;
     const [u, v] = meeting(p, { start: i, end: before.end }, { start: j, end: after.end });
     visitAll(i - 2, u + 2, before);
     visitAll(j - 2, v + 2, after);

@@ -20,8 +20,8 @@ export interface FittedArrays {
 export interface PathReader {
   start(x: number, y: number): void;
   line(x: number, y: number): void;
-  /** @param p Control points `[x0, y0, x1, y1, x2, y2, x3, y3]`, from the end of the segment before. */
-  cubic(p: Float64Array): void;
+  /** @param p Control points `[x0, y0, x1, y1, x2, y2, x3, y3]` from index `at`, the end of the segment before first. */
+  cubic(p: Float64Array, at: number): void;
 }
 
 /**
@@ -124,7 +124,7 @@ export class FittedArcs {
         reader.line(p[at]!, p[at + 1]!);
         at += 2;
       } else {
-        reader.cubic(p.subarray(at - 2, at + WIDTH));
+        reader.cubic(p, at - 2);
         at += WIDTH;
       }
     }

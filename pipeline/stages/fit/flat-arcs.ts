@@ -4,10 +4,13 @@ import { flattenSteps } from "../../../geometry/flatten.ts";
 import { release } from "../../../geometry/release.ts";
 import type { ChangedCells } from "./changed-cells.ts";
 import { forEachChangedSegment } from "./changed-segments.ts";
-import type { FittedArcs } from "./fitted-arcs.ts";
+import type { FittedArcs, PathReader } from "./fitted-arcs.ts";
 
 /** Curve points are rounded to this part of a step, so that what coincides does so to the last bit. */
 const FINE = 256;
+
+/** Room for arcs that change, in all that they need at first: most pictures change less. */
+const SPARE = 1.25;
 
 /** Arcs flattened with chords within a tolerance; all in steps of the output grid. */
 export class FlatArcs {
@@ -20,8 +23,9 @@ export class FlatArcs {
   readonly #arcs: FittedArcs;
   readonly #tolerance: number;
   /** Chains one after the other, later versions of changed ones behind all: one array, as arcs are many. */
-  #pool = new Float64Array(1024);
+  #pool: Float64Array<ArrayBuffer>;
   #used = 0;
+  readonly #reader: PathReader;
   /** Chain of arc `a` is `#pool[#start[a]]` up to `#pool[#end[a]]`. */
   readonly #start: Float64Array;
   readonly #end: Float64Array;
@@ -34,6 +38,12 @@ export class FlatArcs {
     this.#start = new Float64Array(this.size);
     this.#end = new Float64Array(this.size);
     this.#arcs = arcs;
+    this.#reader = {
+      start: (x, y) => this.#push(x, y),
+      line: (x, y) => this.#add(x, y),
+      cubic: (p, at) => this.#addCurve(p, at),
+    };
+    this.#pool = new Float64Array(2 * Math.ceil(SPARE * mostPoints(arcs, tolerance)));
     for (let a = 0; a < this.size; a++) this.#flatten(a);
   }
 
@@ -58,10 +68,8 @@ export class FlatArcs {
   }
 
   #flatten(a: number): void {
-    const first = this.#used;
-    this.#start[a] = first;
-    const add = (x: number, y: number) => this.#add(x, y, first);
-    this.#arcs.read(a, { start: add, line: add, cubic: (p) => this.#addCurve(p, first) });
+    this.#start[a] = this.#used;
+    this.#arcs.read(a, this.#reader);
     this.#end[a] = this.#used;
     this.#measure(a);
   }
@@ -87,26 +95,43 @@ export class FlatArcs {
     return { coords, chainStart };
   }
 
-  /** Add a point to the chain that starts at `first`, unless it repeats the last. */
-  #add(x: number, y: number, first: number): void {
-    const n = this.#used;
-    if (n > first && this.#pool[n - 2] === x && this.#pool[n - 1] === y) return;
-    if (n === this.#pool.length) {
-      const larger = new Float64Array(2 * n);
-      larger.set(this.#pool);
-      release(this.#pool);
-      this.#pool = larger;
-    }
-    this.#pool[n] = x;
-    this.#pool[n + 1] = y;
-    this.#used = n + 2;
+  /** Start a chain. */
+  #push(x: number, y: number): void {
+    this.#reserve(2);
+    this.#pool[this.#used++] = x;
+    this.#pool[this.#used++] = y;
   }
 
-  /** The inner points of a curve, at least one, as the DXF has it; then its end. */
-  #addCurve(p: Float64Array, first: number): void {
-    const [x0, y0, x1, y1] = [p[0]!, p[1]!, p[2]!, p[3]!];
-    const [x2, y2, x3, y3] = [p[4]!, p[5]!, p[6]!, p[7]!];
-    const steps = Math.max(2, flattenSteps(p, this.#tolerance));
+  /** Add a point to the last chain unless it repeats the last one there. */
+  #add(x: number, y: number): void {
+    const n = this.#used;
+    if (this.#pool[n - 2] !== x || this.#pool[n - 1] !== y) this.#push(x, y);
+  }
+
+  /** Make room for this many more numbers. */
+  #reserve(numbers: number): void {
+    const size = this.#used + numbers;
+    if (size <= this.#pool.length) return;
+    const larger = new Float64Array(2 * size);
+    larger.set(this.#pool.subarray(0, this.#used));
+    release(this.#pool);
+    this.#pool = larger;
+  }
+
+  /** The inner points of a curve; then its end. */
+  #addCurve(p: Float64Array, at: number): void {
+    const steps = stepsOf(p, this.#tolerance, at);
+    this.#reserve(2 * steps);
+    const pool = this.#pool;
+    let n = this.#used;
+    const x0 = p[at]!;
+    const y0 = p[at + 1]!;
+    const x1 = p[at + 2]!;
+    const y1 = p[at + 3]!;
+    const x2 = p[at + 4]!;
+    const y2 = p[at + 5]!;
+    const x3 = p[at + 6]!;
+    const y3 = p[at + 7]!;
     for (let k = 1; k < steps; k++) {
       const t = k / steps;
       const s = 1 - t;
@@ -114,11 +139,14 @@ export class FlatArcs {
       const b1 = 3 * s * s * t;
       const b2 = 3 * s * t * t;
       const b3 = t * t * t;
-      const x = b0 * x0 + b1 * x1 + b2 * x2 + b3 * x3;
-      const y = b0 * y0 + b1 * y1 + b2 * y2 + b3 * y3;
-      this.#add(Math.round(x * FINE) / FINE, Math.round(y * FINE) / FINE, first);
+      const x = Math.round((b0 * x0 + b1 * x1 + b2 * x2 + b3 * x3) * FINE) / FINE;
+      const y = Math.round((b0 * y0 + b1 * y1 + b2 * y2 + b3 * y3) * FINE) / FINE;
+      if (pool[n - 2] === x && pool[n - 1] === y) continue;
+      pool[n++] = x;
+      pool[n++] = y;
     }
-    this.#add(x3, y3, first);
+    this.#used = n;
+    this.#add(x3, y3);
   }
 
   #measure(a: number): void {
@@ -145,4 +173,23 @@ export class FlatArcs {
     this.box[4 * a + 2] = right;
     this.box[4 * a + 3] = bottom;
   }
+}
+
+/** Chords of a curve, at least two, as the DXF has it. */
+function stepsOf(p: Float64Array, tolerance: number, at: number): number {
+  return Math.max(2, flattenSteps(p, tolerance, at));
+}
+
+/** Points of all arcs; fewer where some coincide. */
+function mostPoints(arcs: FittedArcs, tolerance: number): number {
+  let points = 0;
+  const node = () => {
+    points++;
+  };
+  const cubic = (p: Float64Array, at: number) => {
+    points += stepsOf(p, tolerance, at);
+  };
+  const reader = { start: node, line: node, cubic };
+  for (let a = 0; a < arcs.size; a++) arcs.read(a, reader);
+  return points;
 }

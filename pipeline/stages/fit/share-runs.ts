@@ -68,9 +68,9 @@ function linesOf(rounded: FittedArcs) {
     coords[2 * n + 1] = y;
     n++;
   };
-  const cubic = (p: Float64Array) => {
+  const cubic = (p: Float64Array, at: number) => {
     chainStart.push(n);
-    add(p[6]!, p[7]!);
+    add(p[at + 6]!, p[at + 7]!);
   };
   for (let a = 0; a < rounded.size; a++) {
     firstPoint[a] = n;

@@ -20,22 +20,23 @@ async function speckled() {
   const indexed = await quantize.run(raster, quantize.defaults, quietContext());
   const map = await segment.run(indexed, segment.defaults, quietContext());
   const paths = new ArcPaths(map);
-  const edges = (a: number) => paths.lattice(a);
+  const edges = (a: number) => paths.corners(a);
   const arcs = [...map.arcFrom.keys()];
-  return { map, edges, arcs };
+  return { map, paths, edges, arcs };
 }
 
 test("sweptHoles() finds nothing along the pixel edges", async () => {
-  const { map, edges, arcs } = await speckled();
-  const flat = new FlatArcs(FittedArcs.from(arcs.map(edges)), 0.02);
+  const { map, paths, edges, arcs } = await speckled();
+  const flat = new FlatArcs(FittedArcs.from(arcs.map((a) => paths.lattice(a))), 0.02);
   expect(
     sweptHoles(map, { flat, probes: holeProbes(map, flat, 1) }, { arcs, edges, unit: 1 }),
   ).toEqual([]);
 });
 
 test("sweptHoles() finds the arc that cuts a corner off with the hole in it", async () => {
-  const { map, edges, arcs } = await speckled();
-  const isOuter = (a: number) => edges(a).segments.some(({ to }) => to[0] === 42 && to[1] === 42);
+  const { map, paths, edges, arcs } = await speckled();
+  const isOuter = (a: number) =>
+    paths.lattice(a).segments.some(({ to }) => to[0] === 42 && to[1] === 42);
   const outer = arcs.filter((a) => isOuter(a) && map.arcFrom[a]! < 0);
   expect(outer).toHaveLength(1);
   const chamfered: FittedPath = {
@@ -48,7 +49,7 @@ test("sweptHoles() finds the arc that cuts a corner off with the hole in it", as
       [30, 6],
     ].map(([x, y]) => ({ kind: "line", to: [x!, y!] })),
   };
-  const fitted = FittedArcs.from(arcs.map((a) => (a === outer[0] ? chamfered : edges(a))));
+  const fitted = FittedArcs.from(arcs.map((a) => (a === outer[0] ? chamfered : paths.lattice(a))));
   const flat = new FlatArcs(fitted, 0.02);
   const found = sweptHoles(
     map,

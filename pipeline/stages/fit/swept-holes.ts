@@ -1,5 +1,4 @@
 /** Holes that an arc was drawn over without touching them. @module */
-import type { FittedPath } from "../../../geometry/segment.ts";
 import type { Partition } from "../../../plugin/mod.ts";
 import type { FlatArcs } from "./flat-arcs.ts";
 import { HoleProbes } from "./hole-probes.ts";
@@ -11,8 +10,8 @@ const CELL = 8;
 /** What is looked at. */
 export interface SweepOptions {
   readonly arcs: readonly number[];
-  /** An arc along its pixel edges, px. */
-  readonly edges: (arc: number) => FittedPath;
+  /** Corners `[x0, y0, …]` of an arc along its pixel edges, its ends among them, px. */
+  readonly edges: (arc: number) => Float64Array;
   /** Steps of the output grid per px. */
   readonly unit: number;
 }
@@ -124,23 +123,30 @@ function isBeside(
 function within(
   probes: readonly Probe[],
   course: Float64Array,
-  { edges, unit }: { edges: FittedPath; unit: number },
+  { edges, unit }: { edges: Float64Array; unit: number },
 ): Probe[] {
   const byRow = [...probes].sort((a, b) => a.y - b.y || a.hole - b.hole);
   const inside = new Uint8Array(byRow.length);
+  const first = byRow[0]!.y;
+  const last = byRow.at(-1)!.y;
   const cross = (x0: number, y0: number, x1: number, y1: number) => {
     const low = Math.min(y0, y1);
     const high = Math.max(y0, y1);
+    if (high <= first || low > last) return;
     for (let k = firstFrom(byRow, low); k < byRow.length && byRow[k]!.y < high; k++) {
       const { x, y } = byRow[k]!;
       if (x0 + ((y - y0) * (x1 - x0)) / (y1 - y0) < x) inside[k] = 1 - inside[k]!;
     }
   };
-  let [x, y] = [unit * edges.start[0], unit * edges.start[1]];
+  let x = unit * edges[0]!;
+  let y = unit * edges[1]!;
   cross(course[0]!, course[1]!, x, y);
-  for (const { to } of edges.segments) {
-    cross(x, y, unit * to[0], unit * to[1]);
-    [x, y] = [unit * to[0], unit * to[1]];
+  for (let i = 2; i < edges.length; i += 2) {
+    const u = unit * edges[i]!;
+    const v = unit * edges[i + 1]!;
+    cross(x, y, u, v);
+    x = u;
+    y = v;
   }
   cross(x, y, course[course.length - 2]!, course[course.length - 1]!);
   for (let i = 2; i < course.length; i += 2) {
