@@ -1,35 +1,35 @@
 /** Uniform grid over the segments of chains: which of them may meet. @module */
+import { type CellGrid, layOutCells, MOST_CELLS } from "./cell-grid.ts";
 import { type Chains, ownersOf } from "./chains.ts";
-import { monotoneRuns } from "./monotone-runs.ts";
+import { type MonotoneRuns, monotoneRuns } from "./monotone-runs.ts";
 import { release } from "./release.ts";
 
-/** Mean number of segments that a grid cell should hold. */
-const CELL_LOAD = 2;
-/** Most grid cells a side: beyond it, memory matters more than load. */
-const MOST_CELLS = 2048;
+/** Points of a strip of the grid, about: two milliseconds' work, and scratch of it stays in a processor's cache. */
+const STRIP = 16_384;
 
-/** Segments and the cells that they pass, pair by pair: the first `count` entries. */
-interface Entries {
-  readonly cells: Uint32Array;
-  readonly segments: Uint32Array;
-  readonly count: number;
+/** Number of strips that a grid over this many points is worth cutting into. */
+export function countStrips(points: number): number {
+  return Math.max(1, Math.ceil(points / STRIP));
 }
 
-/** Segments by the cells that they pass; segment `i` runs from point `i` to point `i + 1`. */
+/** Segments by the cells that they pass, a strip of rows at a time; segment `i` runs from point `i` to point `i + 1`. */
 export class PairGrid {
   /** Chain of each point. */
   readonly owner: Uint32Array;
-  readonly #coords: Float64Array;
+  readonly #chains: Chains;
+  readonly #only: Uint8Array | undefined;
   readonly #reach: number;
-  #minX = Infinity;
-  #minY = Infinity;
-  #columns = 1;
-  #rows = 1;
-  #size = 1;
-  /** Monotone run of each segment. */
-  readonly #run: Uint32Array;
-  readonly #cellStart: Uint32Array;
-  readonly #members: Uint32Array;
+  readonly #grid: CellGrid;
+  readonly #runs: MonotoneRuns;
+  /** First and last row of each chain. */
+  readonly #chainRows: Int32Array;
+  /** Cells of the strip, row by row, and the segments that pass them: the first {@link #count} entries. */
+  #cells = new Uint32Array(MOST_CELLS);
+  #segments = new Uint32Array(MOST_CELLS);
+  #count = 0;
+  /** Cell `k` of the strip has `#members[#cellStart[k]]` up to `#members[#cellStart[k + 1]]`. */
+  #cellStart = new Uint32Array(0);
+  #members = new Uint32Array(0);
 
   /**
    * @param only Where given, only pairs with a segment of a marked chain are sure to come.
@@ -39,25 +39,13 @@ export class PairGrid {
     chains: Chains,
     { only, reach = 0 }: { only?: Uint8Array | undefined; reach?: number } = {},
   ) {
-    this.#coords = chains.coords;
+    this.#chains = chains;
+    this.#only = only;
     this.#reach = reach;
     this.owner = ownersOf(chains);
-    this.#run = monotoneRuns(chains);
-    this.#layOut();
-    const entries = this.#entries();
-    const wanted = only && this.#cellsOf(only, entries);
-    const { cells, segments, count } = entries;
-    this.#cellStart = new Uint32Array(this.#columns * this.#rows + 1);
-    for (let k = 0; k < count; k++) {
-      if (!wanted || wanted[cells[k]!]) this.#cellStart[cells[k]! + 1]!++;
-    }
-    for (let k = 1; k < this.#cellStart.length; k++) this.#cellStart[k]! += this.#cellStart[k - 1]!;
-    const next = this.#cellStart.slice();
-    this.#members = new Uint32Array(this.#cellStart.at(-1)!);
-    for (let k = 0; k < count; k++) {
-      if (!wanted || wanted[cells[k]!]) this.#members[next[cells[k]!]!++] = segments[k]!;
-    }
-    release(cells, segments, next);
+    this.#runs = monotoneRuns(chains);
+    this.#grid = layOutCells(chains);
+    this.#chainRows = this.#rowsOfChains();
   }
 
   /**
@@ -66,13 +54,31 @@ export class PairGrid {
    * Those of one monotone run are left out: they have no more in common than neighbours have a point.
    */
   forEachPair(visit: (i: number, j: number) => void): void {
-    const p = this.#coords;
+    const strips = countStrips(this.owner.length);
+    for (let strip = 0; strip < strips; strip++) this.forEachPairIn(strip, strips, visit);
+    release(this.#cells, this.#segments, this.#cellStart, this.#members);
+    release(this.#runs.of, this.#runs.start);
+  }
+
+  /** As {@link forEachPair} of one strip of several: strip by strip, pairs come in the same order. */
+  forEachPairIn(strip: number, strips: number, visit: (i: number, j: number) => void): void {
+    const { rows, columns } = this.#grid;
+    const from = Math.floor((strip * rows) / strips);
+    const past = Math.floor(((strip + 1) * rows) / strips);
+    this.#gather(from, past);
+    this.#sort((past - from) * columns);
+    this.#forEachMember((past - from) * columns, visit);
+  }
+
+  #forEachMember(cells: number, visit: (i: number, j: number) => void): void {
+    const p = this.#chains.coords;
     const reach = this.#reach;
-    const run = this.#run;
+    const run = this.#runs.of;
     const members = this.#members;
-    for (let cell = 0; cell + 1 < this.#cellStart.length; cell++) {
-      const end = this.#cellStart[cell + 1]!;
-      let apart = this.#cellStart[cell]!;
+    const cellStart = this.#cellStart;
+    for (let cell = 0; cell < cells; cell++) {
+      const end = cellStart[cell + 1]!;
+      let apart = cellStart[cell]!;
       for (let a = apart; a < end; a++) {
         const i = members[a]!;
         // members ascend, and so do their runs
@@ -92,78 +98,121 @@ export class PairGrid {
         }
       }
     }
-    release(this.#cellStart, members, run);
   }
 
-  #layOut(): void {
-    const p = this.#coords;
-    let maxX = -Infinity;
-    let maxY = -Infinity;
-    for (let i = 0; i < p.length; i += 2) {
-      if (p[i]! < this.#minX) this.#minX = p[i]!;
-      if (p[i]! > maxX) maxX = p[i]!;
-      if (p[i + 1]! < this.#minY) this.#minY = p[i + 1]!;
-      if (p[i + 1]! > maxY) maxY = p[i + 1]!;
+  /** Put the segments of each cell side by side; where some chains are marked, only in cells that one of them passes. */
+  #sort(cells: number): void {
+    const [of, segments, count] = [this.#cells, this.#segments, this.#count];
+    const wanted = this.#only && this.#cellsOf(this.#only, cells);
+    if (this.#cellStart.length <= cells) this.#cellStart = new Uint32Array(2 * cells + 1);
+    if (this.#members.length < count) this.#members = new Uint32Array(this.#cells.length);
+    const [start, members] = [this.#cellStart, this.#members];
+    start.fill(0, 0, cells + 1);
+    for (let k = 0; k < count; k++) if (!wanted || wanted[of[k]!]) start[of[k]!]!++;
+    for (let k = 1; k <= cells; k++) start[k]! += start[k - 1]!;
+    // From the end of each cell to its start, so that its members ascend.
+    for (let k = count - 1; k >= 0; k--) {
+      if (!wanted || wanted[of[k]!]) members[--start[of[k]!]!] = segments[k]!;
     }
-    if (p.length === 0) return;
-    const width = maxX - this.#minX;
-    const height = maxY - this.#minY;
-    const cells = Math.max(1, p.length / 2 / CELL_LOAD);
-    const even = Math.sqrt((width * height) / cells);
-    this.#size = Math.max(even, Math.max(width, height) / MOST_CELLS, 1e-9);
-    this.#columns = Math.floor(width / this.#size) + 1;
-    this.#rows = Math.floor(height / this.#size) + 1;
   }
 
-  /** Cells that marked chains pass. */
-  #cellsOf(marked: Uint8Array, { cells, segments, count }: Entries): Uint8Array {
-    const found = new Uint8Array(this.#columns * this.#rows);
-    for (let k = 0; k < count; k++) {
-      if (marked[this.owner[segments[k]!]!]) found[cells[k]!] = 1;
+  /** Which cells of the strip marked chains pass. */
+  #cellsOf(marked: Uint8Array, cells: number): Uint8Array {
+    const found = new Uint8Array(cells);
+    for (let k = 0; k < this.#count; k++) {
+      if (marked[this.owner[this.#segments[k]!]!]) found[this.#cells[k]!] = 1;
     }
     return found;
   }
 
-  /** Each cell that each segment's row ranges pass: exact along rows, so long lines cost their length. */
-  #entries(): Entries {
-    const p = this.#coords;
-    const inverse = 1 / this.#size;
-    const reach = this.#reach * inverse;
-    let cells = new Uint32Array(4 * this.owner.length);
-    let segments = new Uint32Array(cells.length);
-    let count = 0;
-    for (let i = 0; i + 1 < this.owner.length; i++) {
-      if (this.owner[i] !== this.owner[i + 1]) continue;
-      const ax = (p[2 * i]! - this.#minX) * inverse;
-      const ay = (p[2 * i + 1]! - this.#minY) * inverse;
-      const bx = (p[2 * i + 2]! - this.#minX) * inverse;
-      const by = (p[2 * i + 3]! - this.#minY) * inverse;
-      const top = Math.max(0, Math.floor(Math.min(ay, by) - reach));
-      const bottom = Math.min(this.#rows - 1, Math.floor(Math.max(ay, by) + reach));
-      const slope = (bx - ax) / (by - ay);
-      for (let row = top; row <= bottom; row++) {
-        let from = Math.min(ax, bx);
-        let to = Math.max(ax, bx);
-        if (top !== bottom && ay !== by) {
-          const u = ax + (row - reach - ay) * slope;
-          const v = ax + (row + 1 + reach - ay) * slope;
-          from = Math.max(from, Math.min(u, v));
-          to = Math.min(to, Math.max(u, v));
+  #rowsOfChains(): Int32Array {
+    const { coords: p, chainStart } = this.#chains;
+    const rows = new Int32Array(2 * chainStart.length - 2);
+    for (let c = 0; c + 1 < chainStart.length; c++) {
+      let top = Infinity;
+      let bottom = -Infinity;
+      for (let i = chainStart[c]!; i < chainStart[c + 1]!; i++) {
+        const y = p[2 * i + 1]!;
+        if (y < top) top = y;
+        if (y > bottom) bottom = y;
+      }
+      rows[2 * c] = this.#firstRow(top);
+      rows[2 * c + 1] = this.#lastRow(bottom);
+    }
+    return rows;
+  }
+
+  /** Row of the upper edge of a box, its reach with it. */
+  #firstRow(y: number): number {
+    const { minY, size } = this.#grid;
+    return Math.max(0, Math.floor((y - minY) * (1 / size) - this.#reach * (1 / size)));
+  }
+
+  /** Row of the lower edge of a box, its reach with it. */
+  #lastRow(y: number): number {
+    const { minY, size, rows } = this.#grid;
+    return Math.min(rows - 1, Math.floor((y - minY) * (1 / size) + this.#reach * (1 / size)));
+  }
+
+  /** Enter the segments that pass a strip of rows, in their order. */
+  #gather(from: number, past: number): void {
+    const { coords: p, chainStart } = this.#chains;
+    const { of: run, start } = this.#runs;
+    const chainRows = this.#chainRows;
+    this.#count = 0;
+    for (let c = 0; c + 1 < chainStart.length; c++) {
+      if (chainRows[2 * c]! >= past || chainRows[2 * c + 1]! < from) continue;
+      const last = chainStart[c + 1]! - 1;
+      for (let i = chainStart[c]!; i < last; ) {
+        const end = Math.min(start[run[i]! + 1] ?? last, last);
+        const above = Math.min(p[2 * i + 1]!, p[2 * end + 1]!);
+        const below = Math.max(p[2 * i + 1]!, p[2 * end + 1]!);
+        if (this.#firstRow(above) < past && this.#lastRow(below) >= from) {
+          for (; i < end; i++) this.#enter(i, from, past);
         }
-        // Rounding in the slope may miss a cell by a hair.
-        const first = Math.max(0, Math.floor(from - reach - 1e-6));
-        const last = Math.min(this.#columns - 1, Math.floor(to + reach + 1e-6));
-        if (count + last - first >= cells.length) {
-          cells = enlarged(cells);
-          segments = enlarged(segments);
-        }
-        for (let column = first; column <= last; column++) {
-          cells[count] = row * this.#columns + column;
-          segments[count++] = i;
-        }
+        i = end;
       }
     }
-    return { cells, segments, count };
+  }
+
+  /** Enter a segment in each cell of a strip that it passes: exact along rows, so long lines cost their length. */
+  #enter(i: number, from: number, past: number): void {
+    const { coords: p } = this.#chains;
+    const { minX, minY, size, columns } = this.#grid;
+    const inverse = 1 / size;
+    const reach = this.#reach * inverse;
+    const ax = (p[2 * i]! - minX) * inverse;
+    const ay = (p[2 * i + 1]! - minY) * inverse;
+    const bx = (p[2 * i + 2]! - minX) * inverse;
+    const by = (p[2 * i + 3]! - minY) * inverse;
+    const top = this.#firstRow(Math.min(p[2 * i + 1]!, p[2 * i + 3]!));
+    const bottom = this.#lastRow(Math.max(p[2 * i + 1]!, p[2 * i + 3]!));
+    const slope = (bx - ax) / (by - ay);
+    for (let row = Math.max(top, from); row <= bottom && row < past; row++) {
+      let left = Math.min(ax, bx);
+      let right = Math.max(ax, bx);
+      if (top !== bottom && ay !== by) {
+        const u = ax + (row - reach - ay) * slope;
+        const v = ax + (row + 1 + reach - ay) * slope;
+        left = Math.max(left, Math.min(u, v));
+        right = Math.min(right, Math.max(u, v));
+      }
+      // Rounding in the slope may miss a cell by a hair.
+      const first = Math.max(0, Math.floor(left - reach - 1e-6));
+      const last = Math.min(columns - 1, Math.floor(right + reach + 1e-6));
+      this.#reserve(last + 1 - first);
+      for (let column = first; column <= last; column++) {
+        this.#cells[this.#count] = (row - from) * columns + column;
+        this.#segments[this.#count++] = i;
+      }
+    }
+  }
+
+  /** Make room for this many more entries, at most a row of cells. */
+  #reserve(entries: number): void {
+    if (this.#count + entries <= this.#cells.length) return;
+    this.#cells = enlarged(this.#cells);
+    this.#segments = enlarged(this.#segments);
   }
 }
 

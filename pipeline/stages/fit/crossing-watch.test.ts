@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Point } from "../../../geometry/point.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
+import { alone } from "../../../plugin/mod.ts";
 import { ChangedCells } from "./changed-cells.ts";
 import { CrossingWatch } from "./crossing-watch.ts";
 import { FittedArcs } from "./fitted-arcs.ts";
@@ -10,6 +11,7 @@ import { arcsWithin } from "./neighbourhood.ts";
 import type { Conflict } from "./untangle.ts";
 
 const SIDE = 60;
+const searchers = { parallel: alone, signal: new AbortController().signal };
 
 const pathOf = ([start, ...rest]: readonly Point[]): FittedPath => ({
   start: start!,
@@ -21,18 +23,18 @@ const polyline = fc.array(point, { minLength: 2, maxLength: 40 });
 /** What becomes of some points of an arc in a round. */
 const edit = fc.record({ arc: fc.nat(), at: fc.nat(), points: fc.array(point, { maxLength: 3 }) });
 
-test("CrossingWatch finds again what a search of all arcs finds, round after round", () => {
-  fc.assert(
-    fc.property(
+test("CrossingWatch finds again what a search of all arcs finds, round after round", async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(polyline, { minLength: 2, maxLength: 8 }),
       fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { maxLength: 5 }),
-      (lines, rounds) => {
+      async (lines, rounds) => {
         const shapes = lines.map((line): Point[] => [...line]);
         const arcs = FittedArcs.from(shapes.map(pathOf));
         const flat = new FlatArcs(arcs, 1);
         const watch = new CrossingWatch(flat, 1);
         const cells = new ChangedCells({ width: SIDE, height: SIDE }, { cell: 4, margin: 1 });
-        watch.findAll(undefined);
+        await watch.findAll(undefined, searchers);
         for (const edits of rounds) {
           cells.clear();
           const changed = new Set<number>();
@@ -47,7 +49,8 @@ test("CrossingWatch finds again what a search of all arcs finds, round after rou
           }
           watch.reopen(changed, cells);
           const again = watch.findAgain(changed, { near: arcsWithin(flat, cells), cells });
-          const anew = new CrossingWatch(new FlatArcs(arcs, 1), 1).findAll(changed);
+          const fresh = new CrossingWatch(new FlatArcs(arcs, 1), 1);
+          const anew = await fresh.findAll(changed, searchers);
           expect(pairs(again)).toEqual(pairs(anew));
         }
       },

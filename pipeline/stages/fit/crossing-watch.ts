@@ -1,8 +1,12 @@
 /** Crossings of arcs that change a little from round to round. @module */
 import type { Chains } from "../../../geometry/chains.ts";
 import { findCrossings } from "../../../geometry/crossings.ts";
+import { countStrips } from "../../../geometry/pair-grid.ts";
+import type { ChainCrossing } from "../../../geometry/segment-comparer.ts";
+import type { Parallel } from "../../../plugin/mod.ts";
 import { Int32List } from "../../../raster/growing.ts";
 import type { ChangedCells } from "./changed-cells.ts";
+import { task, tellFindings } from "./crossing-task.ts";
 import type { FlatArcs } from "./flat-arcs.ts";
 import { marksOf } from "./neighbourhood.ts";
 import type { Conflict } from "./untangle.ts";
@@ -12,6 +16,12 @@ export interface Search {
   /** The arcs that reach into the cells, or that are anywhere near where there are none; ascending. */
   readonly near: readonly number[];
   readonly cells?: ChangedCells;
+}
+
+/** Who searches all arcs. */
+export interface Searchers {
+  readonly parallel: Parallel;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -31,10 +41,18 @@ export class CrossingWatch {
     this.#unit = unit;
   }
 
-  /** One conflict for each pair of crossing arcs of which one is among `arcs`, the first found. */
-  findAll(arcs: ReadonlySet<number> | undefined): Conflict[] {
-    const all = Array.from({ length: this.#flat.size }, (_, a) => a);
-    return this.#find({ near: all }, arcs);
+  /** One conflict for each pair of crossing arcs of which one is among `wanted`, the first found. */
+  async findAll(
+    wanted: ReadonlySet<number> | undefined,
+    { parallel, signal }: Searchers,
+  ): Promise<Conflict[]> {
+    const arcs = this.#flat.all;
+    const chains = this.#flat.chains(arcs, parallel.zeros);
+    const only = wanted && marksOf(arcs, wanted);
+    const strips = countStrips(chains.coords.length / 2);
+    const request = { parts: strips, signal, progress: () => {} };
+    const rows = await parallel.map(task, { chains, only, strips }, request);
+    return this.#gather(arcs, wanted, (told) => tellFindings(rows, told));
   }
 
   /** Mark the places where arcs that changed were in the way of others. */
@@ -50,15 +68,28 @@ export class CrossingWatch {
   }
 
   /** As {@link findAll} of the arcs that changed; where there are cells, in the marked ones, as elsewhere nothing is new. */
-  findAgain(changed: ReadonlySet<number>, search: Search): Conflict[] {
-    return this.#find(search, changed);
+  findAgain(changed: ReadonlySet<number>, { near, cells }: Search): Conflict[] {
+    const chains = this.#flat.chains(near);
+    const among = cells && segmentsWithin(chains, cells);
+    const only = marksOf(near, changed);
+    return this.#gather(near, changed, ({ report, onRun }) =>
+      findCrossings(chains, report, { among, only, onRun }),
+    );
   }
 
-  #find({ near: arcs, cells }: Search, wanted: ReadonlySet<number> | undefined): Conflict[] {
-    const chains = this.#flat.chains(arcs);
+  /** Conflicts among what a search of some arcs tells, of pairs of which one is wanted; their places stay known. */
+  #gather(
+    arcs: readonly number[],
+    wanted: ReadonlySet<number> | undefined,
+    search: (told: {
+      report: (crossing: ChainCrossing) => void;
+      onRun: (run: ChainCrossing) => void;
+    }) => void,
+  ): Conflict[] {
     const seen = new Set<number>();
     const conflicts: Conflict[] = [];
-    const watch = (a: number, b: number, x: number, y: number) => {
+    const watch = ({ a: i, b: j, x, y }: ChainCrossing) => {
+      const [a, b] = [arcs[i]!, arcs[j]!];
       if (wanted && !wanted.has(a) && !wanted.has(b)) return undefined;
       const pair = Math.min(a, b) * this.#flat.size + Math.max(a, b);
       const places = this.#places.get(pair);
@@ -66,21 +97,14 @@ export class CrossingWatch {
       else this.#places.set(pair, [x, y]);
       return pair;
     };
-    findCrossings(
-      chains,
-      ({ a: i, b: j, x, y }) => {
-        const [a, b] = [arcs[i]!, arcs[j]!];
-        const pair = watch(a, b, x, y);
-        if (pair === undefined || seen.has(pair)) return;
-        seen.add(pair);
-        conflicts.push({ a, b, x: x / this.#unit, y: y / this.#unit });
-      },
-      {
-        among: cells && segmentsWithin(chains, cells),
-        only: wanted && marksOf(arcs, wanted),
-        onRun: ({ a, b, x, y }) => void watch(arcs[a]!, arcs[b]!, x, y),
-      },
-    );
+    const report = (crossing: ChainCrossing) => {
+      const pair = watch(crossing);
+      if (pair === undefined || seen.has(pair)) return;
+      seen.add(pair);
+      const { a, b, x, y } = crossing;
+      conflicts.push({ a: arcs[a]!, b: arcs[b]!, x: x / this.#unit, y: y / this.#unit });
+    };
+    search({ report, onRun: watch });
     return conflicts;
   }
 }

@@ -1,54 +1,51 @@
 /** Curves that run along another arc so closely that a cut would follow one line twice. @module */
-import { haveRun } from "../../../geometry/line-run.ts";
-import { PairGrid } from "../../../geometry/pair-grid.ts";
+import { ownersOf } from "../../../geometry/chains.ts";
+import { countStrips } from "../../../geometry/pair-grid.ts";
+import { FirstPairs, task } from "./along-task.ts";
+import type { Searchers } from "./crossing-watch.ts";
 import type { FlatArcs } from "./flat-arcs.ts";
 import { marksOf } from "./neighbourhood.ts";
 import type { Conflict } from "./untangle.ts";
+
+/** Which arcs are compared, and how. */
+export interface AlongOptions extends Searchers {
+  /** Arcs of which one is in each pair. */
+  readonly changed: ReadonlySet<number>;
+  /** Steps of the output grid per px. */
+  readonly unit: number;
+  /** Distance up to which two chords are one, in steps. */
+  readonly reach: number;
+}
 
 /**
  * One conflict for each pair of arcs, or arc and itself, of which chords of a curve lie on other chords.
  *
  * A curve that turns back sharply runs along itself. Lines on each other are none, as they can be made the same segments; nor are curves that are the same already.
  *
- * @param reach Distance up to which two chords are one, in steps.
+ * @param subset The arcs that are looked at, ascending.
  */
-export function curvesAlong(
+export async function curvesAlong(
   flat: FlatArcs,
   subset: readonly number[],
-  {
-    changed,
-    unit,
-    reach,
-  }: { changed: ReadonlySet<number> | undefined; unit: number; reach: number },
-): Conflict[] {
-  const chains = flat.chains(subset);
+  { changed, unit, reach, parallel, signal }: AlongOptions,
+): Promise<Conflict[]> {
+  const chains = flat.chains(subset, parallel.zeros);
   const { coords: p } = chains;
-  const only = changed && marksOf(subset, changed);
-  const grid = new PairGrid(chains, { only, reach });
-  const pairs = new Set<number>();
-  const conflicts: Conflict[] = [];
-  grid.forEachPair((i, j) => {
-    if ((isLine(p, i) && isLine(p, j)) || isSame(p, i, j)) return;
-    const [a, b] = [grid.owner[i]!, grid.owner[j]!];
-    if ((only && !only[a] && !only[b]) || !haveRun(p, [i, j], reach)) return;
-    const [low, high] = a < b ? [a, b] : [b, a];
-    const pair = low * subset.length + high;
-    if (pairs.has(pair)) return;
-    pairs.add(pair);
+  const only = marksOf(subset, changed);
+  const strips = countStrips(p.length / 2);
+  const request = { parts: strips, signal, progress: () => {} };
+  const found = await parallel.map(task, { chains, only, reach, strips }, request);
+  if (found.every((pairs) => pairs.length === 0)) return [];
+  const owner = ownersOf(chains);
+  const first = new FirstPairs(owner);
+  for (const pairs of found) {
+    for (let k = 0; k < pairs.length; k += 2) first.add(pairs[k]!, pairs[k + 1]!);
+  }
+  const pairs = first.toArray();
+  return Array.from({ length: pairs.length / 2 }, (_, k) => {
+    const [i, j] = [pairs[2 * k]!, pairs[2 * k + 1]!];
     const x = (p[2 * i]! + p[2 * i + 2]!) / 2 / unit;
     const y = (p[2 * i + 1]! + p[2 * i + 3]!) / 2 / unit;
-    conflicts.push({ a: subset[a]!, b: subset[b]!, x, y });
+    return { a: subset[owner[i]!]!, b: subset[owner[j]!]!, x, y };
   });
-  return conflicts;
-}
-
-/** Nodes are whole; a point within a curve is so by rare chance only, and is then taken for a node. */
-function isLine(p: Float64Array, i: number): boolean {
-  for (let k = 2 * i; k < 2 * i + 4; k++) if (!Number.isInteger(p[k])) return false;
-  return true;
-}
-
-function isSame(p: Float64Array, i: number, j: number): boolean {
-  const same = (a: number, b: number) => p[2 * a] === p[2 * b] && p[2 * a + 1] === p[2 * b + 1];
-  return (same(i, j) && same(i + 1, j + 1)) || (same(i, j + 1) && same(i + 1, j));
 }

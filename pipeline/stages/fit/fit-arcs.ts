@@ -53,8 +53,8 @@ export async function fitArcs(
     if (primitives.count[a] === 0) rounded.set(a, grid.round(fitter.fit(a)));
   }
   progress(0.8);
-  const rest = { map, grid, signal, progress: (share: number) => progress(0.8 + 0.2 * share) };
-  note("fit.crossings", untangle(rounded, fitter, rest));
+  const rest = { parallel, signal, progress: (share: number) => progress(0.8 + 0.2 * share) };
+  note("fit.crossings", await untangle(rounded, fitter, { map, grid, ...rest }));
   progress(1);
   shareRuns(rounded, grid.reach);
   return rounded.curves(grid.unit);

@@ -2,6 +2,7 @@
 import type { Chains } from "../../../geometry/chains.ts";
 import { flattenSteps } from "../../../geometry/flatten.ts";
 import { release } from "../../../geometry/release.ts";
+import { alone, type Parallel } from "../../../plugin/mod.ts";
 import type { ChangedCells } from "./changed-cells.ts";
 import { forEachChangedSegment } from "./changed-segments.ts";
 import type { FittedArcs, PathReader } from "./fitted-arcs.ts";
@@ -16,6 +17,8 @@ const SPARE = 1.25;
 export class FlatArcs {
   /** Number of arcs. */
   readonly size: number;
+  /** Numbers of all arcs. */
+  readonly all: readonly number[];
   /** Area between each chain and the origin, positive from +x to +y: summed over a ring, the area inside. */
   readonly area: Float64Array;
   /** Box around each chain: left, top, right, bottom. */
@@ -23,15 +26,19 @@ export class FlatArcs {
   readonly #arcs: FittedArcs;
   readonly #tolerance: number;
   /** Chains one after the other, later versions of changed ones behind all: one array, as arcs are many. */
-  #pool: Float64Array<ArrayBuffer>;
+  #pool: Float64Array;
+  readonly #zeros: Parallel["zeros"];
   #used = 0;
   readonly #reader: PathReader;
   /** Chain of arc `a` is `#pool[#start[a]]` up to `#pool[#end[a]]`. */
   readonly #start: Float64Array;
   readonly #end: Float64Array;
 
-  constructor(arcs: FittedArcs, tolerance: number) {
+  /** @param memory Where chains are kept: other threads may be to see them. */
+  constructor(arcs: FittedArcs, tolerance: number, { zeros }: Pick<Parallel, "zeros"> = alone) {
     this.size = arcs.size;
+    this.all = Array.from({ length: arcs.size }, (_, a) => a);
+    this.#zeros = zeros;
     this.#tolerance = tolerance;
     this.area = new Float64Array(this.size);
     this.box = new Float64Array(4 * this.size);
@@ -43,7 +50,7 @@ export class FlatArcs {
       line: (x, y) => this.#add(x, y),
       cubic: (p, at) => this.#addCurve(p, at),
     };
-    this.#pool = new Float64Array(2 * Math.ceil(SPARE * mostPoints(arcs, tolerance)));
+    this.#pool = zeros(2 * Math.ceil(SPARE * mostPoints(arcs, tolerance)));
     for (let a = 0; a < this.size; a++) this.#flatten(a);
   }
 
@@ -74,8 +81,8 @@ export class FlatArcs {
     this.#measure(a);
   }
 
-  /** Some arcs side by side; shares memory with these where they lie so. */
-  chains(arcs: readonly number[]): Chains {
+  /** Some arcs side by side; shares memory with these where they lie so, else it is made by `zeros`. */
+  chains(arcs: readonly number[], zeros = alone.zeros): Chains {
     const chainStart = new Uint32Array(arcs.length + 1);
     for (let k = 0; k < arcs.length; k++) {
       const points = (this.#end[arcs[k]!]! - this.#start[arcs[k]!]!) / 2;
@@ -86,7 +93,7 @@ export class FlatArcs {
     if (arcs.every((a, k) => this.#start[a] === first + 2 * chainStart[k]!)) {
       return { coords: this.#pool.subarray(first, first + size), chainStart };
     }
-    const coords = new Float64Array(size);
+    const coords = zeros(size);
     let n = 0;
     for (let k = 0; k < arcs.length; k++) {
       const end = this.#end[arcs[k]!]!;
@@ -112,7 +119,7 @@ export class FlatArcs {
   #reserve(numbers: number): void {
     const size = this.#used + numbers;
     if (size <= this.#pool.length) return;
-    const larger = new Float64Array(2 * size);
+    const larger = this.#zeros(2 * size);
     larger.set(this.#pool.subarray(0, this.#used));
     release(this.#pool);
     this.#pool = larger;

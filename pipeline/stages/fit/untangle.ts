@@ -1,9 +1,8 @@
 /** The verify pass: arcs that cross, once rounded, are fitted again, finer each time, until none do. @module */
 import type { FittedPath } from "../../../geometry/segment.ts";
-import type { BaseContext, Partition } from "../../../plugin/mod.ts";
+import type { BaseContext } from "../../../plugin/mod.ts";
 import type { FittedArcs } from "./fitted-arcs.ts";
-import type { OutputGrid } from "./output-grid.ts";
-import { Verification } from "./verification.ts";
+import { Verification, type VerificationOptions } from "./verification.ts";
 
 /** A place where two arcs, or one and itself, are in each other's way, px; `b` is `a` where only one is known. */
 export interface Conflict {
@@ -29,10 +28,7 @@ const ROUNDS = 48;
 const NONE: ReadonlySet<number> = new Set();
 
 /** What untangling is told. */
-export interface UntangleOptions extends Pick<BaseContext, "signal" | "progress"> {
-  readonly map: Partition;
-  readonly grid: OutputGrid;
-}
+export type UntangleOptions = VerificationOptions & Pick<BaseContext, "progress">;
 
 /**
  * Fit arcs that cross again, in place.
@@ -40,13 +36,14 @@ export interface UntangleOptions extends Pick<BaseContext, "signal" | "progress"
  * @param rounded Arcs in steps of the grid.
  * @returns Conflicts that are left: 0 unless rounds ran out.
  */
-export function untangle(
+export async function untangle(
   rounded: FittedArcs,
   refitter: Refitter,
-  { map, grid, signal, progress }: UntangleOptions,
-): number {
-  const verification = new Verification(rounded, refitter, { map, grid });
-  let conflicts = verification.findAll();
+  { progress, ...options }: UntangleOptions,
+): Promise<number> {
+  const { grid, signal } = options;
+  const verification = new Verification(rounded, refitter, options);
+  let conflicts = await verification.findAll();
   /** Arcs not compared closely yet; undefined for all. */
   let fresh: Set<number> | undefined;
   for (let round = 0; ; round++) {
@@ -54,7 +51,7 @@ export function untangle(
     progress(1 - 1 / (round + 1));
     if (conflicts.length === 0) {
       // Only what crosses nothing is worth comparing closely.
-      conflicts = verification.compareClosely(fresh);
+      conflicts = await verification.compareClosely(fresh);
       fresh = new Set();
     }
     const changed = round < ROUNDS ? refitter.learn(conflicts) : NONE;

@@ -1,7 +1,7 @@
 /** What is wrong with the arcs of a map, looked for all over and then where they change. @module */
 import type { Partition } from "../../../plugin/mod.ts";
 import { ChangedCells } from "./changed-cells.ts";
-import { CrossingWatch, type Search } from "./crossing-watch.ts";
+import { CrossingWatch, type Search, type Searchers } from "./crossing-watch.ts";
 import { curvesAlong } from "./curves-along.ts";
 import type { FittedArcs } from "./fitted-arcs.ts";
 import { FlatArcs } from "./flat-arcs.ts";
@@ -24,6 +24,12 @@ const CELL = 8;
 /** Points from which a round looks only where arcs changed; of fewer the whole arcs are seen to as quickly. */
 const LARGE = 400_000;
 
+/** The map whose arcs are looked at, and who looks at all of them at once. */
+export interface VerificationOptions extends Searchers {
+  readonly map: Partition;
+  readonly grid: OutputGrid;
+}
+
 /** The arcs of a map as they will be written, and the conflicts among them. */
 export class Verification {
   readonly #map: Partition;
@@ -38,7 +44,7 @@ export class Verification {
   readonly #probes: HoleProbes;
   readonly #cells: ChangedCells;
   readonly #isLarge: boolean;
-  readonly #all: readonly number[];
+  readonly #searchers: Searchers;
   /** Arcs with curves: those of lines only are the same in both. */
   readonly #curved: ReadonlySet<number>;
 
@@ -46,14 +52,15 @@ export class Verification {
   constructor(
     rounded: FittedArcs,
     refitter: Refitter,
-    { map, grid: { unit, reach } }: { map: Partition; grid: OutputGrid },
+    { map, grid: { unit, reach }, ...searchers }: VerificationOptions,
   ) {
+    this.#searchers = searchers;
     this.#map = map;
     this.#refitter = refitter;
     this.#unit = unit;
     this.#reach = reach;
-    this.#fine = new FlatArcs(rounded, CHORDS.fine * unit);
-    this.#dxf = new FlatArcs(rounded, CHORDS.dxf * unit);
+    this.#fine = new FlatArcs(rounded, CHORDS.fine * unit, searchers.parallel);
+    this.#dxf = new FlatArcs(rounded, CHORDS.dxf * unit, searchers.parallel);
     this.#crossings = new CrossingWatch(this.#fine, unit);
     this.#dxfCrossings = new CrossingWatch(this.#dxf, unit);
     this.#probes = holeProbes(map, this.#fine, unit);
@@ -61,15 +68,14 @@ export class Verification {
     const page = { width: width * unit, height: height * unit };
     this.#cells = new ChangedCells(page, { cell: CELL * unit, margin: unit });
     this.#isLarge = this.#fine.points >= LARGE;
-    this.#all = Array.from({ length: rounded.size }, (_, a) => a);
-    this.#curved = new Set(this.#all.filter((a) => rounded.hasCurve(a)));
+    this.#curved = new Set(this.#fine.all.filter((a) => rounded.hasCurve(a)));
   }
 
   /** Every conflict. */
-  findAll(): Conflict[] {
-    const found = this.#crossings.findAll(undefined);
-    found.push(...unknownTo(found, this.#dxfCrossings.findAll(this.#curved)));
-    return [...found, ...this.#astray(this.#all)];
+  async findAll(): Promise<Conflict[]> {
+    const found = await this.#crossings.findAll(undefined, this.#searchers);
+    const dxf = await this.#dxfCrossings.findAll(this.#curved, this.#searchers);
+    return [...found, ...unknownTo(found, dxf), ...this.#astray(this.#fine.all)];
   }
 
   /** Every conflict of arcs that changed since the last search: elsewhere all was told then. */
@@ -99,10 +105,10 @@ export class Verification {
   }
 
   /** Curves that run along others, of which one is among the given arcs; of all by default. */
-  compareClosely(fresh: ReadonlySet<number> | undefined): Conflict[] {
-    const near = fresh ? neighbourhood(this.#fine, fresh, CELL * this.#unit) : this.#all;
+  compareClosely(fresh: ReadonlySet<number> | undefined): Promise<Conflict[]> {
+    const near = fresh ? neighbourhood(this.#fine, fresh, CELL * this.#unit) : this.#fine.all;
     const [changed, unit, reach] = [fresh ?? this.#curved, this.#unit, this.#reach];
-    return curvesAlong(this.#dxf, near, { changed, unit, reach });
+    return curvesAlong(this.#dxf, near, { changed, unit, reach, ...this.#searchers });
   }
 
   /** Arcs that turned a face over or passed over a hole. */
