@@ -13,17 +13,21 @@ export function haveRun(
   [i, j]: readonly [number, number],
   reach: number,
 ): boolean {
-  const [a, b] = lengthOf(p, i) >= lengthOf(p, j) ? [i, j] : [j, i];
+  const isLonger = lengthOf(p, i) >= lengthOf(p, j);
+  const a = isLonger ? i : j;
+  const b = isLonger ? j : i;
   if (lengthOf(p, b) === 0) return false;
-  const from = project(p, b, a);
-  const to = project(p, b + 1, a);
-  const size = Math.sqrt(lengthOf(p, a));
-  const low = Math.max(0, Math.min(from.along, to.along));
-  const high = Math.min(size, Math.max(from.along, to.along));
+  const from = along(p, b, a);
+  const to = along(p, b + 1, a);
+  const low = Math.max(0, Math.min(from, to));
+  const high = Math.min(Math.sqrt(lengthOf(p, a)), Math.max(from, to));
   if (high - low <= reach) return false;
-  const acrossAt = (t: number) =>
-    from.across + ((to.across - from.across) * (t - from.along)) / (to.along - from.along);
-  return Math.abs(acrossAt(low)) <= reach && Math.abs(acrossAt(high)) <= reach;
+  const start = across(p, b, a);
+  const rise = across(p, b + 1, a) - start;
+  return (
+    Math.abs(start + (rise * (low - from)) / (to - from)) <= reach &&
+    Math.abs(start + (rise * (high - from)) / (to - from)) <= reach
+  );
 }
 
 /** Does point `k` lie within `reach` of segment `i`, between its ends and not on one of them? */
@@ -32,19 +36,26 @@ export function isOnSegment(
   [k, i]: readonly [number, number],
   reach: number,
 ): boolean {
-  const { along, across } = project(p, k, i);
-  const size = Math.sqrt(lengthOf(p, i));
-  return along > 0 && along < size && Math.abs(across) <= reach;
+  const at = along(p, k, i);
+  return at > 0 && at < Math.sqrt(lengthOf(p, i)) && Math.abs(across(p, k, i)) <= reach;
 }
 
-/** Point `k` along and across the line of segment `i`. */
-function project(p: Float64Array, k: number, i: number): { along: number; across: number } {
+/** How far along segment `i` point `k` lies, from its start. */
+function along(p: Float64Array, k: number, i: number): number {
   const ux = p[2 * i + 2]! - p[2 * i]!;
   const uy = p[2 * i + 3]! - p[2 * i + 1]!;
   const dx = p[2 * k]! - p[2 * i]!;
   const dy = p[2 * k + 1]! - p[2 * i + 1]!;
-  const size = Math.sqrt(ux * ux + uy * uy);
-  return { along: (ux * dx + uy * dy) / size, across: (ux * dy - uy * dx) / size };
+  return (ux * dx + uy * dy) / Math.sqrt(ux * ux + uy * uy);
+}
+
+/** How far from the line of segment `i` point `k` lies, to its one side or the other. */
+function across(p: Float64Array, k: number, i: number): number {
+  const ux = p[2 * i + 2]! - p[2 * i]!;
+  const uy = p[2 * i + 3]! - p[2 * i + 1]!;
+  const dx = p[2 * k]! - p[2 * i]!;
+  const dy = p[2 * k + 1]! - p[2 * i + 1]!;
+  return (ux * dy - uy * dx) / Math.sqrt(ux * ux + uy * uy);
 }
 
 /** Squared length of segment `i`. */

@@ -60,20 +60,34 @@ export class ChangedCells {
 
   /** Does a box touch a marked cell? */
   touches(left: number, top: number, right: number, bottom: number): boolean {
-    const last = this.#row(bottom);
-    for (let row = this.#row(top); row <= last; row++) {
-      if (this.#inRow[row] !== 0 && this.#holdsMark(row, left, right)) return true;
-    }
-    return false;
+    return this.#anyMarked(
+      this.#column(left),
+      this.#row(top),
+      this.#column(right),
+      this.#row(bottom),
+    );
   }
 
-  /** Does segment `i` of a polyline, its first number `p[i]`, touch a marked cell with its box? */
-  touchesSegment(p: Float64Array, i: number): boolean {
-    const ax = p[i]!;
-    const ay = p[i + 1]!;
-    const bx = p[i + 2]!;
-    const by = p[i + 3]!;
-    return this.touches(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
+  /**
+   * The next segment of a polyline whose box touches a marked cell, by its first number in `p`.
+   *
+   * @param from First number of the segment to start with.
+   * @param last First number of the polyline's last point; this is the answer where no segment touches one.
+   */
+  nextTouching(p: Float64Array, from: number, last: number): number {
+    let column = this.#column(p[from]!);
+    let row = this.#row(p[from + 1]!);
+    for (let i = from; i < last; i += 2) {
+      const before = row * this.#columns + column;
+      const [fromColumn, fromRow] = [column, row];
+      column = this.#column(p[i + 2]!);
+      row = this.#row(p[i + 3]!);
+      // Most segments lie within one cell.
+      if (row * this.#columns + column === before) {
+        if (this.#marks[before] === 1) return i;
+      } else if (this.#anyMarked(fromColumn, fromRow, column, row)) return i;
+    }
+    return last;
   }
 
   /** Unmark all. */
@@ -83,10 +97,16 @@ export class ChangedCells {
     this.#inRow.fill(0);
   }
 
-  #holdsMark(row: number, left: number, right: number): boolean {
-    const end = row * this.#columns + this.#column(right);
-    for (let k = row * this.#columns + this.#column(left); k <= end; k++) {
-      if (this.#marks[k] === 1) return true;
+  /** Is any cell marked between two that are opposite corners of a block of cells? */
+  #anyMarked(column: number, row: number, otherColumn: number, otherRow: number): boolean {
+    const left = Math.min(column, otherColumn);
+    const right = Math.max(column, otherColumn);
+    const bottom = Math.max(row, otherRow);
+    for (let r = Math.min(row, otherRow); r <= bottom; r++) {
+      if (this.#inRow[r] === 0) continue;
+      for (let k = r * this.#columns + left; k <= r * this.#columns + right; k++) {
+        if (this.#marks[k] === 1) return true;
+      }
     }
     return false;
   }

@@ -46,7 +46,8 @@ export function forEachChangedSegment(
 function meeting(p: Float64Array, a: Range, b: Range): [number, number] {
   for (let sum = 2; sum <= 4 * AHEAD; sum += 2) {
     for (let k = Math.max(0, sum - 2 * AHEAD); k <= Math.min(sum, 2 * AHEAD); k += 2) {
-      const [i, j] = [a.start + k, b.start + sum - k];
+      const i = a.start + k;
+      const j = b.start + sum - k;
       if (i < a.end && j < b.end && isSame(p, i, j)) return [i, j];
     }
   }

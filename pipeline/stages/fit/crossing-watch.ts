@@ -113,8 +113,11 @@ export class CrossingWatch {
 function segmentsWithin({ coords, chainStart }: Chains, cells: ChangedCells): Uint32Array {
   const found = new Int32List();
   for (let c = 0; c + 1 < chainStart.length; c++) {
-    for (let i = chainStart[c]!; i + 1 < chainStart[c + 1]!; i++) {
-      if (cells.touchesSegment(coords, 2 * i)) found.push(i);
+    const last = 2 * chainStart[c + 1]! - 2;
+    let i = cells.nextTouching(coords, 2 * chainStart[c]!, last);
+    while (i < last) {
+      found.push(i / 2);
+      i = cells.nextTouching(coords, i + 2, last);
     }
   }
   return new Uint32Array(found.view());

@@ -10,8 +10,8 @@ import type { FittedArcs, PathReader } from "./fitted-arcs.ts";
 /** Curve points are rounded to this part of a step, so that what coincides does so to the last bit. */
 const FINE = 256;
 
-/** Room for arcs that change, in all that they need at first: most pictures change less. */
-const SPARE = 1.25;
+/** Room for arcs that change, in all that they need at first: few pictures change more, and what stays empty costs nothing. */
+const SPARE = 2;
 
 /** Arcs flattened with chords within a tolerance; all in steps of the output grid. */
 export class FlatArcs {

@@ -53,14 +53,14 @@ export function arcsWithin(flat: FlatArcs, cells: ChangedCells): number[] {
     const bottom = box[4 * a + 3]!;
     if (!cells.touches(left, top, right, bottom)) continue;
     const isLarge = cells.count(left, top, right, bottom) > LARGE;
-    if (!isLarge || passes(flat.coords(a), cells)) near.push(a);
+    if (isLarge) {
+      const coords = flat.coords(a);
+      const last = coords.length - 2;
+      if (cells.nextTouching(coords, 0, last) === last) continue;
+    }
+    near.push(a);
   }
   return near;
-}
-
-function passes(coords: Float64Array, cells: ChangedCells): boolean {
-  for (let i = 0; i + 3 < coords.length; i += 2) if (cells.touchesSegment(coords, i)) return true;
-  return false;
 }
 
 /** 1 for each of the given arcs that changed. */
