@@ -1,16 +1,10 @@
 /** Weighted moments of sample runs, and the lines and circles that they determine. @module */
 import type { Primitive } from "./primitive.ts";
+import { circleErrorOf, lineErrorOf } from "./run-errors.ts";
 import type { SamplePath } from "./samples.ts";
 
 /** Numbers kept for each prefix: w, x, y, xx, xy, yy, xq, yq, qq with q = x² + y². */
-const WIDTH = 9;
-/** Least radius² of a circle, px²: under it a run of samples is noise. */
-const LEAST_R2 = 0.2;
-/** Greatest radius², px²: beyond it a circle is a line to any image we accept. */
-const MOST_R2 = 1e10;
-/** Least relative spread across a run; a thinner one is a line and has no circle. */
-const LEAST_SPREAD = 1e-8;
-
+export const WIDTH = 9;
 /**
  * Prefix sums of weighted moments: best line and best circle of any run of samples in O(1).
  *
@@ -22,9 +16,7 @@ export class Moments {
   #sums = new Float64Array(0);
   #ox = 0;
   #oy = 0;
-  #cx = 0;
-  #cy = 0;
-  #r = 0;
+  readonly #circle = new Float64Array(3);
 
   constructor(path?: SamplePath) {
     if (path) this.read(path);
@@ -40,6 +32,11 @@ export class Moments {
     return this;
   }
 
+  /** {@link WIDTH} sums of the samples before each, and of all; longer than that where it served a longer path. */
+  get sums(): Float64Array {
+    return this.#sums;
+  }
+
   /** Sum of weights of a run. */
   weight(from: number, to: number): number {
     return this.#sums[to * WIDTH]! - this.#sums[from * WIDTH]!;
@@ -50,14 +47,14 @@ export class Moments {
     const m = this.#sums;
     const u = from * WIDTH;
     const v = to * WIDTH;
-    const w = m[v]! - m[u]!;
-    const sx = m[v + 1]! - m[u + 1]!;
-    const sy = m[v + 2]! - m[u + 2]!;
-    const xx = m[v + 3]! - m[u + 3]! - (sx * sx) / w;
-    const xy = m[v + 4]! - m[u + 4]! - (sx * sy) / w;
-    const yy = m[v + 5]! - m[u + 5]! - (sy * sy) / w;
-    const d = xx - yy;
-    return Math.max(0, 0.5 * (xx + yy - Math.sqrt(d * d + 4 * xy * xy)));
+    return lineErrorOf(
+      m[v]! - m[u]!,
+      m[v + 1]! - m[u + 1]!,
+      m[v + 2]! - m[u + 2]!,
+      m[v + 3]! - m[u + 3]!,
+      m[v + 4]! - m[u + 4]!,
+      m[v + 5]! - m[u + 5]!,
+    );
   }
 
   /** Best line of the run `[from, to)`. */
@@ -80,41 +77,25 @@ export class Moments {
     const m = this.#sums;
     const u = from * WIDTH;
     const v = to * WIDTH;
-    const w = m[v]! - m[u]!;
-    const sx = m[v + 1]! - m[u + 1]!;
-    const sy = m[v + 2]! - m[u + 2]!;
-    const sxx = m[v + 3]! - m[u + 3]!;
-    const sxy = m[v + 4]! - m[u + 4]!;
-    const syy = m[v + 5]! - m[u + 5]!;
-    const sxq = m[v + 6]! - m[u + 6]!;
-    const syq = m[v + 7]! - m[u + 7]!;
-    const sqq = m[v + 8]! - m[u + 8]!;
-    const sq = sxx + syy;
-    const mx = sx / w;
-    const my = sy / w;
-    const xx = sxx - sx * mx;
-    const xy = sxy - sx * my;
-    const yy = syy - sy * my;
-    const xq = sxq - mx * sq;
-    const yq = syq - my * sq;
-    const det = xx * yy - xy * xy;
-    const spread = xx + yy;
-    if (!(det > LEAST_SPREAD * spread * spread)) return Infinity;
-    const p = (xq * yy - yq * xy) / det;
-    const q = (yq * xx - xq * xy) / det;
-    const k = (sq - p * sx - q * sy) / w;
-    const r2 = k + (p * p + q * q) / 4;
-    if (!(r2 > LEAST_R2) || r2 > MOST_R2) return Infinity;
-    this.#cx = p / 2;
-    this.#cy = q / 2;
-    this.#r = Math.sqrt(r2);
-    return Math.max(0, sqq - p * sxq - q * syq - k * sq) / (4 * r2);
+    return circleErrorOf(
+      m[v]! - m[u]!,
+      m[v + 1]! - m[u + 1]!,
+      m[v + 2]! - m[u + 2]!,
+      m[v + 3]! - m[u + 3]!,
+      m[v + 4]! - m[u + 4]!,
+      m[v + 5]! - m[u + 5]!,
+      m[v + 6]! - m[u + 6]!,
+      m[v + 7]! - m[u + 7]!,
+      m[v + 8]! - m[u + 8]!,
+      this.#circle,
+    );
   }
 
   /** Best circle of the run `[from, to)`; undefined where its samples lie on a line or at a point. */
   circle(from: number, to: number): Primitive | undefined {
     if (this.circleError(from, to) === Infinity) return undefined;
-    return { kind: "circle", a: this.#cx + this.#ox, b: this.#cy + this.#oy, c: this.#r, from, to };
+    const [x, y, r2] = [this.#circle[0]!, this.#circle[1]!, this.#circle[2]!];
+    return { kind: "circle", a: x + this.#ox, b: y + this.#oy, c: Math.sqrt(r2), from, to };
   }
 }
 
