@@ -55,8 +55,8 @@ export function traceCracks(pixels: LabelledPixels, signal?: AbortSignal): Crack
   const { width, height, runs, ids } = pixels;
   const stride = width + 1;
   const cracks = new Uint8Array(stride * (height + 1));
-  const vertices = markCracks(pixels, cracks, signal);
-  const tracer = new ArcTracer(pixels, cracks, vertices);
+  const { junctions: vertices, room } = markCracks(pixels, cracks, signal);
+  const tracer = new ArcTracer(pixels, { cracks, vertices, room });
   for (let j = 0; j < vertices.length; j++) tracer.followFrom(j);
   // what junctions do not reach are loops
   for (let r = 0, y = 0; r < ids.length; r++) {
@@ -72,12 +72,20 @@ export function traceCracks(pixels: LabelledPixels, signal?: AbortSignal): Crack
   return { ...tracer.finish(), junctions };
 }
 
+/** What is known of the arcs before they are walked. */
+interface Marked {
+  /** Vertices, ascending. */
+  readonly junctions: Int32Array;
+  /** Vertices that all arcs have together, or more. */
+  readonly room: number;
+}
+
 /**
- * Write a byte a vertex, see {@link JUNCTION}, into zeros; returns the junctions, ascending.
+ * Write a byte a vertex, see {@link JUNCTION}, into zeros.
  *
  * Costs the runs and the length of the cracks, not the pixels.
  */
-function markCracks(pixels: LabelledPixels, cracks: Uint8Array, signal?: AbortSignal): Int32Array {
+function markCracks(pixels: LabelledPixels, cracks: Uint8Array, signal?: AbortSignal): Marked {
   const { width, height, runs, ids } = pixels;
   const marker = new RowMarker(pixels, cracks);
   let above = -1;
@@ -87,12 +95,14 @@ function markCracks(pixels: LabelledPixels, cracks: Uint8Array, signal?: AbortSi
     above = r;
     for (const rowEnd = (y + 1) * width; r < ids.length && runs[r]! < rowEnd; ) r++;
   }
-  return marker.junctions.toArray();
+  return { junctions: marker.junctions.toArray(), room: marker.room };
 }
 
 /** Marks the vertices of one row after the other. */
 class RowMarker {
   readonly junctions = new Int32List();
+  /** One for each crack, each end of an arc at a junction, and each vertex where a loop may start, so far. */
+  room = 0;
   readonly #pixels: LabelledPixels;
   readonly #cracks: Uint8Array;
 
@@ -120,7 +130,10 @@ class RowMarker {
       const east = isTop || isBottom || ids[a] !== ids[b] ? 1 : 0;
       const isCorner = (isTop || isBottom) && from === y * width;
       this.#set(from + y, east | south | west | north, isCorner);
-      if (east) for (let v = from + y + 1; v < to + y; v++) cracks[v] = 5;
+      if (east) {
+        this.room += to - from;
+        for (let v = from + y + 1; v < to + y; v++) cracks[v] = 5;
+      }
       west = 4 * east;
       north = upper === to && !isTop ? 8 : 0;
       south = lower === to && !isBottom ? 2 : 0;
@@ -134,7 +147,11 @@ class RowMarker {
   #set(v: number, directions: number, isCorner: boolean): void {
     const isJunction = isCorner || DEGREE[directions]! > 2;
     this.#cracks[v] = isJunction ? directions | JUNCTION : directions;
-    if (isJunction) this.junctions.push(v);
+    if ((directions & 2) !== 0) this.room++;
+    if (isJunction) {
+      this.junctions.push(v);
+      this.room += DEGREE[directions]!;
+    } else if (directions === LOOP_START) this.room++;
   }
 }
 
@@ -150,7 +167,8 @@ class ArcTracer {
   readonly #cracks: Uint8Array;
   readonly #vertices: Int32Array;
   readonly #exits: Int32Array;
-  #coords: Int32Array = new Int32Array(1 << 12);
+  /** What is not written takes no memory. */
+  readonly #coords: Int32Array;
   /** Entries of `#coords` that are in use. */
   #length = 0;
   readonly #start = new Int32List();
@@ -159,10 +177,18 @@ class ArcTracer {
   readonly #from = new Int32List();
   readonly #to = new Int32List();
 
-  constructor(pixels: LabelledPixels, cracks: Uint8Array, vertices: Int32Array) {
+  constructor(
+    pixels: LabelledPixels,
+    {
+      cracks,
+      vertices,
+      room,
+    }: { readonly cracks: Uint8Array; readonly vertices: Int32Array; readonly room: number },
+  ) {
     this.#pixels = pixels;
     this.#cracks = cracks;
     this.#vertices = vertices;
+    this.#coords = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT * room));
     this.#exits = new Int32Array(vertices.length * 4);
   }
 
@@ -203,14 +229,13 @@ class ArcTracer {
   #walk(v0: number, d0: number): { end: number; heading: number } {
     const cracks = this.#cracks;
     const stride = this.#pixels.width + 1;
-    let coords = this.#coords;
+    const coords = this.#coords;
     let length = this.#length;
     let x = v0 % stride;
     let y = Math.floor(v0 / stride);
     let v = v0;
     let d = d0;
     for (;;) {
-      if (length + 4 > coords.length) coords = grown(coords);
       coords[length++] = x;
       coords[length++] = y;
       if ((d & 1) === 0) {
@@ -228,18 +253,14 @@ class ArcTracer {
     }
     coords[length++] = x;
     coords[length++] = y;
-    this.#coords = coords;
     this.#length = length;
     return { end: v, heading: d };
   }
 
   finish(): Omit<CrackGraph, "junctions"> {
     this.#start.push(this.#length / 2);
-    const coords = new Int32Array(new SharedArrayBuffer(4 * this.#length));
-    coords.set(this.#coords.subarray(0, this.#length));
-    release(this.#coords);
     return {
-      coords,
+      coords: this.#coords.subarray(0, this.#length),
       arcStart: new Uint32Array(this.#start.toShared().buffer),
       arcLeft: this.#left.toShared(),
       arcRight: this.#right.toShared(),
@@ -274,11 +295,4 @@ class ArcTracer {
       ? -1
       : componentAt(this.#pixels, py * width + px);
   }
-}
-
-function grown(coords: Int32Array): Int32Array {
-  const larger = new Int32Array(2 * coords.length);
-  larger.set(coords);
-  release(coords);
-  return larger;
 }
