@@ -14,7 +14,7 @@ export function createCapabilities(settings: Settings, parallel: Parallel = alon
     scratch: (bytes) => new ArrayBuffer(bytes),
     grid: 10 ** -settings.export.precision,
     parallel,
-    size: svgSize(settings),
+    size: svgSize(settings, parallel),
   };
 }
 

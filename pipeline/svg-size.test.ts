@@ -35,9 +35,9 @@ async function trace(raster: Raster, job: JobOptions, most: number) {
   const size: SvgSize = {
     ...capabilities.size,
     most,
-    stretch(border) {
-      stretches++;
-      return capabilities.size.stretch(border);
+    stretches(borders, signal) {
+      stretches += borders.length;
+      return capabilities.size.stretches(borders, signal);
     },
   };
   const { text } = await vectorize(raster, settings, {

@@ -1,8 +1,8 @@
 /** How large an SVG becomes, foreseen from the borders of its map. @module */
-import type { BorderStretch, SvgSize } from "../plugin/mod.ts";
+import type { BorderStretch, Parallel, SvgSize } from "../plugin/mod.ts";
 import { SVG_BUDGET } from "./budget.ts";
 import type { Settings } from "./registry.ts";
-import { stretchSizer } from "./stages/fit/stretch-size.ts";
+import { sizesOf } from "./stages/fit/stretch-task.ts";
 
 /** What a kind of picture takes besides the digits of its borders. */
 interface Overheads {
@@ -19,11 +19,14 @@ const DRAWING: Overheads = { path: 45, subpath: 8, stacked: 1.5 };
 const PHOTOGRAPH: Overheads = { path: 42, subpath: 18, stacked: 1.95 };
 
 /** Sizes under these settings; where only centre-lines are drawn, borders take nothing. */
-export function svgSize(settings: Pick<Settings, "fit" | "export" | "centerline">): SvgSize {
+export function svgSize(
+  settings: Pick<Settings, "fit" | "export" | "centerline">,
+  parallel: Parallel,
+): SvgSize {
   const { fit, export: written, centerline } = settings;
   const stacked = written.mode === "stacked";
   const grid = 10 ** -written.precision;
-  const once = stretchSizer(fit, { grid, relative: stacked });
+  const kind = { shape: fit, written: { grid, relative: stacked } };
   const of = (continuousTone: boolean) => (continuousTone ? PHOTOGRAPH : DRAWING);
   const times = ({ loop, painted, continuousTone }: BorderStretch) => {
     if (painted === 1 || (stacked && loop)) return 1;
@@ -33,6 +36,10 @@ export function svgSize(settings: Pick<Settings, "fit" | "export" | "centerline"
   return {
     most: SVG_BUDGET,
     face: (tone) => (faced ? of(tone)[written.mergeByColor ? "subpath" : "path"] : 0),
-    stretch: (border) => (faced ? times(border) * once(border) : 0),
+    async stretches(borders, signal) {
+      if (!faced) return borders.map(() => 0);
+      const once = await sizesOf(borders, kind, { parallel, signal });
+      return borders.map((border, s) => times(border) * once[s]!);
+    },
   };
 }

@@ -12,6 +12,6 @@ export function quietContext(precision = 4) {
     notes,
     grid: 10 ** -precision,
     parallel: alone,
-    size: { most: Number.POSITIVE_INFINITY, face: () => 0, stretch: () => 0 },
+    size: { most: Number.POSITIVE_INFINITY, face: () => 0, stretches: async () => [] },
   };
 }

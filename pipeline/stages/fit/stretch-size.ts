@@ -14,11 +14,17 @@ export interface WrittenAs {
   readonly relative: boolean;
 }
 
+/** The options that shape an arc, or whether it follows the edges of pixels. */
+export type SizedShape = ShapeOptions & { readonly pixelArt: boolean };
+
+/** What tells how a stretch is written, whatever lies beside it. */
+type SizedStretch = Omit<BorderStretch, "loop" | "painted" | "continuousTone">;
+
 /** Bytes of a stretch, written once: fitted as the stage fits arcs, but for junctions and the verify pass. */
 export function stretchSizer(
-  shape: ShapeOptions & { readonly pixelArt: boolean },
+  shape: SizedShape,
   written: WrittenAs,
-): (border: BorderStretch) => number {
+): (border: SizedStretch) => number {
   const scratch = new FitScratch();
   const optionsOf = arcOptions(shape);
   return (border) => {
@@ -27,7 +33,7 @@ export function stretchSizer(
   };
 
   /** Control points and ends, in the order in which they are written. */
-  function fitted(border: BorderStretch): Point[] {
+  function fitted(border: SizedStretch): Point[] {
     const { coords, scale, thickness } = border;
     const place = (i: number): Point => [coords[i]! / scale, coords[i + 1]! / scale];
     const ends = { start: place(0), end: place(coords.length - 2) };
@@ -41,7 +47,7 @@ export function stretchSizer(
   }
 }
 
-function samplesOf({ samples, sampleWeight, scale }: BorderStretch) {
+function samplesOf({ samples, sampleWeight, scale }: SizedStretch) {
   const n = sampleWeight.length;
   return {
     x: Float64Array.from({ length: n }, (_, i) => samples[2 * i]! / scale),
@@ -52,7 +58,7 @@ function samplesOf({ samples, sampleWeight, scale }: BorderStretch) {
 }
 
 /** The corners of the pixel edges. */
-function stairsOf({ coords, scale }: BorderStretch): Point[] {
+function stairsOf({ coords, scale }: SizedStretch): Point[] {
   const last = coords.length - 2;
   const points: Point[] = [];
   for (let i = 0; i <= last; i += 2) {

@@ -1,5 +1,5 @@
 /** How large the SVG of a map will be, from a sample of its borders. @module */
-import { type SvgSize, TRANSPARENT } from "../../../plugin/mod.ts";
+import { type BorderStretch, type SvgSize, TRANSPARENT } from "../../../plugin/mod.ts";
 import type { CrackGraph } from "../../../raster/crack-graph.ts";
 import { type ArcSteps, readSteps, roomForSteps } from "./arc-steps.ts";
 import { type SampleOptions, Sampler } from "./sampler.ts";
@@ -27,17 +27,26 @@ export interface ForeseenMap extends SampleOptions {
  *
  * @returns 0 where so few borders are within what it may take in any case
  */
-export function foreseeSize(graph: CrackGraph, map: ForeseenMap): number {
-  const { size, area, regionLabel } = map;
-  const { arcStart, arcLeft, arcRight, arcFrom } = graph;
+export async function foreseeSize(graph: CrackGraph, map: ForeseenMap): Promise<number> {
+  const { size, area } = map;
+  const { arcStart, arcLeft } = graph;
   const faces = area.length * size.face(map.continuousTone);
   const length = (arcStart.at(-1)! - arcLeft.length) / map.scale;
   if (faces + MOST_PER_PX * length <= size.most) return 0;
-  const thickness = thicknessOf(graph, area);
   const every = Math.max(1, Math.floor(countStretches(graph) / MEASURED));
+  const borders = everyNth(graph, map, every);
+  const sizes = await size.stretches(borders, map.signal);
+  return faces + every * sizes.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Every nth stretch of the borders between two components, sampled. */
+function everyNth(graph: CrackGraph, map: ForeseenMap, every: number): BorderStretch[] {
+  const { arcStart, arcLeft, arcRight, arcFrom } = graph;
+  const { scale, continuousTone } = map;
+  const thickness = thicknessOf(graph, map.area);
   const sampler = new Sampler(graph, map);
   const steps = roomForSteps(graph);
-  let bytes = 0;
+  const found: BorderStretch[] = [];
   let next = 0;
   for (let a = 0; a < arcLeft.length; a++) {
     if (a % 4096 === 0) map.signal.throwIfAborted();
@@ -53,20 +62,20 @@ export function foreseeSize(graph: CrackGraph, map: ForeseenMap): number {
       }
       const to = Math.min(n, from + STRETCH);
       const first = 2 * (arcStart[a]! + from);
-      const isBare = [left, right].some((c) => regionLabel[c] === TRANSPARENT);
-      bytes += size.stretch({
+      const isBare = [left, right].some((c) => map.regionLabel[c] === TRANSPARENT);
+      found.push({
         coords: graph.coords.subarray(first, first + 2 * (to - from) + 2),
         samples: sampled.samples.subarray(2 * from, 2 * to),
         sampleWeight: sampled.sampleWeight.subarray(from, to),
-        scale: map.scale,
-        thickness: Math.min(thickness[left]!, thickness[right]!) / map.scale,
+        scale,
+        thickness: Math.min(thickness[left]!, thickness[right]!) / scale,
         loop: arcFrom[a]! < 0,
         painted: isBare ? 1 : 2,
-        continuousTone: map.continuousTone,
+        continuousTone,
       });
     }
   }
-  return faces + every * bytes;
+  return found;
 }
 
 function sampleWhole(sampler: Sampler, arc: { a: number; steps: ArcSteps }) {

@@ -39,10 +39,10 @@ export interface BorderedRegions {
 }
 
 /** Climb the ladder until the SVG is foreseen to be within its limit; what fits as it is stays as it is. */
-export function mapWithin(
+export async function mapWithin(
   ladder: RegionLadder,
   { indexed, map, reach, size, signal }: MapSource,
-): BorderedRegions {
+): Promise<BorderedRegions> {
   const { raster, noisy, paint, continuousTone } = indexed;
   const { width, height, scale } = raster;
   const { doubt, target, enough } = continuousTone ? PHOTOGRAPH : DRAWING;
@@ -52,7 +52,7 @@ export function mapWithin(
     const graph = traceCracks({ width, height, runs, ids }, signal);
     const sampling = { map, regions: { runs, ids }, regionLabel, reach, noisy, paint };
     const foreseen = { ...sampling, area, scale, size, continuousTone, signal };
-    const bytes = foreseeSize(graph, foreseen);
+    const bytes = await foreseeSize(graph, foreseen);
     if (bytes <= most || !ladder.shrink((target * size.most) / bytes)) {
       return { regions, graph, sampling };
     }

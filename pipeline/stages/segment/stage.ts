@@ -39,7 +39,13 @@ export const segment = defineStage({
       signal,
     });
     const reach = hardEdges ? 0 : band + 1;
-    const { regions, graph, sampling } = mapWithin(ladder, { indexed, map, reach, size, signal });
+    const { regions, graph, sampling } = await mapWithin(ladder, {
+      indexed,
+      map,
+      reach,
+      size,
+      signal,
+    });
     if (ladder.climbed) note("segment.minRegionArea", ladder.minRegionArea);
     const rings = assembleRings(graph, regions.count);
     progress(0.7);
