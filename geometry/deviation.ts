@@ -1,7 +1,8 @@
 /** How far a fitted piece strays from its samples. @module */
-import { controlPoints, cubicPoint, flattenSteps } from "./flatten.ts";
+import { cubicAt, flattenSteps } from "./flatten.ts";
+import type { Point } from "./point.ts";
 import type { SamplePath } from "./samples.ts";
-import type { FittedPath } from "./segment.ts";
+import type { CubicSegment, FittedPath } from "./segment.ts";
 
 /** Chords of the flattened piece, px: fine enough beside any band. */
 const CHORD = 0.25;
@@ -38,6 +39,8 @@ class Polyline {
   /** `[x0, y0, x1, y1, …]`: the first `size` numbers. */
   coords = new Float64Array(256);
   size = 0;
+  /** Of the curve at hand. */
+  readonly #controls = new Float64Array(8);
 
   begin(x: number, y: number): void {
     this.size = 0;
@@ -58,17 +61,26 @@ class Polyline {
     this.begin(start[0], start[1]);
     let from = start;
     for (const segment of segments) {
-      if (segment.kind === "cubic") this.#addInner(controlPoints(from, segment));
+      if (segment.kind === "cubic") this.#addInner(from, segment);
       this.add(segment.to[0], segment.to[1]);
       from = segment.to;
     }
   }
 
-  #addInner(p: readonly number[]): void {
+  #addInner(from: Point, { c1, c2, to }: CubicSegment): void {
+    const p = this.#controls;
+    p[0] = from[0];
+    p[1] = from[1];
+    p[2] = c1[0];
+    p[3] = c1[1];
+    p[4] = c2[0];
+    p[5] = c2[1];
+    p[6] = to[0];
+    p[7] = to[1];
     const steps = flattenSteps(p, CHORD);
     for (let k = 1; k < steps; k++) {
-      const [x, y] = cubicPoint(p, k / steps);
-      this.add(x, y);
+      const t = k / steps;
+      this.add(cubicAt(p, 0, t), cubicAt(p, 1, t));
     }
   }
 }

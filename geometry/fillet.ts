@@ -24,29 +24,37 @@ export function filletCorners(
   const n = path.segments.length;
   const isRounded = (k: number) => corners[k] === true && n > 1 && (closed || k < n - 1);
   if (!corners.some((_, k) => isRounded(k))) return path;
-  const curves = path.segments.map((segment, k) =>
-    controlPoints(k === 0 ? path.start : path.segments[k - 1]!.to, segment),
-  );
-  const cuts = curves.map((p, k) => cutLength(p, curves[(k + 1) % n]!, tolerance));
   const segments: Segment[] = [];
   let start = path.start;
-  curves.forEach((p, k) => {
-    const line = path.segments[k]!.kind === "line";
-    const chord = length(p[6]! - p[0]!, p[7]! - p[1]!) || 1;
-    const before = (k + n - 1) % n;
-    const t0 = isRounded(before) ? Math.min(MOST, cuts[before]! / chord) : 0;
-    const t1 = isRounded(k) ? 1 - Math.min(MOST, cuts[k]! / chord) : 1;
-    const part = trim(p, line, [t0, t1]);
+  // how far from the corner behind its rounding ends
+  let behind = isRounded(n - 1) ? cutLength(curveAt(path, n - 1), curveAt(path, 0), tolerance) : 0;
+  let p = curveAt(path, 0);
+  for (let k = 0; k < n; k++) {
+    const next = (k + 1) % n;
+    const q = curveAt(path, next);
+    const segment = path.segments[k]!;
+    const cut = isRounded(k) ? cutLength(p, q, tolerance) : 0;
+    const part = trim(p, segment.kind, [shareOf(behind, p), 1 - shareOf(cut, p)]);
     if (k === 0) start = [part[0]!, part[1]!];
-    segments.push(toSegment(part, line));
-    if (!isRounded(k)) return;
-    const q = curves[(k + 1) % n]!;
-    const next = path.segments[(k + 1) % n]!;
-    const far = length(q[6]! - q[0]!, q[7]! - q[1]!) || 1;
-    const after = trim(q, next.kind === "line", [Math.min(MOST, cuts[k]! / far), 1]);
-    segments.push(roundingOf([part[6]!, part[7]!], [p[6]!, p[7]!], [after[0]!, after[1]!]));
-  });
+    segments.push(toSegment(part, segment.kind));
+    if (isRounded(k)) {
+      const [x, y] = trim(q, path.segments[next]!.kind, [shareOf(cut, q), 1]);
+      segments.push(roundingOf([part[6]!, part[7]!], segment.to, [x!, y!]));
+    }
+    behind = cut;
+    p = q;
+  }
   return { start, segments };
+}
+
+/** Control points of segment `k`. */
+function curveAt({ start, segments }: FittedPath, k: number): number[] {
+  return controlPoints(k === 0 ? start : segments[k - 1]!.to, segments[k]!);
+}
+
+/** Share of a segment that a cut takes. */
+function shareOf(cut: number, p: readonly number[]): number {
+  return Math.min(MOST, cut / (length(p[6]! - p[0]!, p[7]! - p[1]!) || 1));
 }
 
 /** How far from the corner the rounding starts, px. */
@@ -57,18 +65,24 @@ function cutLength(p: readonly number[], q: readonly number[], tolerance: number
   return tolerance / (DEPTH * sine);
 }
 
-function trim(p: readonly number[], line: boolean, [t0, t1]: readonly [number, number]): number[] {
-  if (!line) return cubicPart(p, t0, t1);
-  const at = (t: number): Point => [p[0]! + (p[6]! - p[0]!) * t, p[1]! + (p[7]! - p[1]!) * t];
-  const [a, b] = [t0 === 0 ? [p[0]!, p[1]!] : at(t0), t1 === 1 ? [p[6]!, p[7]!] : at(t1)];
-  return [...a, ...a, ...b, ...b] as number[];
+function trim(
+  p: readonly number[],
+  kind: Segment["kind"],
+  [t0, t1]: readonly [number, number],
+): readonly number[] {
+  if (kind === "cubic") return cubicPart(p, t0, t1);
+  const dx = p[6]! - p[0]!;
+  const dy = p[7]! - p[1]!;
+  const ax = t0 === 0 ? p[0]! : p[0]! + dx * t0;
+  const ay = t0 === 0 ? p[1]! : p[1]! + dy * t0;
+  const bx = t1 === 1 ? p[6]! : p[0]! + dx * t1;
+  const by = t1 === 1 ? p[7]! : p[1]! + dy * t1;
+  return [ax, ay, ax, ay, bx, by, bx, by];
 }
 
-function toSegment(p: readonly number[], line: boolean): Segment {
+function toSegment(p: readonly number[], kind: Segment["kind"]): Segment {
   const to: Point = [p[6]!, p[7]!];
-  return line
-    ? { kind: "line", to }
-    : { kind: "cubic", c1: [p[2]!, p[3]!], c2: [p[4]!, p[5]!], to };
+  return kind === "line" ? { kind, to } : { kind, c1: [p[2]!, p[3]!], c2: [p[4]!, p[5]!], to };
 }
 
 function roundingOf(from: Point, corner: Point, to: Point): Segment {

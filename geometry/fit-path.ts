@@ -4,7 +4,7 @@ import { isAligned } from "./aligned.ts";
 import type { RunPrices } from "./cheapest-runs.ts";
 import { polyline } from "./chords.ts";
 import { circleCubics, fullCircleCubics, throughEnds } from "./circle-cubics.ts";
-import { type CubicEnds, CubicFitter } from "./cubic-fitter.ts";
+import { type CubicEnds, CubicFitter, type FitRun } from "./cubic-fitter.ts";
 import { Deviation } from "./deviation.ts";
 import { filletCorners } from "./fillet.ts";
 import { fixedCircle } from "./fixed-circle.ts";
@@ -37,15 +37,15 @@ const MISSES = 2;
 /** Default of {@link FitOptions.band}, px: beyond, the samples themselves are drawn. */
 const BAND = 2.2;
 
-/** A piece of the path: its segments and the samples that they stand for. */
+/** A piece of the path: what is drawn from joint `i` to joint `j`. */
 interface Piece {
+  readonly i: number;
+  readonly j: number;
+  /** Cost over the way to joint `i`. */
+  readonly price: number;
   readonly segments: readonly Segment[];
-  readonly from: number;
-  readonly to: number;
-  /** Whether the corner at its end is to be rounded. */
-  readonly fillet: boolean;
   /** What a cubic was fitted to, where only some of the samples were read. */
-  readonly estimate?: { readonly from: number; readonly to: number; readonly ends: CubicEnds };
+  readonly estimate?: { readonly run: FitRun; readonly ends: CubicEnds } | undefined;
 }
 
 /**
@@ -62,6 +62,15 @@ export class FitScratch {
   readonly fitter = new CubicFitter();
   readonly split = new SplitScratch();
   readonly deviation = new Deviation();
+  #costs = new Float64Array(64);
+
+  /** Room for the costs of the cheapest ways to this many joints: none is known but that to the first. */
+  costs(joints: number): Float64Array {
+    if (this.#costs.length < joints) this.#costs = new Float64Array(2 * joints);
+    this.#costs.fill(Infinity, 0, joints);
+    this.#costs[0] = 0;
+    return this.#costs;
+  }
 }
 
 /** Turn a split path into segments; see {@link fitPath}. */
@@ -83,55 +92,48 @@ export function joinPath(
     return { start: ends.start, segments: [{ kind: "line", to: ends.end }] };
   }
   const joints = findJoints({ path, primitives }, options, ends, scratch.split.moments);
-  const pieces = cheapestPieces({ path, primitives }, joints, { options, fitter });
+  const cost = scratch.costs(joints.length);
+  const pieces = cheapestPieces({ path, primitives, joints, options, fitter, cost, best: [] });
   const start = joints[0]!.at;
   const segments: Segment[] = [];
   const corners: boolean[] = [];
   let from = start;
-  for (const estimate of pieces) {
-    const piece = sharpen(path, estimate, fitter);
-    const to = piece.segments.at(-1)!.to;
-    const safe = scratch.deviation.staysNear(path, { ...piece, start: from }, options.band ?? BAND)
-      ? piece.segments
-      : polyline(path, piece, { start: from, end: to, tolerance: options.tolerance });
-    segments.push(...safe);
-    corners[segments.length - 1] = piece.fillet;
+  for (const { i, j, segments: offered, estimate } of pieces) {
+    const sharp = estimate ? sharpen(path, estimate, fitter) : undefined;
+    const drawn = sharp ? [sharp] : offered;
+    const to = drawn.at(-1)!.to;
+    const run = { from: primitives[i]!.from, to: primitives[j - 1]!.to };
+    const piece = { start: from, segments: drawn, from: run.from, to: run.to };
+    const safe = scratch.deviation.staysNear(path, piece, options.band ?? BAND)
+      ? drawn
+      : polyline(path, run, { start: from, end: to, tolerance: options.tolerance });
+    for (const segment of safe) {
+      segments.push(segment);
+      corners.push(false);
+    }
+    corners[segments.length - 1] = joints[j]!.fillet ?? false;
     from = to;
   }
   const { tolerance } = options;
   return filletCorners({ start, segments }, corners, { tolerance, closed: path.closed });
 }
 
-/** Fit a cubic again, to all of its samples. */
-function sharpen(path: SamplePath, piece: Piece, fitter: CubicFitter): Piece {
-  if (!piece.estimate) return piece;
-  const fit = fitter.fit(path, piece.estimate, piece.estimate.ends);
-  if (!fit) return piece;
-  const { c1, c2 } = fit;
-  return { ...piece, segments: [{ kind: "cubic", c1, c2, to: piece.estimate.ends.end }] };
+/** A cubic fitted again, to all of its samples; undefined where they do not determine one. */
+function sharpen(
+  path: SamplePath,
+  { run: { from, to }, ends }: NonNullable<Piece["estimate"]>,
+  fitter: CubicFitter,
+): Segment | undefined {
+  const fit = fitter.fit(path, { from, to }, ends);
+  return fit && { kind: "cubic", c1: fit.c1, c2: fit.c2, to: ends.end };
 }
 
 /** Shortest path over the joints; an edge is one primitive, or one cubic for a run of smoothly joined ones. */
-function cheapestPieces(
-  { path, primitives }: SplitPath,
-  joints: readonly Joint[],
-  { options, fitter }: { options: FitOptions; fitter: CubicFitter },
-): Piece[] {
+function cheapestPieces(search: Search): Piece[] {
+  const { path, primitives, joints, options, cost, best } = search;
   const m = primitives.length;
-  const cost = new Float64Array(m + 1).fill(Infinity);
-  const previous = new Int32Array(m + 1);
-  const best: Piece[] = new Array(m + 1);
-  cost[0] = 0;
   for (let i = 0; i < m; i++) {
-    const offer: Offer = (j, price, segments, estimate) => {
-      if (cost[i]! + price >= cost[j]!) return;
-      cost[j] = cost[i]! + price;
-      previous[j] = i;
-      const fillet = joints[j]!.fillet ?? false;
-      const run = { from: primitives[i]!.from, to: primitives[j - 1]!.to, fillet };
-      best[j] = estimate ? { segments, ...run, estimate } : { segments, ...run };
-    };
-    const pulled = offerPrimitive(offer, i, { path, primitives, joints, options });
+    const pulled = offerPrimitive(search, i);
     let misses = 0;
     for (let j = i + 1; j <= Math.min(m, i + LONGEST_RUN) && misses < MISSES; j++) {
       if (j > i + 1 && !joints[j - 1]!.smooth) break;
@@ -140,36 +142,43 @@ function cheapestPieces(
       if (j === i + 1 && isStraight(primitives[i]!, joints[i]!, joints[j]!)) continue;
       // not even a cubic without error would be the cheaper way here
       if (cost[i]! + options.price >= cost[j]!) continue;
-      const off = offerCubic(offer, { i, j }, { path, primitives, joints, options, fitter });
+      const off = offerCubic(search, i, j);
       misses = off > FAR_OFF * options.tolerance ? misses + 1 : 0;
     }
     // two cubics only where one is not the cheaper way already
-    if (pulled && cost[i]! + 2 * options.price < cost[i + 1]!) {
-      offerHalves(offer, i, { path, primitives, joints, options, fitter });
-    }
+    if (pulled && cost[i]! + 2 * options.price < cost[i + 1]!) offerHalves(search, i);
     if (cost[i + 1] === Infinity) {
       const { from, to } = primitives[i]!;
       const [start, end] = [joints[i]!.at, joints[i + 1]!.at];
-      offer(i + 1, 1e6, polyline(path, { from, to }, { start, end, tolerance: options.tolerance }));
+      const segments = polyline(path, { from, to }, { start, end, tolerance: options.tolerance });
+      offer(search, { i, j: i + 1, price: 1e6, segments });
     }
   }
   const pieces: Piece[] = [];
-  for (let j = m; j > 0; j = previous[j]!) pieces.push(best[j]!);
+  for (let j = m; j > 0; j = best[j]!.i) pieces.push(best[j]!);
   return pieces.reverse();
 }
 
-interface Choices {
+/** What pieces are chosen by, and the cheapest found so far. */
+interface Search {
   readonly path: SamplePath;
   readonly primitives: readonly Primitive[];
   readonly joints: readonly Joint[];
   readonly options: FitOptions;
+  readonly fitter: CubicFitter;
+  /** Cost of the cheapest way to each joint. */
+  readonly cost: Float64Array;
+  /** Its last piece. */
+  readonly best: Piece[];
 }
-type Offer = (
-  j: number,
-  price: number,
-  segments: readonly Segment[],
-  estimate?: Piece["estimate"],
-) => void;
+
+/** Take a piece where it makes the cheapest way to its end. */
+function offer({ cost, best }: Search, piece: Piece): void {
+  const total = cost[piece.i]! + piece.price;
+  if (total >= cost[piece.j]!) return;
+  cost[piece.j] = total;
+  best[piece.j] = piece;
+}
 
 /** Price of a piece that leaves a smooth joint at an angle, in segments: only where no cubic fits. */
 const KINK = 3;
@@ -184,20 +193,17 @@ function isStraight(p: Primitive, a: Joint, b: Joint): boolean {
  *
  * @returns true for a circle that its joints pull away from the samples
  */
-function offerPrimitive(
-  offer: Offer,
-  i: number,
-  { path, primitives, joints, options }: Choices,
-): boolean {
+function offerPrimitive(search: Search, i: number): boolean {
+  const { path, primitives, joints, options } = search;
   const p = primitives[i]!;
   const start = joints[i]!.at;
   const end = joints[i + 1]!.at;
   const sigma = p.kind === "line" ? Math.max(options.sigma, options.lineSigma) : options.sigma;
   const error = primitiveError(path, p) / (sigma * sigma);
   if (p.kind === "line") {
-    const line: Segment[] = [{ kind: "line", to: end }];
-    const kink = isAligned(joints[i]!, joints[i + 1]!, line) ? 0 : KINK;
-    offer(i + 1, options.price * (1 + kink) + error, line);
+    const segments: Segment[] = [{ kind: "line", to: end }];
+    const kink = isAligned(joints[i]!, joints[i + 1]!, segments) ? 0 : KINK;
+    offer(search, { i, j: i + 1, price: options.price * (1 + kink) + error, segments });
     return false;
   }
   const half = (p.from + p.to) >> 1;
@@ -206,22 +212,20 @@ function offerPrimitive(
   if (!cubics) return false;
   const moved = movedError(path, p, throughEnds(p, start, end)!) / (sigma * sigma);
   const kink = isAligned(joints[i]!, joints[i + 1]!, cubics) ? 0 : KINK;
-  offer(i + 1, options.price * (cubics.length + kink) + Math.max(error, moved), cubics);
+  const price = options.price * (cubics.length + kink) + Math.max(error, moved);
+  offer(search, { i, j: i + 1, price, segments: cubics });
   if (moved <= options.price) return false;
   const fixed = fixedCircle(path, p, { start, end, tolerance: options.tolerance });
   if (fixed) {
-    const price = options.price * (fixed.cubics.length + 1);
-    offer(i + 1, price + fixed.error / (sigma * sigma), fixed.cubics);
+    const price = options.price * (fixed.cubics.length + 1) + fixed.error / (sigma * sigma);
+    offer(search, { i, j: i + 1, price, segments: fixed.cubics });
   }
   return true;
 }
 
 /** Offer two cubics for a circle that its joints pull away from the samples: they meet on the circle, along it. */
-function offerHalves(
-  offer: Offer,
-  i: number,
-  { path, primitives, joints, options, fitter }: Choices & { fitter: CubicFitter },
-): void {
+function offerHalves(search: Search, i: number): void {
+  const { path, primitives, joints, options, fitter } = search;
   const p = primitives[i]!;
   const half = (p.from + p.to) >> 1;
   if (half - p.from < 6 || p.to - half < 6) return;
@@ -245,24 +249,23 @@ function offerHalves(
   if (!first || !second) return;
   if (Math.max(first.worst, second.worst) > options.tolerance) return;
   const error = (first.sum + second.sum) / (options.sigma * options.sigma);
-  offer(i + 1, 2 * options.price + error, [
+  const segments: Segment[] = [
     { kind: "cubic", c1: first.c1, c2: first.c2, to: at },
     { kind: "cubic", c1: second.c1, c2: second.c2, to: b.at },
-  ]);
+  ];
+  offer(search, { i, j: i + 1, price: 2 * options.price + error, segments });
 }
 
 /** Offer one cubic for primitives `[i, j)`; returns how far it is off, px. */
-function offerCubic(
-  offer: Offer,
-  { i, j }: { i: number; j: number },
-  { path, primitives, joints, options, fitter }: Choices & { fitter: CubicFitter },
-): number {
+function offerCubic(search: Search, i: number, j: number): number {
+  const { path, primitives, joints, options, fitter } = search;
   const m = primitives.length;
   const from = primitives[i]!.from + (i === 0 && !path.closed ? 0 : 1);
   const to = primitives[j - 1]!.to - (j === m && !path.closed ? 0 : 1);
-  const [a, b] = [joints[i]!, joints[j]!];
+  const a = joints[i]!;
+  const b = joints[j]!;
   if (to - from < 5) {
-    if (j === i + 1) offerChords(offer, { i, from, to }, { path, joints, options });
+    if (j === i + 1) offerChords(search, i, { from, to });
     return 0;
   }
   const ends = {
@@ -272,25 +275,24 @@ function offerCubic(
     endTangent: b.smooth ? b.tangent : undefined,
   };
   const stride = Math.max(1, Math.floor((to - from) / ESTIMATE_SAMPLES));
-  const fit = fitter.fit(path, { from, to, stride, within: options.tolerance }, ends);
+  const run = { from, to, stride, within: options.tolerance };
+  const fit = fitter.fit(path, run, ends);
   if (!fit || fit.worst > options.tolerance) return fit?.worst ?? Infinity;
-  const { c1, c2 } = fit;
   const price = options.price + fit.sum / (options.sigma * options.sigma);
-  const estimate = stride > 1 ? { from, to, ends } : undefined;
-  offer(j, price, [{ kind: "cubic", c1, c2, to: b.at }], estimate);
+  const segments: Segment[] = [{ kind: "cubic", c1: fit.c1, c2: fit.c2, to: b.at }];
+  const estimate = stride > 1 ? { run, ends } : undefined;
+  offer(search, { i, j, price, segments, estimate });
   return fit.worst;
 }
 
 /** Offer what stands for a primitive of too few samples for a cubic: the chord between its joints, or chords through its samples. */
-function offerChords(
-  offer: Offer,
-  { i, from, to }: { i: number; from: number; to: number },
-  { path, joints, options }: Pick<Choices, "path" | "joints" | "options">,
-): void {
+function offerChords(search: Search, i: number, run: { from: number; to: number }): void {
+  const { path, joints, options } = search;
   const [start, end] = [joints[i]!.at, joints[i + 1]!.at];
   const { price, sigma, tolerance } = options;
-  const error = chordError(path, { from, to, start, end }) / (sigma * sigma);
-  offer(i + 1, price * 1.2 + 4 + error, [{ kind: "line", to: end }]);
-  const chords = polyline(path, { from, to }, { start, end, tolerance });
-  offer(i + 1, price * 1.2 * chords.length + 4, chords);
+  const error = chordError(path, { ...run, start, end }) / (sigma * sigma);
+  const chord: Segment[] = [{ kind: "line", to: end }];
+  offer(search, { i, j: i + 1, price: price * 1.2 + 4 + error, segments: chord });
+  const chords = polyline(path, run, { start, end, tolerance });
+  offer(search, { i, j: i + 1, price: price * 1.2 * chords.length + 4, segments: chords });
 }

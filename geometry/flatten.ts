@@ -23,43 +23,53 @@ export function flattenSteps(p: ArrayLike<number>, tolerance: number, at = 0): n
 
 /** Point at parameter `t` of the cubic with the given control points. */
 export function cubicPoint(p: ArrayLike<number>, t: number): Point {
+  return [cubicAt(p, 0, t), cubicAt(p, 1, t)];
+}
+
+/** One coordinate of that point: of `axis` 0 x, of 1 y. */
+export function cubicAt(p: ArrayLike<number>, axis: 0 | 1, t: number): number {
   const s = 1 - t;
   const b0 = s * s * s;
   const b1 = 3 * s * s * t;
   const b2 = 3 * s * t * t;
   const b3 = t * t * t;
-  return [
-    b0 * p[0]! + b1 * p[2]! + b2 * p[4]! + b3 * p[6]!,
-    b0 * p[1]! + b1 * p[3]! + b2 * p[5]! + b3 * p[7]!,
-  ];
+  return b0 * p[axis]! + b1 * p[axis + 2]! + b2 * p[axis + 4]! + b3 * p[axis + 6]!;
 }
 
 /** Control points of the part of a cubic between two parameters, by its polar form. */
 export function cubicPart(p: ArrayLike<number>, t0: number, t1: number): number[] {
-  const polar = (r: number, s: number, t: number): Point => {
-    let points: Point[] = [0, 2, 4, 6].map((i): Point => [p[i]!, p[i + 1]!]);
-    for (const u of [r, s, t]) {
-      points = points
-        .slice(1)
-        .map(
-          ([x, y], i): Point => [
-            points[i]![0] + (x - points[i]![0]) * u,
-            points[i]![1] + (y - points[i]![1]) * u,
-          ],
-        );
-    }
-    return points[0]!;
-  };
-  const start = t0 === 0 ? [p[0]!, p[1]!] : polar(t0, t0, t0);
-  const end = t1 === 1 ? [p[6]!, p[7]!] : polar(t1, t1, t1);
-  return [...start, ...polar(t0, t0, t1), ...polar(t0, t1, t1), ...end];
+  return [
+    t0 === 0 ? p[0]! : polar(p, 0, t0, t0, t0),
+    t0 === 0 ? p[1]! : polar(p, 1, t0, t0, t0),
+    polar(p, 0, t0, t0, t1),
+    polar(p, 1, t0, t0, t1),
+    polar(p, 0, t0, t1, t1),
+    polar(p, 1, t0, t1, t1),
+    t1 === 1 ? p[6]! : polar(p, 0, t1, t1, t1),
+    t1 === 1 ? p[7]! : polar(p, 1, t1, t1, t1),
+  ];
+}
+
+/** Polar form of a cubic at three parameters: `axis` 0 for x, 1 for y. */
+function polar(p: ArrayLike<number>, axis: 0 | 1, r: number, s: number, t: number): number {
+  const d = p[axis + 6]!;
+  let c = p[axis + 4]!;
+  let b = p[axis + 2]!;
+  let a = p[axis]!;
+  a += (b - a) * r;
+  b += (c - b) * r;
+  c += (d - c) * r;
+  a += (b - a) * s;
+  b += (c - b) * s;
+  return a + (b - a) * t;
 }
 
 /** Control points of a segment that starts at `from`; a line has its handles on its ends. */
 export function controlPoints(from: Point, segment: Segment): number[] {
+  const { to } = segment;
   const c1 = segment.kind === "cubic" ? segment.c1 : from;
-  const c2 = segment.kind === "cubic" ? segment.c2 : segment.to;
-  return [...from, ...c1, ...c2, ...segment.to];
+  const c2 = segment.kind === "cubic" ? segment.c2 : to;
+  return [from[0], from[1], c1[0], c1[1], c2[0], c2[1], to[0], to[1]];
 }
 
 /** Points along a path, its start first, with chords within `tolerance` px of the curve. */

@@ -45,6 +45,8 @@ const SPIKE = { room: 2, reach: 10, least: 14, share: 3 } as const;
 const SHARPEST_BEND = { curves: 0.88, lines: 0.99 } as const;
 /** A primitive that passes the samples around a joint at a greater distance, px, does not say where it lies. */
 const ASTRAY = 1;
+/** Weights of two primitives that say as much of where they meet. */
+const EVEN = [1, 1] as const;
 /** A line of more samples than this gives the tangent at its ends. */
 const LONG_LINE = 8;
 
@@ -80,9 +82,10 @@ export function findJoints(
     const bend = Math.max(limit, both ? SHARPEST_BEND.lines : SHARPEST_BEND.curves);
     if (turn < bend) {
       const place = { near: middle, reach: options.cornerReach ?? CORNER_REACH };
-      const tip = () => (turn < 0 ? tipOf(before, after, middle, s) : undefined);
-      const at = meetingPoint([before, after], [1, 1], place) ?? tip() ?? middle;
-      joints.push({ at, tangent: s, smooth: false, fillet: turn >= limit });
+      const met =
+        meetingPoint([before, after], EVEN, place) ??
+        (turn < 0 ? tipOf(before, after, middle, s) : undefined);
+      joints.push({ at: met ?? middle, tangent: s, smooth: false, fillet: turn >= limit });
     } else {
       moments ??= scratch.read(path);
       const guide = guideAt(moments, before, after, path.x.length);
@@ -98,7 +101,7 @@ export function findJoints(
 function tipOf(a: Primitive, b: Primitive, near: Point, walk: Point): Point | undefined {
   const room = Math.abs(signedDistance(a, ...near)) + Math.abs(signedDistance(b, ...near));
   if (room > SPIKE.room) return undefined;
-  const at = meetingPoint([a, b], [1, 1], { near, reach: SPIKE.reach });
+  const at = meetingPoint([a, b], EVEN, { near, reach: SPIKE.reach });
   if (!at) return undefined;
   const ahead = (at[0] - near[0]) * walk[0] + (at[1] - near[1]) * walk[1];
   const shorter = Math.min(a.to - a.from, b.to - b.from);

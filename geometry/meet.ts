@@ -1,6 +1,6 @@
 /** Where several lines and circles meet. @module */
 import { length, type Point } from "./point.ts";
-import { normalAt, type Primitive, signedDistance } from "./primitive.ts";
+import type { Primitive } from "./primitive.ts";
 
 /** Steps of the Gauss-Newton search; two lines need one. */
 const STEPS = 15;
@@ -27,9 +27,17 @@ export function meetingPoint(
     let u = pull * (near[0] - x);
     let v = pull * (near[1] - y);
     for (let k = 0; k < primitives.length; k++) {
-      const e = signedDistance(primitives[k]!, x, y);
-      const [nx, ny] = normalAt(primitives[k]!, x, y);
+      const p = primitives[k]!;
       const w = weights[k]!;
+      let nx = p.a;
+      let ny = p.b;
+      let e = nx * x + ny * y - p.c;
+      if (p.kind === "circle") {
+        const d = length(x - p.a, y - p.b);
+        e = d - p.c;
+        nx = d > 0 ? (x - p.a) / d : 1;
+        ny = d > 0 ? (y - p.b) / d : 0;
+      }
       a += w * nx * nx;
       b += w * nx * ny;
       c += w * ny * ny;

@@ -17,24 +17,25 @@ export function signedDistance(p: Primitive, x: number, y: number): number {
   return p.kind === "line" ? p.a * x + p.b * y - p.c : length(x - p.a, y - p.b) - p.c;
 }
 
-/** Unit normal of a primitive at the point of it that is nearest to (x, y). */
-export function normalAt(p: Primitive, x: number, y: number): Point {
-  if (p.kind === "line") return [p.a, p.b];
-  const dx = x - p.a;
-  const dy = y - p.b;
-  const d = length(dx, dy);
-  return d > 0 ? [dx / d, dy / d] : [1, 0];
-}
-
-/** Point of a primitive nearest to (x, y). */
+/** Point of a primitive nearest to (x, y); on a circle its rightmost for the centre. */
 export function project(p: Primitive, x: number, y: number): Point {
-  const e = signedDistance(p, x, y);
-  const [nx, ny] = normalAt(p, x, y);
-  return [x - e * nx, y - e * ny];
+  if (p.kind === "line") {
+    const e = p.a * x + p.b * y - p.c;
+    return [x - e * p.a, y - e * p.b];
+  }
+  const d = length(x - p.a, y - p.b);
+  const e = d - p.c;
+  return d > 0 ? [x - e * ((x - p.a) / d), y - e * ((y - p.b) / d)] : [x - e, y];
 }
 
 /** Unit tangent of a primitive near `at`, on the side of the direction `toward`. */
 export function tangentAt(p: Primitive, at: Point, toward: Point): Point {
-  const [nx, ny] = normalAt(p, at[0], at[1]);
+  let nx = p.a;
+  let ny = p.b;
+  if (p.kind === "circle") {
+    const d = length(at[0] - p.a, at[1] - p.b);
+    nx = d > 0 ? (at[0] - p.a) / d : 1;
+    ny = d > 0 ? (at[1] - p.b) / d : 0;
+  }
   return nx * toward[1] - ny * toward[0] < 0 ? [ny, -nx] : [-ny, nx];
 }

@@ -37,6 +37,8 @@ export class OutputGrid {
   /** Distance up to which two lines are one, in steps. */
   readonly reach: number;
   readonly #lines: GridLines;
+  /** Control points of the curve at hand. */
+  readonly #controls = new Float64Array(8);
 
   constructor(lines: GridLines) {
     this.unit = lines.unit;
@@ -50,48 +52,74 @@ export class OutputGrid {
    */
   round({ start, segments }: FittedPath): FittedPath {
     const first = this.#onPage(start);
+    const rounded: Segment[] = [];
     let from = first;
-    const rounded = segments.map((segment) => {
+    for (const segment of segments) {
       const next = this.#segment(from, segment);
+      rounded.push(next);
       from = next.to;
-      return next;
-    });
+    }
     return { start: first, segments: rounded };
   }
 
   #segment(from: Point, segment: Segment): Segment {
     const to = this.#onPage(segment.to);
     if (segment.kind === "line") return { kind: "line", to };
-    const handle = (p: Point) => (this.#lines.padded ? this.#onPage(p) : this.#steps(p));
-    const [c1, c2] = [handle(segment.c1), handle(segment.c2)];
-    return isStraight([from, c1, c2, to], this.reach) || isHook([from, c1, c2, to])
+    const c1 = this.#handle(segment.c1);
+    const c2 = this.#handle(segment.c2);
+    const p = this.#controls;
+    write(p, 0, from);
+    write(p, 2, c1);
+    write(p, 4, c2);
+    write(p, 6, to);
+    return isStraight(p, this.reach) || isHook(p)
       ? { kind: "line", to }
       : { kind: "cubic", c1, c2, to };
   }
 
-  #steps([x, y]: Point): Point {
-    return [Math.round(x * this.unit), Math.round(y * this.unit)];
+  #handle(p: Point): Point {
+    if (this.#lines.padded) return this.#onPage(p);
+    return [Math.round(p[0] * this.unit), Math.round(p[1] * this.unit)];
   }
 
   #onPage(p: Point): Point {
-    const [x, y] = this.#steps(p);
     const { right, bottom } = this.#lines;
+    const x = Math.round(p[0] * this.unit);
+    const y = Math.round(p[1] * this.unit);
     return [Math.max(0, Math.min(right, x)), Math.max(0, Math.min(bottom, y))];
   }
+}
+
+function write(p: Float64Array, at: number, point: Point): void {
+  p[at] = point[0];
+  p[at + 1] = point[1];
 }
 
 /**
  * Do all control points lie on one line, to within `reach`? Then so does the curve.
  *
  * One that overshoots its ends would walk a stretch to and fro: written as a line it does not.
+ *
+ * @param p Control points `[x0, y0, x1, y1, x2, y2, x3, y3]`.
  */
-function isStraight([p, ...others]: readonly [Point, ...Point[]], reach: number): boolean {
-  let [dx, dy, most] = [0, 0, 0];
-  for (const [x, y] of others) {
-    const size = length(x - p[0], y - p[1]);
-    if (size > most) [dx, dy, most] = [x - p[0], y - p[1], size];
+function isStraight(p: Float64Array, reach: number): boolean {
+  let dx = 0;
+  let dy = 0;
+  let most = 0;
+  for (let i = 2; i < 8; i += 2) {
+    const x = p[i]! - p[0]!;
+    const y = p[i + 1]! - p[1]!;
+    const size = length(x, y);
+    if (size <= most) continue;
+    dx = x;
+    dy = y;
+    most = size;
   }
-  return others.every(([x, y]) => Math.abs((x - p[0]) * dy - (y - p[1]) * dx) <= reach * most);
+  for (let i = 2; i < 8; i += 2) {
+    const across = Math.abs((p[i]! - p[0]!) * dy - (p[i + 1]! - p[1]!) * dx);
+    if (!(across <= reach * most)) return false;
+  }
+  return true;
 }
 
 /**
@@ -99,15 +127,20 @@ function isStraight([p, ...others]: readonly [Point, ...Point[]], reach: number)
  *
  * Rounding makes such hooks of small curves. The stretch that they walk out and back may lie beside another arc
  * that leaves the same end, nearer than any cutter can tell.
+ *
+ * @param p Control points as of {@link isStraight}, steps.
  */
-function isHook([p, c1, c2, q]: readonly [Point, Point, Point, Point]): boolean {
-  const [dx, dy] = [q[0] - p[0], q[1] - p[1]];
+function isHook(p: Float64Array): boolean {
+  const dx = p[6]! - p[0]!;
+  const dy = p[7]! - p[1]!;
   const size2 = dx * dx + dy * dy;
   let overshoots = false;
-  for (const [x, y] of [c1, c2]) {
-    const across = (x - p[0]) * dy - (y - p[1]) * dx;
+  for (let i = 2; i < 6; i += 2) {
+    const x = p[i]! - p[0]!;
+    const y = p[i + 1]! - p[1]!;
+    const across = x * dy - y * dx;
     if (across * across > size2) return false;
-    const along = (x - p[0]) * dx + (y - p[1]) * dy;
+    const along = x * dx + y * dy;
     if (along < 0 || along > size2) overshoots = true;
   }
   return overshoots;
