@@ -46,30 +46,33 @@ export function orderByCoverage(
   return { labels, palette };
 }
 
-/** Pixels of each label; four at a time where they are those before them again. */
+/** Labels of two neighbours, read as one number. */
+const PAIRS = 1 << 16;
+
+/** Pixels of each label, counted in pairs; four at a time where they are those before them again. */
 function pixelsOf(label: Uint8Array): Float64Array {
-  const pixels = new Float64Array(256);
+  const pairs = new Int32Array(PAIRS);
   const fours = new Int32Array(label.buffer, label.byteOffset, label.length >> 2);
-  let last = 0;
-  let times = 0;
-  const count = () => {
-    for (let shift = 0; shift < 32; shift += 8) pixels[(last >>> shift) & 255]! += times;
-    times = 0;
-  };
-  for (let q = 0; q < fours.length; q++) {
-    if (fours[q] !== last) {
-      count();
-      last = fours[q]!;
-    }
-    times++;
+  for (let q = 0; q < fours.length; ) {
+    const start = q;
+    const four = fours[start]!;
+    for (q++; q < fours.length && fours[q] === four; ) q++;
+    pairs[four & 0xffff]! += q - start;
+    pairs[four >>> 16]! += q - start;
   }
-  count();
+  const pixels = new Float64Array(256);
+  for (let pair = 0; pair < PAIRS; pair++) {
+    pixels[pair & 255]! += pairs[pair]!;
+    pixels[pair >> 8]! += pairs[pair]!;
+  }
   for (let i = 4 * fours.length; i < label.length; i++) pixels[label[i]!]!++;
   return pixels;
 }
 
-/** Write `to[label]` per pixel, four at a time where they are those before them again. */
+/** Write `to[label]` per pixel, in pairs; four at a time where they are those before them again. */
 function translate(label: Uint8Array, to: Uint8Array, labels: Uint8Array): void {
+  const pairs = new Uint16Array(PAIRS);
+  for (let pair = 0; pair < PAIRS; pair++) pairs[pair] = to[pair & 255]! | (to[pair >> 8]! << 8);
   const fours = new Int32Array(label.buffer, label.byteOffset, label.length >> 2);
   const out = new Int32Array(labels.buffer, labels.byteOffset, fours.length);
   let last = 0;
@@ -78,11 +81,7 @@ function translate(label: Uint8Array, to: Uint8Array, labels: Uint8Array): void 
     const word = fours[q]!;
     if (word !== last) {
       last = word;
-      four =
-        to[word & 255]! |
-        (to[(word >>> 8) & 255]! << 8) |
-        (to[(word >>> 16) & 255]! << 16) |
-        (to[word >>> 24]! << 24);
+      four = pairs[word & 0xffff]! | (pairs[word >>> 16]! << 16);
     }
     out[q] = four;
   }

@@ -1,5 +1,6 @@
 /** The rows of a PNG as they come out of its zlib stream. @module */
 import { createInflate, inflateSync } from "node:zlib";
+import { release } from "../../../geometry/release.ts";
 
 /** Bytes that come at a time: they fit the cache. */
 const CHUNK = 1 << 18;
@@ -18,10 +19,16 @@ export function inflateWhole(compressed: Uint8Array, expected: number): Uint8Arr
 /**
  * Inflate a zlib stream on a thread of the runtime: the next chunk is made while one is read.
  *
+ * A chunk is gone once the next one is asked for: all together they are as large as the picture.
+ *
  * @throws what zlib says of a stream that is damaged or cut short
  */
-export function inflateInChunks(compressed: Uint8Array): AsyncIterable<Uint8Array> {
+export async function* inflateInChunks(compressed: Uint8Array): AsyncGenerator<Uint8Array> {
   const stream = createInflate({ chunkSize: CHUNK });
   stream.end(compressed);
-  return stream;
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    yield chunk;
+    // into the rest of one that is not full zlib may go on writing
+    if (chunk.length === CHUNK && chunk.buffer.byteLength === CHUNK) release(chunk);
+  }
 }
