@@ -47,7 +47,7 @@ export function nearestStop(path: FittedPath, [x, y]: Point): Stop {
   let best = startOf(path);
   let least = length(best.at[0] - x, best.at[1] - y);
   for (let k = 0; k < path.segments.length; k++) {
-    if (leastDistance(path, k, [x, y]) >= least + ROUNDING) continue;
+    if (leastDistance(path, k, x, y) >= least + ROUNDING) continue;
     for (const stop of stopsOf(path, k)) {
       const d = length(stop.at[0] - x, stop.at[1] - y);
       if (d >= least) continue;
@@ -98,21 +98,20 @@ function place(segment: Segment, p: readonly number[], t: number): Point {
 }
 
 /** Distance of a point from the box around the control points of a segment: the segment is no nearer. */
-function leastDistance(path: FittedPath, k: number, [x, y]: Point): number {
-  const [ax, ay] = originOf(path, k);
+function leastDistance(path: FittedPath, k: number, x: number, y: number): number {
+  const from = originOf(path, k);
   const segment = path.segments[k]!;
-  let [left, top] = segment.to;
-  let [right, bottom] = segment.to;
-  const add = (u: number, v: number) => {
-    if (u < left) left = u;
-    if (u > right) right = u;
-    if (v < top) top = v;
-    if (v > bottom) bottom = v;
-  };
-  add(ax, ay);
+  const { to } = segment;
+  let left = Math.min(from[0], to[0]);
+  let right = Math.max(from[0], to[0]);
+  let top = Math.min(from[1], to[1]);
+  let bottom = Math.max(from[1], to[1]);
   if (segment.kind === "cubic") {
-    add(segment.c1[0], segment.c1[1]);
-    add(segment.c2[0], segment.c2[1]);
+    const { c1, c2 } = segment;
+    left = Math.min(left, c1[0], c2[0]);
+    right = Math.max(right, c1[0], c2[0]);
+    top = Math.min(top, c1[1], c2[1]);
+    bottom = Math.max(bottom, c1[1], c2[1]);
   }
   return length(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }

@@ -78,14 +78,14 @@ export class ChangedCells {
     let column = this.#column(p[from]!);
     let row = this.#row(p[from + 1]!);
     for (let i = from; i < last; i += 2) {
-      const before = row * this.#columns + column;
-      const [fromColumn, fromRow] = [column, row];
-      column = this.#column(p[i + 2]!);
-      row = this.#row(p[i + 3]!);
+      const nextColumn = this.#column(p[i + 2]!);
+      const nextRow = this.#row(p[i + 3]!);
       // Most segments lie within one cell.
-      if (row * this.#columns + column === before) {
-        if (this.#marks[before] === 1) return i;
-      } else if (this.#anyMarked(fromColumn, fromRow, column, row)) return i;
+      if (nextColumn === column && nextRow === row) {
+        if (this.#marks[row * this.#columns + column] === 1) return i;
+      } else if (this.#anyMarked(column, row, nextColumn, nextRow)) return i;
+      column = nextColumn;
+      row = nextRow;
     }
     return last;
   }

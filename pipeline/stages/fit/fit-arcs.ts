@@ -56,7 +56,7 @@ export async function fitArcs(
   const rest = { parallel, signal, progress: (share: number) => progress(0.8 + 0.2 * share) };
   note("fit.crossings", await untangle(rounded, fitter, { map, grid, ...rest }));
   progress(1);
-  shareRuns(rounded, grid.reach);
+  await shareRuns(rounded, grid.reach, { parallel, signal });
   return rounded.curves(grid.unit);
 }
 

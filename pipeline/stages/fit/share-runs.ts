@@ -1,9 +1,12 @@
 /** Lines that lie on each other get each other's ends as nodes, so that what coincides is the same segment. @module */
-import { haveRun, isOnSegment } from "../../../geometry/line-run.ts";
-import { PairGrid } from "../../../geometry/pair-grid.ts";
+import { isOnSegment } from "../../../geometry/line-run.ts";
+import { countStrips } from "../../../geometry/pair-grid.ts";
 import type { Point } from "../../../geometry/point.ts";
 import type { Segment } from "../../../geometry/segment.ts";
+import type { Parallel } from "../../../plugin/mod.ts";
+import type { Searchers } from "./crossing-watch.ts";
 import type { FittedArcs } from "./fitted-arcs.ts";
+import { task } from "./run-task.ts";
 
 /**
  * Split lines at the nodes of others that run along them, in place.
@@ -16,8 +19,12 @@ import type { FittedArcs } from "./fitted-arcs.ts";
  * @param rounded Arcs in steps of the output grid.
  * @param reach Distance up to which two lines are one, in steps.
  */
-export function shareRuns(rounded: FittedArcs, reach: number): void {
-  const lines = linesOf(rounded);
+export async function shareRuns(
+  rounded: FittedArcs,
+  reach: number,
+  { parallel, signal }: Searchers,
+): Promise<void> {
+  const lines = linesOf(rounded, parallel);
   const { coords } = lines;
   const inserts = new Map<number, number[]>();
   const splitAt = (i: number, k: number) => {
@@ -26,11 +33,16 @@ export function shareRuns(rounded: FittedArcs, reach: number): void {
     if (nodes) nodes.push(k);
     else inserts.set(i, [k]);
   };
-  new PairGrid(lines, { reach }).forEachPair((i, j) => {
-    if (!haveRun(coords, [i, j], reach)) return;
-    for (const k of [j, j + 1]) splitAt(i, k);
-    for (const k of [i, i + 1]) splitAt(j, k);
-  });
+  const strips = countStrips(lines.arc.length);
+  const chains = { coords, chainStart: lines.chainStart };
+  const request = { parts: strips, signal, progress: () => {} };
+  for (const pairs of await parallel.map(task, { chains, reach, strips }, request)) {
+    for (let n = 0; n < pairs.length; n += 2) {
+      const [i, j] = [pairs[n]!, pairs[n + 1]!];
+      for (const k of [j, j + 1]) splitAt(i, k);
+      for (const k of [i, i + 1]) splitAt(j, k);
+    }
+  }
   const changed = new Set([...inserts.keys()].map((i) => lines.arc[i]!));
   for (const a of changed) {
     const { start, segments } = rounded.get(a);
@@ -55,10 +67,10 @@ function inOrder(p: Float64Array, i: number, nodes: readonly number[]): Point[] 
 }
 
 /** Runs of lines as chains; `firstPoint[a] + k` is where segment `k` of arc `a` starts, if it is a line. */
-function linesOf(rounded: FittedArcs) {
+function linesOf(rounded: FittedArcs, { zeros }: Pick<Parallel, "zeros">) {
   let points = 0;
   for (let a = 0; a < rounded.size; a++) points += rounded.segments(a) + 1;
-  const coords = new Float64Array(2 * points);
+  const coords = zeros(2 * points);
   const arc = new Int32Array(points);
   const firstPoint = new Uint32Array(rounded.size);
   const chainStart = [0];
