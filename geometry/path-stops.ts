@@ -46,8 +46,11 @@ export function startOf({ start }: FittedPath): Stop {
 export function nearestStop(path: FittedPath, [x, y]: Point): Stop {
   let best = startOf(path);
   let least = length(best.at[0] - x, best.at[1] - y);
+  // Segments end in stops: none farther than the nearest of these is the nearest.
+  let most = least;
+  for (const { to } of path.segments) most = Math.min(most, length(to[0] - x, to[1] - y));
   for (let k = 0; k < path.segments.length; k++) {
-    if (leastDistance(path, k, x, y) >= least + ROUNDING) continue;
+    if (leastDistance(path, k, x, y) >= most + ROUNDING) continue;
     for (const stop of stopsOf(path, k)) {
       const d = length(stop.at[0] - x, stop.at[1] - y);
       if (d >= least) continue;

@@ -88,8 +88,8 @@ export class ArcFitter implements Refitter {
     );
   }
 
-  edges(a: number): Float64Array {
-    return this.#paths.corners(a);
+  walkEdges(a: number, visit: (x: number, y: number) => void): void {
+    this.#paths.walk(a, visit);
   }
 
   stray(a: number, x: number, y: number): number {

@@ -12,6 +12,8 @@ const DETOUR_TOLERANCE = 0.15;
 const STEPS_PER_PX = 4 / Math.PI;
 /** More than rounding can make of a distance, unit steps. */
 const ROUNDING = 1e-6;
+/** Vertices of which one is looked at before all are: about the width of what detours leave out. */
+const STRIDE = 64;
 const NO_PADDING = [0, 0, 0, 0] as const;
 
 /** A lattice point in px of the source image. */
@@ -40,31 +42,27 @@ export class ArcPaths {
 
   /** The arc along pixel edges, runs of equal direction joined; ends at the given places if any. */
   lattice(a: number, ends?: { readonly start: Point; readonly end: Point }): FittedPath {
-    const corners = this.corners(a);
-    const last = corners.length - 2;
-    const at = (i: number): Point => [corners[i]!, corners[i + 1]!];
-    const segments: Segment[] = [];
-    for (let i = 2; i < last; i += 2) segments.push({ kind: "line", to: at(i) });
-    segments.push({ kind: "line", to: ends?.end ?? at(last) });
-    return { start: ends?.start ?? at(0), segments };
+    const corners: Point[] = [];
+    this.walk(a, (x, y) => corners.push([x, y]));
+    const last = corners.length - 1;
+    const segments = corners
+      .slice(1)
+      .map((to, k): Segment => ({ kind: "line", to: (k + 1 === last && ends?.end) || to }));
+    return { start: ends?.start ?? corners[0]!, segments };
   }
 
-  /** `[x0, y0, …]` of arc `a` along pixel edges: its ends and where it turns. */
-  corners(a: number): Float64Array {
+  /** Visit the ends of arc `a` along pixel edges and where it turns, in order. */
+  walk(a: number, visit: (x: number, y: number) => void): void {
     const { coords, arcStart, raster } = this.#map;
     const { scale } = raster;
     const [left, top] = raster.padding ?? NO_PADDING;
     const first = 2 * arcStart[a]!;
     const last = 2 * arcStart[a + 1]! - 2;
-    const corners = new Float64Array(last + 2 - first);
-    let n = 0;
     for (let i = first; i <= last; i += 2) {
       const isEnd = i === first || i === last;
       if (!isEnd && (coords[i - 2] === coords[i + 2] || coords[i - 1] === coords[i + 3])) continue;
-      corners[n++] = (coords[i]! - left) / scale;
-      corners[n++] = (coords[i + 1]! - top) / scale;
+      visit((coords[i]! - left) / scale, (coords[i + 1]! - top) / scale);
     }
-    return corners.subarray(0, n);
   }
 
   /** Distance of a point from the pixel edges of arc `a`, px. */
@@ -122,10 +120,14 @@ export class ArcPaths {
     const [left, top] = raster.padding ?? NO_PADDING;
     const first = arcStart[a]!;
     const end = arcStart[a + 1]!;
+    const distance = (v: number) =>
+      length((coords[2 * v]! - left) / scale - x, (coords[2 * v + 1]! - top) / scale - y);
     let best = first;
+    // Of any vertex, so that most are passed by; a little more, so that the first of several is found.
     let least = Infinity;
+    for (let v = first; v < end; v += STRIDE) least = Math.min(least, distance(v) + ROUNDING);
     for (let v = first; v < end; ) {
-      const d = length((coords[2 * v]! - left) / scale - x, (coords[2 * v + 1]! - top) / scale - y);
+      const d = distance(v);
       if (d < least) {
         least = d;
         best = v;

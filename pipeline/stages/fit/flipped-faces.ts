@@ -1,6 +1,7 @@
 /** Faces whose borders changed sides without crossing. @module */
 import type { Partition } from "../../../plugin/mod.ts";
 import type { FlatArcs } from "./flat-arcs.ts";
+import { arcOf } from "./junction-arcs.ts";
 
 /** A ring that encloses less than this on its wrong side, px², has collapsed; it did not turn over. */
 const COLLAPSED = 1e-6;
@@ -36,8 +37,10 @@ export function flippedFaces(
         const h = ringArcs[k]!;
         inside += h < 0 ? area[~h]! : -area[h]!;
       }
+      const own = r === first ? inside : -inside;
+      if (isLoop(map, r) && own >= mostLeastArea(map, r) * unit * unit) continue;
       const floor = isLoop(map, r) ? leastArea(map, r) * unit * unit : least;
-      if ((r === first ? inside : -inside) >= floor) continue;
+      if (own >= floor) continue;
       const arcs = ringArcs.subarray(ringStart[r]!, ringStart[r + 1]!);
       flipped.push(Array.from(arcs, (h) => (h < 0 ? ~h : h)));
     }
@@ -56,6 +59,13 @@ function isLoop({ ringStart }: Partition, r: number): boolean {
 function leastArea(map: Partition, r: number): number {
   const pixels = Math.abs(pixelArea(map, r));
   return pixels >= SPECK ? LEAST_SHARE * pixels : -COLLAPSED;
+}
+
+/** More than {@link leastArea} of a loop, by its length: of all that go round on pixel edges, a square encloses most. */
+function mostLeastArea({ raster, arcStart, ringStart, ringArcs }: Partition, r: number): number {
+  const a = arcOf(ringArcs[ringStart[r]!]!);
+  const side = (arcStart[a + 1]! - arcStart[a]!) / 4;
+  return LEAST_SHARE * (side / raster.scale) ** 2;
 }
 
 /** Area that the pixel edges of a ring enclose, px² of the source image, by the shoelace formula. */

@@ -121,11 +121,17 @@ export class HoleProbes {
 
   /** Add the points around a cell that this query has not met yet. */
   #gather(cell: number, found: number[]): void {
-    this.#forEachAround(cell, (beside) => {
-      if (this.#stamp[beside] === this.#queries) return;
-      this.#stamp[beside] = this.#queries;
-      for (let k = this.#first[beside]!; k >= 0; k = this.#next[k]!) found.push(k);
-    });
+    const column = cell % this.#columns;
+    const from = column === 0 ? 0 : -1;
+    const to = column + 1 === this.#columns ? 0 : 1;
+    for (let row = cell - this.#columns; row <= cell + this.#columns; row += this.#columns) {
+      if (row < 0 || row >= this.#first.length) continue;
+      for (let beside = row + from; beside <= row + to; beside++) {
+        if (this.#stamp[beside] === this.#queries) continue;
+        this.#stamp[beside] = this.#queries;
+        for (let k = this.#first[beside]!; k >= 0; k = this.#next[k]!) found.push(k);
+      }
+    }
   }
 
   /** Put point `k` where its arc has it now. */

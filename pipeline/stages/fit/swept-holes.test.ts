@@ -8,6 +8,7 @@ import { ArcPaths } from "./arc-paths.ts";
 import { FittedArcs } from "./fitted-arcs.ts";
 import { FlatArcs } from "./flat-arcs.ts";
 import { holeProbes, sweptHoles } from "./swept-holes.ts";
+import type { Refitter } from "./untangle.ts";
 
 /** A red speck in a black square on white, and its arcs along pixel edges. */
 async function speckled() {
@@ -20,21 +21,21 @@ async function speckled() {
   const indexed = await quantize.run(raster, quantize.defaults, quietContext());
   const map = await segment.run(indexed, segment.defaults, quietContext());
   const paths = new ArcPaths(map);
-  const edges = (a: number) => paths.corners(a);
+  const refitter: Pick<Refitter, "walkEdges"> = { walkEdges: (a, visit) => paths.walk(a, visit) };
   const arcs = [...map.arcFrom.keys()];
-  return { map, paths, edges, arcs };
+  return { map, paths, refitter, arcs };
 }
 
 test("sweptHoles() finds nothing along the pixel edges", async () => {
-  const { map, paths, edges, arcs } = await speckled();
+  const { map, paths, refitter, arcs } = await speckled();
   const flat = new FlatArcs(FittedArcs.from(arcs.map((a) => paths.lattice(a))), 0.02);
   expect(
-    sweptHoles(map, { flat, probes: holeProbes(map, flat, 1) }, { arcs, edges, unit: 1 }),
+    sweptHoles(map, { flat, probes: holeProbes(map, flat, 1) }, { arcs, refitter, unit: 1 }),
   ).toEqual([]);
 });
 
 test("sweptHoles() finds the arc that cuts a corner off with the hole in it", async () => {
-  const { map, paths, edges, arcs } = await speckled();
+  const { map, paths, refitter, arcs } = await speckled();
   const isOuter = (a: number) =>
     paths.lattice(a).segments.some(({ to }) => to[0] === 42 && to[1] === 42);
   const outer = arcs.filter((a) => isOuter(a) && map.arcFrom[a]! < 0);
@@ -54,7 +55,7 @@ test("sweptHoles() finds the arc that cuts a corner off with the hole in it", as
   const found = sweptHoles(
     map,
     { flat, probes: holeProbes(map, flat, 1) },
-    { arcs, edges, unit: 1 },
+    { arcs, refitter, unit: 1 },
   );
   expect(found.map(({ arc }) => arc)).toEqual(outer);
 });

@@ -3,6 +3,7 @@ import type { Partition } from "../../../plugin/mod.ts";
 import type { FlatArcs } from "./flat-arcs.ts";
 import { HoleProbes } from "./hole-probes.ts";
 import { arcOf } from "./junction-arcs.ts";
+import type { Refitter } from "./untangle.ts";
 
 /** Side of the cells that holes are looked for in, px: arcs stray less. */
 const CELL = 8;
@@ -10,11 +11,13 @@ const CELL = 8;
 /** What is looked at. */
 export interface SweepOptions {
   readonly arcs: readonly number[];
-  /** Corners `[x0, y0, …]` of an arc along its pixel edges, its ends among them, px. */
-  readonly edges: (arc: number) => Float64Array;
+  readonly refitter: Pick<Refitter, "walkEdges">;
   /** Steps of the output grid per px. */
   readonly unit: number;
 }
+
+/** Visits the corners of an arc's pixel edges, its ends among them; px. */
+type Walk = (visit: (x: number, y: number) => void) => void;
 
 /** An arc, and a point of a hole that lies between the arc and the pixel edges it stands for; px. */
 export interface Sweep {
@@ -46,7 +49,7 @@ export function holeProbes(map: Partition, flat: FlatArcs, unit: number): HolePr
 export function sweptHoles(
   map: Partition,
   { flat, probes }: { readonly flat: FlatArcs; readonly probes: HoleProbes },
-  { arcs, edges, unit }: SweepOptions,
+  { arcs, refitter, unit }: SweepOptions,
 ): Sweep[] {
   const sweeps: Sweep[] = [];
   for (const arc of arcs) {
@@ -58,7 +61,8 @@ export function sweptHoles(
       near.push({ hole: probes.hole[k]!, x: probes.x[k]!, y: probes.y[k]! });
     }
     if (near.length === 0) continue;
-    const swept = within(near, course, { edges: edges(arc), unit });
+    const walk: Walk = (visit) => refitter.walkEdges(arc, visit);
+    const swept = within(near, course, { walk, unit });
     for (let k = 0; k + 1 < swept.length; k++) {
       const { hole, x, y } = swept[k]!;
       if (swept[k + 1]!.hole === hole) sweeps.push({ arc, x: x / unit, y: y / unit });
@@ -123,7 +127,7 @@ function isBeside(
 function within(
   probes: readonly Probe[],
   course: Float64Array,
-  { edges, unit }: { edges: Float64Array; unit: number },
+  { walk, unit }: { walk: Walk; unit: number },
 ): Probe[] {
   const byRow = [...probes].sort((a, b) => a.y - b.y || a.hole - b.hole);
   const inside = new Uint8Array(byRow.length);
@@ -138,16 +142,13 @@ function within(
       if (x0 + ((y - y0) * (x1 - x0)) / (y1 - y0) < x) inside[k] = 1 - inside[k]!;
     }
   };
-  let x = unit * edges[0]!;
-  let y = unit * edges[1]!;
-  cross(course[0]!, course[1]!, x, y);
-  for (let i = 2; i < edges.length; i += 2) {
-    const u = unit * edges[i]!;
-    const v = unit * edges[i + 1]!;
-    cross(x, y, u, v);
-    x = u;
-    y = v;
-  }
+  let x = course[0]!;
+  let y = course[1]!;
+  walk((u, v) => {
+    cross(x, y, unit * u, unit * v);
+    x = unit * u;
+    y = unit * v;
+  });
   cross(x, y, course[course.length - 2]!, course[course.length - 1]!);
   for (let i = 2; i < course.length; i += 2) {
     cross(course[i - 2]!, course[i - 1]!, course[i]!, course[i + 1]!);

@@ -17,8 +17,8 @@ export interface Refitter {
   /** Take note of conflicts; returns the arcs to be fitted again. */
   learn(conflicts: readonly Conflict[]): Set<number>;
   fit(arc: number): FittedPath;
-  /** Corners `[x0, y0, …]` of the pixel edges that an arc stands for, its ends among them, px. */
-  edges(arc: number): Float64Array;
+  /** Visit the corners of the pixel edges that an arc stands for, its ends among them, in order; px. */
+  walkEdges(arc: number, visit: (x: number, y: number) => void): void;
   /** Distance of a point from the pixel edges that an arc stands for, px. */
   stray(arc: number, x: number, y: number): number;
 }

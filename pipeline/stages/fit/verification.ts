@@ -119,9 +119,8 @@ export class Verification {
     for (const ring of flippedFaces(map, flat, { unit, changed })) {
       conflicts.push(...worstStrays(ring, flat, { refitter, unit }));
     }
-    const edges = (arc: number) => refitter.edges(arc);
     const course = { flat, probes: this.#probes };
-    for (const { arc, x, y } of sweptHoles(map, course, { arcs, edges, unit })) {
+    for (const { arc, x, y } of sweptHoles(map, course, { arcs, refitter, unit })) {
       conflicts.push({ a: arc, b: arc, x, y });
     }
     return conflicts;
