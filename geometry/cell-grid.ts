@@ -1,5 +1,4 @@
 /** A uniform grid laid over chains. @module */
-import type { Chains } from "./chains.ts";
 
 /** Mean number of segments that a grid cell should hold. */
 const CELL_LOAD = 2;
@@ -16,24 +15,27 @@ export interface CellGrid {
   readonly rows: number;
 }
 
-/** Cells over all points, as many as there are segments for. */
-export function layOutCells({ coords: p }: Chains): CellGrid {
+/**
+ * Cells over all chains, as many as there are segments for.
+ *
+ * @param box Around each chain: left, top, right, bottom.
+ * @param points Of all chains.
+ */
+export function layOutCells(box: Float64Array, points: number): CellGrid {
   let minX = Infinity;
   let minY = Infinity;
   let maxX = -Infinity;
   let maxY = -Infinity;
-  for (let i = 0; i < p.length; i += 2) {
-    const x = p[i]!;
-    const y = p[i + 1]!;
-    if (x < minX) minX = x;
-    if (x > maxX) maxX = x;
-    if (y < minY) minY = y;
-    if (y > maxY) maxY = y;
+  for (let k = 0; k < box.length; k += 4) {
+    minX = Math.min(minX, box[k]!);
+    minY = Math.min(minY, box[k + 1]!);
+    maxX = Math.max(maxX, box[k + 2]!);
+    maxY = Math.max(maxY, box[k + 3]!);
   }
-  if (p.length === 0) return { minX, minY, size: 1, columns: 1, rows: 1 };
+  if (points === 0) return { minX, minY, size: 1, columns: 1, rows: 1 };
   const width = maxX - minX;
   const height = maxY - minY;
-  const cells = Math.max(1, p.length / 2 / CELL_LOAD);
+  const cells = Math.max(1, points / CELL_LOAD);
   const even = Math.sqrt((width * height) / cells);
   const size = Math.max(even, Math.max(width, height) / MOST_CELLS, 1e-9);
   const columns = Math.floor(width / size) + 1;

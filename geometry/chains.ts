@@ -6,6 +6,32 @@ export interface Chains {
   readonly coords: Float64Array;
   /** Chain `c` is points `chainStart[c]` up to `chainStart[c + 1]`; a loop repeats its first point at its end. */
   readonly chainStart: Uint32Array;
+  /** Box around each chain, where that is known: left, top, right, bottom. */
+  readonly box?: Float64Array;
+}
+
+/** Box around each chain; inside out where a chain has no points. */
+export function boxesOf({ coords: p, chainStart }: Chains): Float64Array {
+  const box = new Float64Array(4 * (chainStart.length - 1));
+  for (let c = 0; c + 1 < chainStart.length; c++) {
+    let left = Infinity;
+    let top = Infinity;
+    let right = -Infinity;
+    let bottom = -Infinity;
+    for (let i = 2 * chainStart[c]!; i < 2 * chainStart[c + 1]!; i += 2) {
+      const x = p[i]!;
+      const y = p[i + 1]!;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
+    }
+    box[4 * c] = left;
+    box[4 * c + 1] = top;
+    box[4 * c + 2] = right;
+    box[4 * c + 3] = bottom;
+  }
+  return box;
 }
 
 /** Chain of each point. */

@@ -1,6 +1,6 @@
 /** Uniform grid over the segments of chains: which of them may meet. @module */
 import { type CellGrid, layOutCells, MOST_CELLS } from "./cell-grid.ts";
-import { type Chains, ownersOf } from "./chains.ts";
+import { boxesOf, type Chains, ownersOf } from "./chains.ts";
 import { type MonotoneRuns, monotoneRuns } from "./monotone-runs.ts";
 import { release } from "./release.ts";
 
@@ -44,8 +44,9 @@ export class PairGrid {
     this.#reach = reach;
     this.owner = ownersOf(chains);
     this.#runs = monotoneRuns(chains);
-    this.#grid = layOutCells(chains);
-    this.#chainRows = this.#rowsOfChains();
+    const box = chains.box ?? boxesOf(chains);
+    this.#grid = layOutCells(box, this.owner.length);
+    this.#chainRows = this.#rowsOfChains(box);
   }
 
   /**
@@ -125,19 +126,11 @@ export class PairGrid {
     return found;
   }
 
-  #rowsOfChains(): Int32Array {
-    const { coords: p, chainStart } = this.#chains;
-    const rows = new Int32Array(2 * chainStart.length - 2);
-    for (let c = 0; c + 1 < chainStart.length; c++) {
-      let top = Infinity;
-      let bottom = -Infinity;
-      for (let i = chainStart[c]!; i < chainStart[c + 1]!; i++) {
-        const y = p[2 * i + 1]!;
-        if (y < top) top = y;
-        if (y > bottom) bottom = y;
-      }
-      rows[2 * c] = this.#firstRow(top);
-      rows[2 * c + 1] = this.#lastRow(bottom);
+  #rowsOfChains(box: Float64Array): Int32Array {
+    const rows = new Int32Array(box.length / 2);
+    for (let c = 0; 2 * c < rows.length; c++) {
+      rows[2 * c] = this.#firstRow(box[4 * c + 1]!);
+      rows[2 * c + 1] = this.#lastRow(box[4 * c + 3]!);
     }
     return rows;
   }

@@ -12,7 +12,7 @@ const DETOUR_TOLERANCE = 0.15;
 const STEPS_PER_PX = 4 / Math.PI;
 /** More than rounding can make of a distance, unit steps. */
 const ROUNDING = 1e-6;
-/** Vertices of which one is looked at before all are: about the width of what detours leave out. */
+/** Vertices of which one is looked at first: what that comes near to lets most of the others be passed by. */
 const STRIDE = 64;
 const NO_PADDING = [0, 0, 0, 0] as const;
 
@@ -123,7 +123,7 @@ export class ArcPaths {
     const distance = (v: number) =>
       length((coords[2 * v]! - left) / scale - x, (coords[2 * v + 1]! - top) / scale - y);
     let best = first;
-    // Of any vertex, so that most are passed by; a little more, so that the first of several is found.
+    // A little more than that of some vertex, so that the first of several is found.
     let least = Infinity;
     for (let v = first; v < end; v += STRIDE) least = Math.min(least, distance(v) + ROUNDING);
     for (let v = first; v < end; ) {

@@ -88,10 +88,12 @@ export class FlatArcs {
       const points = (this.#end[arcs[k]!]! - this.#start[arcs[k]!]!) / 2;
       chainStart[k + 1] = chainStart[k]! + points;
     }
+    const box = new Float64Array(4 * arcs.length);
+    for (let k = 0; k < box.length; k++) box[k] = this.box[4 * arcs[k >> 2]! + (k & 3)]!;
     const size = 2 * chainStart[arcs.length]!;
     const first = this.#start[arcs[0] ?? 0] ?? 0;
     if (arcs.every((a, k) => this.#start[a] === first + 2 * chainStart[k]!)) {
-      return { coords: this.#pool.subarray(first, first + size), chainStart };
+      return { coords: this.#pool.subarray(first, first + size), chainStart, box };
     }
     const coords = zeros(size);
     let n = 0;
@@ -99,7 +101,7 @@ export class FlatArcs {
       const end = this.#end[arcs[k]!]!;
       for (let i = this.#start[arcs[k]!]!; i < end; i++) coords[n++] = this.#pool[i]!;
     }
-    return { coords, chainStart };
+    return { coords, chainStart, box };
   }
 
   /** Start a chain. */
