@@ -34,6 +34,8 @@ export class CrossingWatch {
   readonly #unit: number;
   /** By pair of arcs, `low · arcs + high`: places to look at again when either changes, `[x0, y0, …]`, steps. */
   readonly #places = new Map<number, number[]>();
+  /** Memory of the chains that a round looks at. */
+  #room = new Float64Array(0);
 
   /** @param unit Steps of the output grid per px. */
   constructor(flat: FlatArcs, unit: number) {
@@ -69,12 +71,17 @@ export class CrossingWatch {
 
   /** As {@link findAll} of the arcs that changed; where there are cells, in the marked ones, as elsewhere nothing is new. */
   findAgain(changed: ReadonlySet<number>, { near, cells }: Search): Conflict[] {
-    const chains = this.#flat.chains(near);
+    const chains = this.#flat.chains(near, (length) => this.#roomOf(length));
     const among = cells && segmentsWithin(chains, cells);
     const only = marksOf(near, changed);
     return this.#gather(near, changed, ({ report, onRun }) =>
       findCrossings(chains, report, { among, only, onRun }),
     );
+  }
+
+  #roomOf(length: number): Float64Array {
+    if (this.#room.length < length) this.#room = new Float64Array(length);
+    return this.#room.subarray(0, length);
   }
 
   /** Conflicts among what a search of some arcs tells, of pairs of which one is wanted; their places stay known. */

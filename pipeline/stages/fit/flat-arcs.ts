@@ -81,8 +81,8 @@ export class FlatArcs {
     this.#measure(a);
   }
 
-  /** Some arcs side by side; shares memory with these where they lie so, else it is made by `zeros`. */
-  chains(arcs: readonly number[], zeros = alone.zeros): Chains {
+  /** Some arcs side by side; shares memory with these where they lie so, else they are copied into other `memory`. */
+  chains(arcs: readonly number[], memory: (length: number) => Float64Array): Chains {
     const chainStart = new Uint32Array(arcs.length + 1);
     for (let k = 0; k < arcs.length; k++) {
       const points = (this.#end[arcs[k]!]! - this.#start[arcs[k]!]!) / 2;
@@ -95,7 +95,7 @@ export class FlatArcs {
     if (arcs.every((a, k) => this.#start[a] === first + 2 * chainStart[k]!)) {
       return { coords: this.#pool.subarray(first, first + size), chainStart, box };
     }
-    const coords = zeros(size);
+    const coords = memory(size);
     let n = 0;
     for (let k = 0; k < arcs.length; k++) {
       const end = this.#end[arcs[k]!]!;
