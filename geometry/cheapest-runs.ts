@@ -150,7 +150,7 @@ function offerRuns(search: Search, p: number): void {
         total = base + CIRCLE * price + circle;
         isRound = 1;
       }
-      least = Math.min(least, circle);
+      if (circle < least) least = circle;
     }
     if (total < known) {
       cost[q] = total;

@@ -20,7 +20,9 @@ export function lineErrorOf(
   const xy = sxy - (x * y) / w;
   const yy = syy - (y * y) / w;
   const d = xx - yy;
-  return Math.max(0, 0.5 * (xx + yy - Math.sqrt(d * d + 4 * xy * xy)));
+  const error = 0.5 * (xx + yy - Math.sqrt(d * d + 4 * xy * xy));
+  if (error <= 0) return 0;
+  return error;
 }
 
 /**
@@ -61,5 +63,7 @@ export function circleErrorOf(
   found[0] = p / 2;
   found[1] = q / 2;
   found[2] = r2;
-  return Math.max(0, sqq - p * sxq - q * syq - k * sq) / (4 * r2);
+  const error = sqq - p * sxq - q * syq - k * sq;
+  if (error <= 0) return 0;
+  return error / (4 * r2);
 }
