@@ -13,11 +13,11 @@ export function bunPath() {
   return path;
 }
 
-/** Start Bun on `args`, hand signals on, and end as it ends; with `watched` it can tell when we are gone. */
+/** Start Bun on `args`, hand signals on, and end as it ends; with `watched`, as services are, it can tell when we are gone. */
 export function runBun(args, { watched = false } = {}) {
   const child = spawn(bunPath(), args, {
-    // Compiled code stays: Bun would drop what was idle for a while, and the next request would start cold.
-    env: { BUN_JSC_forceCodeBlockLiveness: "1", ...process.env },
+    // Of a service compiled code stays: Bun would drop what was idle for a while, and the next request would start cold.
+    env: { ...(watched && { BUN_JSC_forceCodeBlockLiveness: "1" }), ...process.env },
     stdio: watched ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])

@@ -6,6 +6,9 @@ const GROWTH = 96 * 2 ** 20;
 /** Size up to which a process may keep its garbage, bytes: two thirds of what a picture of 12 megapixels may take. */
 const ROOM = 400 * 2 ** 20;
 
+/** Size from which half that growth is enough, bytes. */
+const TIGHT = 448 * 2 ** 20;
+
 /** Between two looks at the size of the process: one takes 50 µs. */
 const PAUSE_MS = 5;
 
@@ -22,7 +25,7 @@ export function createCollector(others: { readonly collect?: () => void } | unde
     next = performance.now() + PAUSE_MS;
     const now = process.memoryUsage.rss();
     if (now < least) least = now;
-    if (now < ROOM || now - least < GROWTH) return;
+    if (now < ROOM || now - least < (now < TIGHT ? GROWTH : GROWTH / 2)) return;
     others?.collect?.();
     Bun.gc(true);
     least = process.memoryUsage.rss();
