@@ -3,6 +3,7 @@ import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../raster/oklab.t
 import { type Picture, signedWords } from "../../../raster/picture.ts";
 import { lookupWords } from "../../../raster/word-lookup.ts";
 import { WordMap } from "../../../raster/word-map.ts";
+import { labelRuns } from "./label-runs.ts";
 
 /** Distinct colours beyond which an image is no pixel art. */
 const MAX_DISTINCT = 4096;
@@ -41,22 +42,6 @@ export function labelExactly(
     return best;
   });
   return { label: labelRuns(pixels, nearest), words };
-}
-
-/** A label a pixel; equal neighbours are looked up once. */
-function labelRuns(pixels: Int32Array, labelOf: (word: number) => number): Uint8Array {
-  const label = new Uint8Array(pixels.length);
-  let last = ~pixels[0]!;
-  let own = 0;
-  for (let i = 0; i < pixels.length; i++) {
-    const word = pixels[i]!;
-    if (word !== last) {
-      last = word;
-      own = labelOf(word >>> 0);
-    }
-    label[i] = own;
-  }
-  return label;
 }
 
 function countColors(words: Int32Array): Map<number, number> | undefined {

@@ -4,6 +4,7 @@ import { MAX_PALETTE, paletteOf } from "../../../raster/palette.ts";
 import { CLEAR_ALPHA, type Picture, signedWords } from "../../../raster/picture.ts";
 import { stripsOf } from "../../../raster/strips.ts";
 import { COARSE, lookupWords, MAX_EXACT } from "../../../raster/word-lookup.ts";
+import { labelRuns } from "./label-runs.ts";
 import type { Labelled } from "./natural.ts";
 import { type KnownColors, noColors, PAGE_BITS, task } from "./nearest-task.ts";
 
@@ -22,21 +23,11 @@ export async function labelContinuously(
 /** The same of any picture, by one thread. */
 function labelInOrder(picture: Picture, words: readonly number[]): Omit<Labelled, "blend"> {
   const palette = paletteOf(words);
-  const pixels = signedWords(picture);
   const nothing = palette.size < MAX_PALETTE ? palette.add(0) : -1;
   const nearest = lookupWords((word) => palette.nearest(word));
-  const label = new Uint8Array(pixels.length);
-  let last = ~pixels[0]!;
-  let own = 0;
-  for (let i = 0; i < pixels.length; i++) {
-    const word = pixels[i]!;
-    if (word !== last) {
-      last = word;
-      const clear = nothing >= 0 && word >>> 24 < CLEAR_ALPHA;
-      own = clear ? nothing : nearest(word >>> 0);
-    }
-    label[i] = own;
-  }
+  const label = labelRuns(signedWords(picture), (word) =>
+    nothing >= 0 && word >>> 24 < CLEAR_ALPHA ? nothing : nearest(word),
+  );
   return { palette, label };
 }
 
