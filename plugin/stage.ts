@@ -75,6 +75,9 @@ export interface BaseContext {
 export type StageContext<Needs extends Need = never> = BaseContext &
   Readonly<Pick<Capabilities, Needs>>;
 
+/** What a step of a stage needs so that other threads may do parts of its work. */
+export type Sharing = Pick<StageContext<"parallel">, "parallel" | "signal">;
+
 /** What a stage says about itself; serialisable, shown in docs and traces. */
 export interface StageManifest<
   Name extends string,

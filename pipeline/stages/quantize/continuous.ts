@@ -1,5 +1,5 @@
 /** Tell photographs, where there is no flat paint to find. @module */
-import type { StageContext } from "../../../plugin/mod.ts";
+import type { Sharing } from "../../../plugin/mod.ts";
 import type { Picture } from "../../../raster/picture.ts";
 import type { Runs } from "../../../raster/runs.ts";
 import { stripsOf } from "../../../raster/strips.ts";
@@ -16,11 +16,7 @@ const CELLS = 150;
 /** Whether a picture is a photograph rather than a drawing: many colours, none of which dominates. */
 export async function hasContinuousTone(
   picture: Picture,
-  {
-    runs,
-    parallel,
-    signal,
-  }: { readonly runs?: Runs | undefined } & Pick<StageContext<"parallel">, "parallel" | "signal">,
+  { runs, parallel, signal }: { readonly runs?: Runs | undefined } & Sharing,
 ): Promise<boolean> {
   const { rows, parts } = stripsOf(picture);
   const request = { parts, signal, progress: () => {} };

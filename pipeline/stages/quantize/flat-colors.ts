@@ -1,5 +1,5 @@
 /** How often each colour is seen in flat pixels. @module */
-import type { StageContext } from "../../../plugin/mod.ts";
+import type { Sharing } from "../../../plugin/mod.ts";
 import type { Picture } from "../../../raster/picture.ts";
 import { stripsOf } from "../../../raster/strips.ts";
 import { WordMap } from "../../../raster/word-map.ts";
@@ -14,7 +14,7 @@ import { task } from "./flat-task.ts";
 export async function countFlat(
   picture: Picture,
   limits: readonly number[],
-  { parallel, signal }: Pick<StageContext<"parallel">, "parallel" | "signal">,
+  { parallel, signal }: Sharing,
 ): Promise<WordMap[]> {
   const { rows, parts } = stripsOf(picture);
   const request = { parts, signal, progress: () => {} };

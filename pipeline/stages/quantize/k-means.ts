@@ -1,5 +1,5 @@
 /** Reduce an image to a number of colours. @module */
-import type { StageContext } from "../../../plugin/mod.ts";
+import type { Sharing } from "../../../plugin/mod.ts";
 import { writeOklab } from "../../../raster/oklab.ts";
 import type { Picture } from "../../../raster/picture.ts";
 import { stripsOf } from "../../../raster/strips.ts";
@@ -10,7 +10,7 @@ const FLAT_ENOUGH = 0.3;
 const ROUNDS = 24;
 
 /** How many colours, and who counts. */
-interface ClusterOptions extends Pick<StageContext<"parallel">, "parallel" | "signal"> {
+interface ClusterOptions extends Sharing {
   readonly n: number;
   readonly seed: number;
 }
@@ -45,10 +45,7 @@ export async function clusterColors(picture: Picture, options: ClusterOptions): 
   return clusterWords(histogram, centers.length / 3, owner);
 }
 
-async function binColors(
-  picture: Picture,
-  { parallel, signal }: Pick<StageContext<"parallel">, "parallel" | "signal">,
-): Promise<Histogram> {
+async function binColors(picture: Picture, { parallel, signal }: Sharing): Promise<Histogram> {
   const { rows, parts } = stripsOf(picture);
   const request = { parts, signal, progress: () => {} };
   const strips = await parallel.map(task, { picture, rows }, request);

@@ -1,5 +1,5 @@
 /** Labels of photographs. @module */
-import type { StageContext } from "../../../plugin/mod.ts";
+import type { Sharing } from "../../../plugin/mod.ts";
 import { MAX_PALETTE, paletteOf } from "../../../raster/palette.ts";
 import { CLEAR_ALPHA, type Picture, signedWords } from "../../../raster/picture.ts";
 import { stripsOf } from "../../../raster/strips.ts";
@@ -12,7 +12,7 @@ import { type KnownColors, noColors, PAGE_BITS, task } from "./nearest-task.ts";
 export async function labelContinuously(
   picture: Picture,
   words: readonly number[],
-  context: Pick<StageContext<"parallel">, "parallel" | "signal">,
+  context: Sharing,
 ): Promise<Labelled> {
   const blend = new Uint8Array(picture.words.length);
   if (!picture.opaque) return { ...labelInOrder(picture, words), blend };
@@ -35,7 +35,7 @@ function labelInOrder(picture: Picture, words: readonly number[]): Omit<Labelled
 async function labelInStrips(
   picture: Picture,
   words: readonly number[],
-  { parallel, signal }: Pick<StageContext<"parallel">, "parallel" | "signal">,
+  { parallel, signal }: Sharing,
 ): Promise<Uint8Array> {
   const label = new Uint8Array(new SharedArrayBuffer(picture.words.length));
   const { rows, parts } = stripsOf(picture);

@@ -1,5 +1,5 @@
 /** The work of labelling by colour, in strips of rows that any thread can do. @module */
-import type { StageContext } from "../../../plugin/mod.ts";
+import type { Sharing } from "../../../plugin/mod.ts";
 import { defineTask } from "../../../plugin/parallel.ts";
 import type { Palette } from "../../../raster/palette.ts";
 import type { Picture } from "../../../raster/picture.ts";
@@ -56,7 +56,7 @@ interface ColoredPicture {
  */
 export async function startInStrips(
   { picture, palette, limits, runs }: ColoredPicture,
-  { parallel, signal }: Pick<StageContext<"parallel">, "parallel" | "signal">,
+  { parallel, signal }: Sharing,
 ): Promise<Labelling> {
   const labelling = emptyLabelling(picture, palette, limits);
   const { rows, parts } = stripsOf(picture);

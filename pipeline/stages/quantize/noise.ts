@@ -1,5 +1,5 @@
 /** Tell compressed pixels from clean ones. @module */
-import type { StageContext } from "../../../plugin/mod.ts";
+import type { Sharing } from "../../../plugin/mod.ts";
 import type { Picture } from "../../../raster/picture.ts";
 import type { Runs } from "../../../raster/runs.ts";
 import { stripsOf } from "../../../raster/strips.ts";
@@ -16,7 +16,7 @@ export const NOISY_SHARE = 0.026;
 export const SHADED_NOISE = 0.045;
 
 /** The runs of the picture, and who counts. */
-interface CountContext extends Pick<StageContext<"parallel">, "parallel" | "signal"> {
+interface CountContext extends Sharing {
   readonly runs: Runs;
 }
 

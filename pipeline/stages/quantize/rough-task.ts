@@ -1,5 +1,5 @@
 /** The work of listing pixels that are not solid, in strips of rows that any thread can list. @module */
-import type { StageContext } from "../../../plugin/mod.ts";
+import type { Sharing } from "../../../plugin/mod.ts";
 import { defineTask } from "../../../plugin/parallel.ts";
 import { Int32List } from "../../../raster/growing.ts";
 import { stripsOf } from "../../../raster/strips.ts";
@@ -27,7 +27,7 @@ export const task = defineTask({
 /** Indices of the pixels that are not solid, ascending, in memory that threads can share. */
 export async function findRough(
   { solid, picture }: Pick<Labelling, "solid" | "picture">,
-  { parallel, signal }: Pick<StageContext<"parallel">, "parallel" | "signal">,
+  { parallel, signal }: Sharing,
 ): Promise<Int32Array> {
   const { rows, parts } = stripsOf(picture);
   const request = { parts, signal, progress: () => {} };

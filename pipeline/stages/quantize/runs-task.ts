@@ -1,5 +1,5 @@
 /** The work of finding runs of equal pixels, in strips of rows that any thread can do. @module */
-import type { StageContext } from "../../../plugin/mod.ts";
+import type { Sharing } from "../../../plugin/mod.ts";
 import { defineTask } from "../../../plugin/parallel.ts";
 import type { Picture } from "../../../raster/picture.ts";
 import { joinedRuns, type Runs, roomForRuns, runsOfRows } from "../../../raster/runs.ts";
@@ -28,7 +28,7 @@ export const task = defineTask({
 /** As `findRuns()`, by as many threads as there are. */
 export async function findRunsInStrips(
   picture: Picture,
-  { parallel, signal }: Pick<StageContext<"parallel">, "parallel" | "signal">,
+  { parallel, signal }: Sharing,
 ): Promise<Runs> {
   const room = roomForRuns(picture);
   const { rows, parts } = stripsOf(picture);
