@@ -66,7 +66,8 @@ async function runJob({ input, output, options }: BatchJob): Promise<Result<void
     const detail = `Cannot read "${input}" as ${fileReason(error)}`;
     return fail({ code: "missing_source", detail });
   }
-  const traced = await traceImage(bytes, { options, parallel: threads });
+  using lent = threads.lend();
+  const traced = await traceImage(bytes, { options, parallel: lent });
   if (!traced.ok) return fail({ ...traced.error, detail: cannotTrace(input, traced.error.detail) });
   try {
     await writeFileAtomically(output, traced.value.svg);

@@ -27,10 +27,11 @@ export async function traceFile(request: TraceFileRequest): Promise<number> {
   const bytes = await readInput(input);
   if (!bytes.ok) return complain(`Cannot read "${input}" as ${bytes.error}`, 1);
   const bar = createProgressBar();
+  using lent = threads.lend();
   const result = await traceImage(bytes.value, {
     options: options.value,
     progress: bar.update,
-    parallel: threads,
+    parallel: lent,
   });
   bar.clear();
   if (!result.ok) {

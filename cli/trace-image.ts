@@ -3,7 +3,7 @@ import { createCapabilities } from "../pipeline/capabilities.ts";
 import { isLarge } from "../pipeline/large.ts";
 import { JobOptions, parseJobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
-import type { Threads } from "../pipeline/threads/threads.ts";
+import type { Lent } from "../pipeline/threads/threads.ts";
 import { fail, ok, type Parallel, type Result } from "../plugin/mod.ts";
 import { decodeImage } from "../raster/decode/decode.ts";
 import { MORE, sniff } from "../raster/decode/sniff.ts";
@@ -28,7 +28,7 @@ export interface TraceRequest {
   readonly options: unknown;
   readonly progress?: (fraction: number) => void;
   /** Threads to trace with, of which no byte depends; by default this one. */
-  readonly parallel?: Parallel & Partial<Pick<Threads, "collect">>;
+  readonly parallel?: Parallel & Partial<Pick<Lent, "collect">>;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function traceImage(
   const notes = new Map<string, number>();
   const started = performance.now();
   collectBefore(bytes, parallel);
-  const image = await decodeImage(bytes);
+  const image = await decodeImage(bytes, parallel?.room);
   if (!image.ok) return image;
   notes.set("decode.ms", performance.now() - started);
   const settings = resolveSettings(parsed.value);

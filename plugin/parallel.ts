@@ -43,6 +43,12 @@ export interface Parallel {
   share<A extends Numbers>(numbers: A): A;
   /** As many zeros where all threads see them. */
   zeros(length: number): Float64Array;
+  /** As many bytes, zeros, where all threads see them. */
+  bytes(length: number): Uint8Array;
+  /** The same of any value: what another trace has left, as fresh memory is dear. All of it is the host's again after the trace. */
+  room(length: number): Uint8Array;
+  /** Say that nobody reads or writes these any more, so that they can be lent again before that; others than lent ones are left alone. */
+  giveBack(...arrays: readonly Numbers[]): void;
 }
 
 /** What threads can share. */
@@ -71,4 +77,7 @@ export const alone: Parallel = {
   },
   share: (numbers) => numbers,
   zeros: (length) => new Float64Array(length),
+  bytes: (length) => new Uint8Array(length),
+  room: (length) => new Uint8Array(length),
+  giveBack() {},
 };

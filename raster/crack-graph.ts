@@ -1,5 +1,5 @@
 /** Borders between labels as arcs between junctions, on the lattice of pixel corners. @module */
-import { release } from "../geometry/release.ts";
+import type { Parallel } from "../plugin/parallel.ts";
 import { type ComponentRuns, componentAt } from "./components.ts";
 import { Int32List } from "./growing.ts";
 
@@ -34,6 +34,12 @@ interface LabelledPixels extends ComponentRuns {
   readonly height: number;
 }
 
+/** What the tracer is lent. */
+interface TracerContext {
+  readonly memory: Pick<Parallel, "bytes" | "giveBack">;
+  readonly signal: AbortSignal;
+}
+
 /** Number of set bits of a four-bit mask. */
 const DEGREE = Uint8Array.from(
   { length: 16 },
@@ -51,10 +57,10 @@ const LOOP_START = 3;
  * Junctions are vertices where three or four cracks meet, and the corners of the image; loops start at their first
  * vertex in row-major order.
  */
-export function traceCracks(pixels: LabelledPixels, signal?: AbortSignal): CrackGraph {
+export function traceCracks(pixels: LabelledPixels, { memory, signal }: TracerContext): CrackGraph {
   const { width, height, runs, ids } = pixels;
   const stride = width + 1;
-  const cracks = new Uint8Array(stride * (height + 1));
+  const cracks = memory.bytes(stride * (height + 1));
   const { junctions: vertices, room } = markCracks(pixels, cracks, signal);
   const tracer = new ArcTracer(pixels, { cracks, vertices, room });
   for (let j = 0; j < vertices.length; j++) tracer.followFrom(j);
@@ -63,7 +69,7 @@ export function traceCracks(pixels: LabelledPixels, signal?: AbortSignal): Crack
     if (runs[r] === (y + 1) * width) y++;
     if (cracks[runs[r]! + y] === LOOP_START) tracer.followLoop(runs[r]! + y);
   }
-  release(cracks);
+  memory.giveBack(cracks);
   const junctions = new Int32Array(vertices.length * 2);
   for (let j = 0; j < vertices.length; j++) {
     junctions[2 * j] = vertices[j]! % stride;
@@ -85,12 +91,12 @@ interface Marked {
  *
  * Costs the runs and the length of the cracks, not the pixels.
  */
-function markCracks(pixels: LabelledPixels, cracks: Uint8Array, signal?: AbortSignal): Marked {
+function markCracks(pixels: LabelledPixels, cracks: Uint8Array, signal: AbortSignal): Marked {
   const { width, height, runs, ids } = pixels;
   const marker = new RowMarker(pixels, cracks);
   let above = -1;
   for (let y = 0, r = 0; y <= height; y++) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     marker.mark(y, above, r);
     above = r;
     for (const rowEnd = (y + 1) * width; r < ids.length && runs[r]! < rowEnd; ) r++;

@@ -18,12 +18,13 @@ export interface Engine {
 }
 
 /** Of this worker; its first order says how many. */
-let lent: Threads | undefined;
+let own: Threads | undefined;
 
 /** Run the pipeline. Limits of the engine are reports; a bug in a stage is thrown. */
 export const trace: Engine["trace"] = async ({ raster, options, threads }, progress) => {
   const settings = resolveSettings(options as JobOptions);
-  lent ??= startThreads(threads);
+  own ??= startThreads(threads);
+  using lent = own.lend();
   const timings: Record<string, number> = {};
   try {
     const { text } = await vectorize(raster, settings, {
@@ -46,8 +47,8 @@ export const trace: Engine["trace"] = async ({ raster, options, threads }, progr
 
 /** Traces at full speed: the child has a lower priority than who answers requests. */
 export const warmUp: Engine["warmUp"] = (threads) => {
-  lent ??= startThreads(threads);
-  const { practice } = lent;
+  own ??= startThreads(threads);
+  const { practice } = own;
   return createWarmUp({ practice: (pause) => practice({ pause, ahead: true }), share: 1 });
 };
 

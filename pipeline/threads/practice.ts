@@ -1,6 +1,7 @@
 /** Threads that each do every part, for the sake of their compilers. @module */
 import type { Parallel } from "../../plugin/mod.ts";
 import type { Helper } from "./helper.ts";
+import type { Memory } from "./memory.ts";
 
 /** How to practise. */
 export interface Practice {
@@ -8,7 +9,7 @@ export interface Practice {
   helpers(): readonly Helper[];
   /** Awaited before each part that the caller's thread does. */
   pause(): Promise<void>;
-  readonly memory: Pick<Parallel, "share" | "zeros">;
+  readonly memory: Memory;
 }
 
 /** Threads to lend for pictures that nobody asked for; outputs are those of the caller's thread. */

@@ -1,8 +1,10 @@
 /** The calling thread and its helpers, as stages are lent them. @module */
-import { alone, type Numbers, type Parallel } from "../../plugin/mod.ts";
+import { alone, type Parallel } from "../../plugin/mod.ts";
 import { Helper } from "./helper.ts";
 import { mapWith } from "./map-with.ts";
+import { freshMemory, memoryOf } from "./memory.ts";
 import { practiceOf } from "./practice.ts";
+import { SpareMemory } from "./spare-memory.ts";
 
 /** How to practise. */
 export interface PracticeRequest {
@@ -12,10 +14,16 @@ export interface PracticeRequest {
   readonly ahead?: boolean;
 }
 
-/** Threads of one host. */
-export interface Threads extends Parallel {
-  /** Have the helpers collect their garbage, which holds on to what they were shown of a picture; returns at once. */
+/** What one trace is lent: threads, and memory that is the host's again once this is disposed of. */
+export interface Lent extends Parallel, Disposable {
+  /** Give up spare memory, and have the helpers collect their garbage, which holds on to what they were shown of a picture; returns at once. */
   collect(): void;
+}
+
+/** Threads of one host; the memory that they lend themselves is fresh. */
+export interface Threads extends Parallel, Pick<Lent, "collect"> {
+  /** Threads for one trace, with memory that those before it have left. */
+  lend(): Lent;
   /** Threads that each do every part: what one does of a task compiles the code of that one only. */
   practice(how: PracticeRequest): Parallel;
   /** End the helpers. What is asked afterwards is done by the caller. */
@@ -49,7 +57,8 @@ export function startThreads(
   threads: number,
   { starting = WORTH_STARTING, asking = WORTH_ASKING }: Worth = {},
 ): Threads {
-  if (threads < 2) return onlyCaller;
+  const spare = new SpareMemory();
+  if (threads < 2) return onlyCaller(spare);
   let helpers: Helper[] = [];
   let seen = 0;
   let stopped = false;
@@ -57,10 +66,8 @@ export function startThreads(
     if (helpers.length > 0 || stopped) return;
     helpers = Array.from({ length: Math.floor(threads) - 1 }, () => new Helper());
   };
-  const memory = { share, zeros };
   const living = () => helpers.filter(({ dead }) => !dead);
-  return {
-    ...memory,
+  const shared: Pick<Lent, "map" | "collect"> = {
     async map(task, input, request) {
       if (request.parts < asking) return alone.map(task, input, request);
       seen += request.parts;
@@ -70,14 +77,23 @@ export function startThreads(
       return mapWith(asked, task, input, request);
     },
     collect() {
+      spare.forget();
       for (const helper of living()) helper.collect();
+    },
+  };
+  return {
+    ...freshMemory,
+    ...shared,
+    lend() {
+      const loan = spare.lend();
+      return { ...memoryOf(loan), ...shared, [Symbol.dispose]: loan[Symbol.dispose] };
     },
     practice({ pause, ahead }) {
       const practising = () => {
         if (ahead || seen > 0) start();
         return living();
       };
-      return practiceOf({ helpers: practising, pause, memory });
+      return practiceOf({ helpers: practising, pause, memory: freshMemory });
     },
     stop() {
       stopped = true;
@@ -86,21 +102,16 @@ export function startThreads(
   };
 }
 
-const onlyCaller: Threads = {
-  ...alone,
-  collect() {},
-  practice: ({ pause }) => practiceOf({ helpers: () => [], pause, memory: alone }),
-  stop() {},
-};
-
-function share<A extends Numbers>(numbers: A): A {
-  if (numbers.buffer instanceof SharedArrayBuffer) return numbers;
-  const memory = new SharedArrayBuffer(numbers.byteLength);
-  const copy = new (numbers.constructor as new (memory: SharedArrayBuffer) => A)(memory);
-  copy.set(numbers);
-  return copy;
-}
-
-function zeros(length: number): Float64Array {
-  return new Float64Array(new SharedArrayBuffer(8 * length));
+function onlyCaller(spare: SpareMemory): Threads {
+  const collect = () => spare.forget();
+  return {
+    ...alone,
+    collect,
+    lend() {
+      const { room, bytes, giveBack, [Symbol.dispose]: dispose } = spare.lend();
+      return { ...alone, room, bytes, giveBack, collect, [Symbol.dispose]: dispose };
+    },
+    practice: ({ pause }) => practiceOf({ helpers: () => [], pause, memory: alone }),
+    stop() {},
+  };
 }

@@ -4,10 +4,18 @@ import type { Result } from "../../plugin/result.ts";
 import { type DecodeFault, refuse } from "./fault.ts";
 import { decodeJpeg } from "./jpeg/decode.ts";
 import { decodePng } from "./png/decode.ts";
+import { type Room, sharedRoom } from "./room.ts";
 import { MORE, sniff } from "./sniff.ts";
 
-/** Decode a PNG or JPEG, told apart by signature. The whole picture or none: damage is refused. */
-export async function decodeImage(bytes: Uint8Array): Promise<Result<Raster, DecodeFault>> {
+/**
+ * Decode a PNG or JPEG, told apart by signature. The whole picture or none: damage is refused.
+ *
+ * @param room Memory for the pixels of a large picture.
+ */
+export async function decodeImage(
+  bytes: Uint8Array,
+  room: Room = sharedRoom,
+): Promise<Result<Raster, DecodeFault>> {
   if (bytes.length === 0)
     return refuse("missing_source", "The image must have content: it is empty");
   const head = sniff(bytes);
@@ -15,7 +23,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<Result<Raster, Dec
   if (head.value === MORE)
     return refuse("invalid_image", "The image must be whole: it ends within its header");
   const source = head.value.format;
-  const pixels = source === "png" ? await decodePng(bytes) : await decodeJpeg(bytes);
+  const pixels = await (source === "png" ? decodePng : decodeJpeg)(bytes, room);
   if (!pixels.ok) return pixels;
   const { opaque, ...rest } = pixels.value;
   const known = opaque === undefined ? {} : { opaque };

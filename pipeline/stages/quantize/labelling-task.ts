@@ -58,13 +58,13 @@ export async function startInStrips(
   { picture, palette, limits, runs }: ColoredPicture,
   { parallel, signal }: Sharing,
 ): Promise<Labelling> {
-  const labelling = emptyLabelling(picture, palette, limits);
+  const labelling = emptyLabelling({ picture, palette, limits }, parallel);
   const { rows, parts } = stripsOf(picture);
   const input = { labelling: arraysOf(labelling), runs, rows };
   const met = await parallel.map(task, input, { parts, signal, progress: () => {} });
   if (met.reduce((sum, words) => sum + words, 0) >= MAX_EXACT) {
     const { near, nearness, solid } = labelling;
-    for (const begun of [near, nearness, solid]) begun.fill(0);
+    for (const begun of [nearness, solid]) begun.fill(0);
     labelRows(labelling, runs, { from: 0, to: picture.height, find: classifier(labelling) });
     labelling.label.set(near);
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { alone } from "../../../plugin/parallel.ts";
 import { paletteOf } from "../../../raster/palette.ts";
 import { wordOf } from "../../../raster/picture.ts";
 import { findRuns } from "../../../raster/runs.ts";
@@ -29,7 +30,7 @@ test("labelRows() of strips, in any order, does what startLabelling() does", () 
         const picture = { width, height, px, words, opaque: true };
         const runs = findRuns(picture);
         const whole = startLabelling(picture, palette, limits, runs);
-        const strips = emptyLabelling(picture, palette, limits);
+        const strips = emptyLabelling({ picture, palette, limits }, alone);
         const find = classifier(strips);
         const starts = Array.from({ length: Math.ceil(height / rows) }, (_, k) => k * rows);
         for (const from of upwards ? starts.reverse() : starts) {

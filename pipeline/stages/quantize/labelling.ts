@@ -1,4 +1,5 @@
 /** The working state of labelling: what each pixel's own colour says. @module */
+import { alone, type Parallel } from "../../../plugin/parallel.ts";
 import type { Palette } from "../../../raster/palette.ts";
 import { levelsApart, type Picture, signedWords } from "../../../raster/picture.ts";
 import { findRuns, type Runs, runAt } from "../../../raster/runs.ts";
@@ -38,29 +39,28 @@ export function startLabelling(
   limits: Limits,
   runs: Runs = findRuns(picture),
 ): Labelling {
-  const labelling = emptyLabelling(picture, palette, limits);
+  const labelling = emptyLabelling({ picture, palette, limits }, alone);
   labelRows(labelling, runs, { from: 0, to: picture.height, find: classifier(labelling) });
   labelling.label.set(labelling.near);
   return labelling;
 }
 
-/** A labelling of zeros. */
-export function emptyLabelling(picture: Picture, palette: Palette, limits: Limits): Labelling {
+/** A labelling whose `near` and `label` are yet to be written, and the rest zeros. */
+export function emptyLabelling(
+  { picture, palette, limits }: Pick<Labelling, "picture" | "palette" | "limits">,
+  { room, bytes }: Pick<Parallel, "room" | "bytes">,
+): Labelling {
+  const pixels = picture.width * picture.height;
   return {
     picture,
     palette,
     limits,
-    near: bytesFor(picture),
-    nearness: bytesFor(picture),
-    solid: bytesFor(picture),
-    label: bytesFor(picture),
+    near: room(pixels),
+    nearness: bytes(pixels),
+    solid: bytes(pixels),
+    label: room(pixels),
     unmixer: new Unmixer(picture.px, limits.lumaWeight),
   };
-}
-
-/** A zero a pixel. */
-function bytesFor({ width, height }: Picture): Uint8Array {
-  return new Uint8Array(new SharedArrayBuffer(width * height));
 }
 
 /** Rows `from` up to `to`, and how words are classified, see {@link classifier}. */
@@ -71,7 +71,7 @@ interface RowsToLabel {
 }
 
 /**
- * Fill `near`, `nearness` and `solid` of some rows, which are zeros.
+ * Fill `near`, `nearness` and `solid` of some rows; the last two are zeros.
  *
  * Pixels of the row above that are solid by a block with the first of these rows are marked too.
  */
@@ -97,7 +97,7 @@ export function labelRows(of: Labelling, runs: Runs, { from, to, find }: RowsToL
     const found = find(words[start]! >>> 0);
     if (y >= from) {
       fill(near, found >> 2, start, end);
-      fill(nearness, found & 3, start, end);
+      if ((found & 3) !== Nearness.equal) fill(nearness, found & 3, start, end);
     }
     if ((found & 3) !== Nearness.far) row.add(start, end, found >> 2);
   }
@@ -119,9 +119,8 @@ export function classifier(
   });
 }
 
-/** Fill a part of an array of zeros. */
+/** Fill a part of an array. */
 function fill(array: Uint8Array, value: number, start: number, end: number): void {
-  if (value === 0) return;
   if (end - start > LONG_RUN) array.fill(value, start, end);
   else for (let i = start; i < end; i++) array[i] = value;
 }

@@ -27,13 +27,22 @@ export async function shadedPaint(picture: Picture, asked: Asked): Promise<Uint8
   if (colors !== "auto" || fixedPalette) return undefined;
   if (autoTolerance <= LEAST_TOLERANCE) return undefined;
   const { width, height } = picture;
-  const paint = new Uint8Array(new SharedArrayBuffer(width * height));
+  const paint = parallel.bytes(width * height);
   const { rows, parts } = stripsOf(picture);
   const request = { parts, signal, progress: () => {} };
   const counts = await parallel.map(task, { picture, runs, paint, rows }, request);
   const shaded = counts.reduce((sum, count) => sum + count, 0);
-  if (!isShaded(paint, width, shaded) || isSoft(picture)) return undefined;
-  if (await hasContinuousTone(picture, { runs, parallel, signal })) return undefined;
-  const noisy = await looksCompressed(picture, SHADED_NOISE, { runs, parallel, signal });
-  return noisy ? undefined : paint;
+  if (isShaded(paint, width, shaded) && (await isDrawing(picture, { runs, parallel, signal })))
+    return paint;
+  parallel.giveBack(paint);
+  return undefined;
+}
+
+/** Whether a picture with shades is neither soft nor a photograph nor compressed. */
+async function isDrawing(
+  picture: Picture,
+  shares: Pick<Asked, "runs" | "parallel" | "signal">,
+): Promise<boolean> {
+  if (isSoft(picture) || (await hasContinuousTone(picture, shares))) return false;
+  return !(await looksCompressed(picture, SHADED_NOISE, shares));
 }

@@ -1,5 +1,5 @@
 /** A map whose SVG will be small enough, before anything is fitted. @module */
-import type { BaseContext, IndexedRaster, SvgSize } from "../../../plugin/mod.ts";
+import type { BaseContext, IndexedRaster, Parallel, SvgSize } from "../../../plugin/mod.ts";
 import type { Components } from "../../../raster/components.ts";
 import { type CrackGraph, traceCracks } from "../../../raster/crack-graph.ts";
 import { foreseeSize } from "./foreseen-size.ts";
@@ -29,6 +29,7 @@ export interface MapSource extends Pick<BaseContext, "signal"> {
   /** See {@link SampleOptions.reach}. */
   readonly reach: number;
   readonly size: SvgSize;
+  readonly parallel: Parallel;
 }
 
 /** Regions with their borders, and how these are to be sampled. */
@@ -41,7 +42,7 @@ export interface BorderedRegions {
 /** Climb the ladder until the SVG is foreseen to be within its limit; what fits as it is stays as it is. */
 export async function mapWithin(
   ladder: RegionLadder,
-  { indexed, map, reach, size, signal }: MapSource,
+  { indexed, map, reach, size, parallel, signal }: MapSource,
 ): Promise<BorderedRegions> {
   const { raster, noisy, paint, continuousTone } = indexed;
   const { width, height, scale } = raster;
@@ -49,7 +50,7 @@ export async function mapWithin(
   for (let most = doubt * size.most; ; most = enough * size.most) {
     const { regions } = ladder;
     const { runs, ids, label: regionLabel, area } = regions;
-    const graph = traceCracks({ width, height, runs, ids }, signal);
+    const graph = traceCracks({ width, height, runs, ids }, { memory: parallel, signal });
     const sampling = { map, regions: { runs, ids }, regionLabel, reach, noisy, paint };
     const foreseen = { ...sampling, area, scale, size, continuousTone, signal };
     const bytes = await foreseeSize(graph, foreseen);

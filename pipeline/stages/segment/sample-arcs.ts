@@ -22,7 +22,7 @@ export async function sampleArcs(
   options: SampleOptions,
   { parallel, signal, progress }: Omit<PartsRequest, "parts"> & { readonly parallel: Parallel },
 ): Promise<Samples> {
-  const out = roomForSamples(graph);
+  const out = roomForSamples(graph, parallel);
   const partStart = cutArcs(out.sampleStart);
   const { coords, arcStart, arcFrom, arcLeft, arcRight } = graph;
   const { runs, ids } = options.regions;
@@ -53,14 +53,14 @@ function cutArcs(sampleStart: Uint32Array): Uint32Array {
   return Uint32Array.from(cuts);
 }
 
-function roomForSamples({ arcStart, arcLeft, arcRight }: CrackGraph): Samples {
+function roomForSamples({ arcStart, arcLeft, arcRight }: CrackGraph, { zeros }: Parallel): Samples {
   const arcs = arcLeft.length;
   const sampleStart = new Uint32Array(new SharedArrayBuffer(4 * (arcs + 1)));
   for (let a = 0; a < arcs; a++) {
     const inside = arcLeft[a]! >= 0 && arcRight[a]! >= 0;
     sampleStart[a + 1] = sampleStart[a]! + (inside ? arcStart[a + 1]! - arcStart[a]! - 1 : 0);
   }
-  const samples = new Float64Array(new SharedArrayBuffer(16 * sampleStart[arcs]!));
+  const samples = zeros(2 * sampleStart[arcs]!);
   const sampleWeight = new Float32Array(new SharedArrayBuffer(4 * sampleStart[arcs]!));
   return { sampleStart, samples, sampleWeight };
 }

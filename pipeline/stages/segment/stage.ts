@@ -28,7 +28,7 @@ export const segment = defineStage({
     const { signal, progress, note, size, parallel } = context;
     const { raster, palette } = indexed;
     const hardEdges = indexed.hardEdges || blendBand === 0;
-    const map = workingMap(indexed);
+    const map = workingMap(indexed, parallel);
     const band = Math.ceil(2 * blendBand * raster.scale);
     const widest = blendBand === 0 ? 0 : band + 1;
     limitBlends(map, { mask: indexed.mask, reach: widest, colors: palette.length / 4 });
@@ -44,6 +44,7 @@ export const segment = defineStage({
       map,
       reach,
       size,
+      parallel,
       signal,
     });
     if (ladder.climbed) note("segment.minRegionArea", ladder.minRegionArea);

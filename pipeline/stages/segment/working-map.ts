@@ -1,5 +1,5 @@
 /** Labels that segment may change, with the colours they stand for. @module */
-import type { IndexedRaster } from "../../../plugin/mod.ts";
+import type { IndexedRaster, Parallel } from "../../../plugin/mod.ts";
 import { type Picture, premultiply } from "../../../raster/picture.ts";
 
 /**
@@ -18,24 +18,28 @@ export interface WorkingMap {
   readonly shadeCount: number;
 }
 
-/** Copy what segment changes. */
-export function workingMap(indexed: IndexedRaster): WorkingMap {
-  const labels = shared(indexed.labels);
+/** Copy what segment changes. @param memory Of which the copies are. */
+export function workingMap(indexed: IndexedRaster, { room }: Pick<Parallel, "room">): WorkingMap {
+  const labels = copied(indexed.labels, room);
   return {
     picture: premultiply(indexed.raster),
     labels,
-    shades: indexed.shades === indexed.labels ? labels : shared(indexed.shades),
+    shades: indexed.shades === indexed.labels ? labels : copied(indexed.shades, room),
     labelColors: premultiplied(indexed.palette),
     shadeColors: premultiplied(indexed.shadePalette),
     shadeCount: indexed.shadePalette.length / 4,
   };
 }
 
-/** A copy in memory that threads can share. */
-function shared(numbers: Uint8Array): Uint8Array {
-  const copy = new Uint8Array(new SharedArrayBuffer(numbers.length));
+function copied(numbers: Uint8Array, room: Parallel["room"]): Uint8Array {
+  const copy = room(numbers.length);
   copy.set(numbers);
   return copy;
+}
+
+/** Memory that threads can share. */
+function sharedRoom(length: number): Uint8Array {
+  return new Uint8Array(new SharedArrayBuffer(length));
 }
 
 /** Make pixel `i` part of a region. */
@@ -47,7 +51,7 @@ export function relabel(map: WorkingMap, i: number, to: { label: number; shade: 
 
 /** Let shades differ from labels. */
 export function partShades(map: WorkingMap): void {
-  if (map.shades === map.labels) map.shades = shared(map.labels);
+  if (map.shades === map.labels) map.shades = copied(map.labels, sharedRoom);
 }
 
 function premultiplied(palette: Uint8Array): Float64Array {

@@ -5,14 +5,18 @@ import type { Result } from "../../../plugin/result.ts";
 import { type DecodeFault, refuse } from "../fault.ts";
 import { refuseSize } from "../limits.ts";
 import type { Pixels } from "../png/decode.ts";
+import { type Room, roomForPixels } from "../room.ts";
 import { readJpegSize } from "./header.ts";
 import { Marker, segmentsOf } from "./segments.ts";
 
 /** Rows that are copied out of the decoder at once. */
 const STRIP = 512;
 
-/** Decode a baseline or progressive JPEG of 8 bits a sample. */
-export async function decodeJpeg(bytes: Uint8Array): Promise<Result<Pixels, DecodeFault>> {
+/** Decode a baseline or progressive JPEG of 8 bits a sample into memory that it is lent. */
+export async function decodeJpeg(
+  bytes: Uint8Array,
+  room: Room,
+): Promise<Result<Pixels, DecodeFault>> {
   const size = readJpegSize(bytes);
   if (!size.ok) return size;
   if (!size.value || !isWhole(bytes))
@@ -29,7 +33,7 @@ export async function decodeJpeg(bytes: Uint8Array): Promise<Result<Pixels, Deco
         "invalid_image",
         `The JPEG must have the size its header says, ${width} × ${height}: it decodes to ${image.width} × ${image.height}`,
       );
-    const data = new Uint8ClampedArray(new SharedArrayBuffer(width * height * 4));
+    const data = roomForPixels(room, width * height);
     const canvas = createCanvas(width, Math.min(height, STRIP));
     const context = canvas.getContext("2d");
     for (let y = 0; y < height; y += STRIP) {

@@ -18,7 +18,7 @@ export class AnyColorReader implements RowReader {
   /** The unfiltered row above: zeros above the first of a pass. */
   #above = new Uint8Array(0);
 
-  /** @param data Zeros. */
+  /** @param data Of any value: every pixel is written. */
   constructor(png: PngChunks, data: Uint8ClampedArray) {
     const { width, channels, depth } = png.header;
     this.data = data;

@@ -8,6 +8,7 @@
 import type { Result } from "../../../plugin/result.ts";
 import { type DecodeFault, type Refusal, refuse } from "../fault.ts";
 import { refuseSize } from "../limits.ts";
+import { type Room, roomForPixels, sharedRoom } from "../room.ts";
 import { AnyColorReader } from "./any-color.ts";
 import { type PngChunks, readChunks } from "./chunks.ts";
 import { inflateInChunks, inflateWhole } from "./inflate.ts";
@@ -19,7 +20,7 @@ import { isTrueColor, TrueColorReader } from "./true-color.ts";
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Of a large picture, in memory that threads can share. */
+  /** Of a large picture, in the memory that was lent for it. */
   readonly data: Uint8ClampedArray;
   /** Whether every alpha is 255; undefined where that was not looked at. */
   readonly opaque: boolean | undefined;
@@ -28,8 +29,15 @@ export interface Pixels {
 /** What is read of a picture whose size is known. */
 type Read = Pick<Pixels, "data" | "opaque">;
 
-/** Decode a PNG of any colour type, bit depth and interlace; of an animation, its default image. */
-export async function decodePng(bytes: Uint8Array): Promise<Result<Pixels, DecodeFault>> {
+/**
+ * Decode a PNG of any colour type, bit depth and interlace; of an animation, its default image.
+ *
+ * @param room Memory for the pixels of a large picture.
+ */
+export async function decodePng(
+  bytes: Uint8Array,
+  room: Room = sharedRoom,
+): Promise<Result<Pixels, DecodeFault>> {
   const chunks = readChunks(bytes);
   if (!chunks.ok) return chunks;
   const { header, compressed } = chunks.value;
@@ -43,8 +51,9 @@ export async function decodePng(bytes: Uint8Array): Promise<Result<Pixels, Decod
   if (compressed.length * MAX_RATIO < expected)
     return tooShort(expected, "at most", compressed.length * MAX_RATIO);
   try {
-    const read = expected > AT_ONCE ? readChunked : readWhole;
-    const pixels = await read(chunks.value, expected);
+    const pixels = await (expected > AT_ONCE
+      ? readChunked(chunks.value, expected, room)
+      : readWhole(chunks.value, expected));
     return pixels.ok ? { ok: true, value: { width, height, ...pixels.value } } : pixels;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -74,13 +83,14 @@ async function readWhole(png: PngChunks, expected: number): Promise<Result<Read,
   return type < 0 ? { ok: true, value: pixelsOf(reader) } : wrongFilter(type);
 }
 
-/** Pixels of a large picture, in memory that threads can share. */
-async function readChunked(png: PngChunks, expected: number): Promise<Result<Read, DecodeFault>> {
+/** Pixels of a large picture. */
+async function readChunked(
+  png: PngChunks,
+  expected: number,
+  room: Room,
+): Promise<Result<Read, DecodeFault>> {
   const { width, height } = png.header;
-  const reader = readerOf(
-    png,
-    () => new Uint8ClampedArray(new SharedArrayBuffer(width * height * 4)),
-  );
+  const reader = readerOf(png, () => roomForPixels(room, width * height));
   const feed = new RowFeed(reader);
   let read = 0;
   for await (const chunk of inflateInChunks(png.compressed)) {

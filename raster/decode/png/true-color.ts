@@ -22,7 +22,7 @@ export class TrueColorReader implements RowReader {
   #y = 0;
   #above: Int32Array;
 
-  /** @param data Four bytes a pixel; of a picture with alpha they may be those of its rows, which are moved up. */
+  /** @param data Four bytes a pixel, of any value; of a picture with alpha they may be those of its rows, which are moved up. */
   constructor({ width, height, channels }: PngHeader, data: Uint8ClampedArray) {
     this.data = data;
     this.#pixels = new Int32Array(data.buffer, data.byteOffset, width * height);

@@ -1,0 +1,30 @@
+/** Memory as stages are lent it. @module */
+import type { Numbers, Parallel } from "../../plugin/mod.ts";
+import type { Loan } from "./spare-memory.ts";
+
+/** What stages are lent besides threads. */
+export type Memory = Omit<Parallel, "map">;
+
+/** Memory that threads share, of a loan. */
+export function memoryOf({ room, bytes, giveBack }: Omit<Loan, keyof Disposable>): Memory {
+  return {
+    room,
+    bytes,
+    giveBack,
+    zeros: (length) => new Float64Array(bytes(8 * length).buffer, 0, length),
+    share<A extends Numbers>(numbers: A): A {
+      if (numbers.buffer instanceof SharedArrayBuffer) return numbers;
+      const { buffer } = room(numbers.byteLength);
+      const copy = new (numbers.constructor as SharedArray<A>)(buffer, 0, numbers.length);
+      copy.set(numbers);
+      return copy;
+    },
+  };
+}
+
+type SharedArray<A> = new (memory: ArrayBufferLike, offset: number, length: number) => A;
+
+const fresh = (length: number) => new Uint8Array(new SharedArrayBuffer(length));
+
+/** Memory that nobody had before. */
+export const freshMemory = memoryOf({ room: fresh, bytes: fresh, giveBack() {} });
