@@ -3,6 +3,12 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+/** Of a service compiled code stays: Bun would drop what was idle for a while, and the next request would start cold. */
+const keepCode = {
+  BUN_JSC_optimizedCodeAgingQuietAllocationMB: "0",
+  BUN_JSC_codeBlockAgingLeaseMultiplier: "1000000",
+};
+
 /** Path of the Bun executable that npm installed. */
 export function bunPath() {
   const path = fileURLToPath(new URL("../node_modules/bun/bin/bun.exe", import.meta.url));
@@ -16,8 +22,7 @@ export function bunPath() {
 /** Start Bun on `args`, hand signals on, and end as it ends; with `watched`, as services are, it can tell when we are gone. */
 export function runBun(args, { watched = false } = {}) {
   const child = spawn(bunPath(), args, {
-    // Of a service compiled code stays: Bun would drop what was idle for a while, and the next request would start cold.
-    env: { ...(watched && { BUN_JSC_forceCodeBlockLiveness: "1" }), ...process.env },
+    env: { ...(watched && keepCode), ...process.env },
     stdio: watched ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])

@@ -17,8 +17,14 @@ export interface TraceHooks {
   readonly progress: (fraction: number) => void;
 }
 
-/** Compiled code stays: the runtime would drop what was idle for some minutes, and the next job would start cold. */
-const keepCode = { BUN_JSC_forceCodeBlockLiveness: "1" };
+/**
+ * Compiled code stays: the runtime would drop what was idle for some minutes, and the next job would start cold.
+ * The same in `bin/bun.js`. Not forceCodeBlockLiveness: that keeps what the code last worked on, too.
+ */
+const keepCode = {
+  BUN_JSC_optimizedCodeAgingQuietAllocationMB: "0",
+  BUN_JSC_codeBlockAgingLeaseMultiplier: "1000000",
+};
 /** How long a child may take to end its worker before it is killed. */
 const CANCEL_GRACE_MS = 1000;
 /** Beyond the budget that the child watches itself: what its runtime maps without using it. */
