@@ -1,19 +1,34 @@
 /** The worker that helps another thread: it does parts of tasks, one task at a time. @module */
 import type { Task } from "../../plugin/mod.ts";
-import { type CollectOrder, type HelpOrder, type HelpReport, takePart } from "./protocol.ts";
+import {
+  type Collections,
+  type CollectOrder,
+  type HelpOrder,
+  type HelpReport,
+  takePart,
+} from "./protocol.ts";
 
 declare const self: Worker;
 
+/** Collections asked for until the last one. */
+let collected = 0;
+
 self.onmessage = async ({ data }: MessageEvent<HelpOrder | CollectOrder>) => {
-  if ("collect" in data) {
-    Bun.gc(true);
+  if (!("parts" in data)) {
+    collect(data.collections);
     return;
   }
   const report: HelpReport = { id: data.id, outputs: await help(data) };
   self.postMessage(report);
 };
 
-async function help({ module, input, next, parts }: HelpOrder): Promise<[number, unknown][]> {
+async function help({
+  module,
+  input,
+  next,
+  parts,
+  collections,
+}: HelpOrder): Promise<[number, unknown][]> {
   const outputs: [number, unknown][] = [];
   try {
     const { task }: { task: Task<unknown, unknown> } = await import(module);
@@ -22,9 +37,18 @@ async function help({ module, input, next, parts }: HelpOrder): Promise<[number,
     const doPart = task.open(input);
     for (let part = takePart(next); part < parts; part = takePart(next)) {
       outputs.push([part, doPart(part)]);
+      collect(collections);
     }
   } catch {
     // Whoever asked does the part again, and meets what was thrown where it can be dealt with.
   }
   return outputs;
+}
+
+/** Collect garbage if that was asked for since it last was. */
+function collect(collections: Collections): void {
+  const asked = Atomics.load(collections, 0);
+  if (asked === collected) return;
+  collected = asked;
+  Bun.gc(true);
 }

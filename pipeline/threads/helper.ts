@@ -1,5 +1,5 @@
 /** A helper thread as those see it whom it helps. @module */
-import type { CollectOrder, HelpOrder, HelpReport } from "./protocol.ts";
+import type { Collections, CollectOrder, HelpOrder, HelpReport } from "./protocol.ts";
 
 type Outputs = HelpReport["outputs"];
 
@@ -7,6 +7,7 @@ type Outputs = HelpReport["outputs"];
 export class Helper {
   readonly #worker = new Worker(new URL("./helper-main.ts", import.meta.url).href);
   readonly #waiting = new Map<number, (outputs: Outputs) => void>();
+  readonly #collections: Collections = new Int32Array(new SharedArrayBuffer(4));
   #orders = 0;
   /** How many wait for it at this moment. */
   #waiters = 0;
@@ -29,12 +30,13 @@ export class Helper {
   }
 
   /** Ask for help; returns how to wait until it has done what it began, which counts for nothing if it dies. */
-  ask(order: Omit<HelpOrder, "id">): () => Promise<Outputs> {
+  ask(order: Omit<HelpOrder, "id" | "collections">): () => Promise<Outputs> {
     const id = this.#orders++;
     const { promise, resolve } = Promise.withResolvers<Outputs>();
     if (this.dead) resolve([]);
     else {
-      this.#worker.postMessage({ ...order, id });
+      const full: HelpOrder = { ...order, id, collections: this.#collections };
+      this.#worker.postMessage(full);
       this.#waiting.set(id, resolve);
     }
     return async () => {
@@ -47,9 +49,10 @@ export class Helper {
     };
   }
 
-  /** Have it collect its garbage once it is through with what it does. */
+  /** Have it collect its garbage once it is through with the part that it does, if any. */
   collect(): void {
-    const order: CollectOrder = { collect: true };
+    Atomics.add(this.#collections, 0, 1);
+    const order: CollectOrder = { collections: this.#collections };
     if (!this.dead) this.#worker.postMessage(order);
   }
 

@@ -9,11 +9,19 @@ export interface HelpOrder {
   /** One number in shared memory: the next part that nobody has begun. */
   readonly next: Int32Array;
   readonly parts: number;
+  readonly collections: Collections;
 }
 
-/** To collect garbage now: memory of a picture lives as long as any thread's garbage refers to it. */
+/**
+ * How often garbage was to be collected so far, one number in shared memory: a helper looks at it between two parts.
+ *
+ * Memory of a picture lives as long as any thread's garbage refers to it.
+ */
+export type Collections = Int32Array;
+
+/** To look at {@link Collections} now. */
 export interface CollectOrder {
-  readonly collect: true;
+  readonly collections: Collections;
 }
 
 /** What a helper did of a task. Parts that it took and that are missing failed; done again, they show why. */
