@@ -22,6 +22,8 @@ const STEP = { least: 1.5, most: 16 } as const;
 
 /** Where a ladder starts. */
 interface LadderStart extends Pick<BaseContext, "signal"> {
+  /** Told whenever regions have been merged, which leaves garbage: the host may collect it. */
+  readonly onStep: () => void;
   /** Regions of the map, whose memory becomes the ladder's. */
   readonly regions: Components;
   readonly minRegionArea: number;
@@ -35,6 +37,7 @@ interface LadderStart extends Pick<BaseContext, "signal"> {
 export class RegionLadder {
   readonly #map: WorkingMap;
   readonly #signal: AbortSignal;
+  readonly #onStep: () => void;
   readonly #continuous: boolean;
   /** Px² of the raster in one of the option. */
   readonly #unit: number;
@@ -45,10 +48,11 @@ export class RegionLadder {
   constructor(
     map: WorkingMap,
     { raster: { scale }, continuousTone, noisy }: IndexedRaster,
-    { regions, minRegionArea, signal }: LadderStart,
+    { regions, minRegionArea, signal, onStep }: LadderStart,
   ) {
     this.#map = map;
     this.#signal = signal;
+    this.#onStep = onStep;
     this.#continuous = continuousTone;
     this.#unit = scale * scale * (noisy && !continuousTone ? NOISY_AREA : 1);
     this.#asked = minRegionArea;
@@ -56,6 +60,7 @@ export class RegionLadder {
     if (continuousTone) {
       // contrast is judged on a graph of regions: specks of a large noisy image go first
       this.#regions = dropSpecks(map, regions, signal);
+      onStep();
       this.#mergeTo(MAX_CONTINUOUS);
       return;
     }
@@ -107,14 +112,15 @@ export class RegionLadder {
     });
     this.#regions = regions;
     this.#minArea = minArea;
+    this.#onStep();
   }
 }
 
-/** Merge the smallest regions until a graph of the rest is affordable. */
+/** Merge the smallest regions until a graph of the rest is affordable; the memory of `all` is lost. */
 function dropSpecks(map: WorkingMap, all: Components, signal: AbortSignal): Components {
   let regions = all;
   for (let area = 2; regions.count > MAX_GRAPH_REGIONS; area *= 2) {
-    regions = mergeSmall(map, area, signal);
+    regions = mergeSmall(map, area, signal, regions);
   }
   return regions;
 }

@@ -37,6 +37,7 @@ export const segment = defineStage({
       regions: connect(map.labels, raster.width, signal),
       minRegionArea,
       signal,
+      onStep: () => progress(0.4),
     });
     const reach = hardEdges ? 0 : band + 1;
     const { regions, graph, sampling } = await mapWithin(ladder, {
