@@ -1,9 +1,10 @@
 /** Connected components of equal labels. @module */
 import { release } from "../geometry/release.ts";
 import { rootOf } from "./disjoint-sets.ts";
-import { Int32List } from "./growing.ts";
 import { runAt } from "./runs.ts";
 
+/** Runs for which there is room at first. */
+const LEAST_ROOM = 1024;
 /** A byte in all four bytes of a word, as a factor. */
 const ONES = 0x01010101;
 /** Runs are few where they have so many pixels on average: the more there are, the less memory is to spare. */
@@ -45,21 +46,26 @@ export type ComponentRuns = Pick<Components, "runs" | "ids">;
 export function connect(given: Uint8Array, width: number, signal?: AbortSignal): Components {
   const labels = given.byteOffset % 4 === 0 ? given : given.slice();
   const fours = new Int32Array(labels.buffer, labels.byteOffset, labels.length >> 2);
-  const start = new Int32List();
-  let parent: Int32Array = new Int32Array(1024);
+  let start: Int32Array = new Int32Array(LEAST_ROOM);
+  let parent: Int32Array = new Int32Array(LEAST_ROOM);
+  let count = 0;
   let above = 0;
   for (let row = 0; row < labels.length; row += width) {
     signal?.throwIfAborted();
-    const first = start.length;
-    cutRow({ labels, fours, start }, row, row + width);
-    if (parent.length < start.length) parent = grown(parent, start.length);
-    joinRow({ labels, fours, width, start, parent }, { above, first });
+    const most = count + width + 1;
+    if (start.length < most) {
+      start = grown(start, most);
+      parent = grown(parent, most);
+    }
+    const first = count;
+    count = cutRow({ labels, fours, start }, { from: row, to: row + width, count });
+    start[count] = row + width;
+    joinRow({ labels, width, start, parent }, { above, first, count });
     above = first;
   }
-  start.push(labels.length);
-  const few = FEW * start.length <= labels.length;
-  const runs = few ? start.toShared() : start.toArray();
-  start.release();
+  const few = FEW * count <= labels.length;
+  const runs = few ? shared(start.subarray(0, count + 1)) : start.slice(0, count + 1);
+  release(start);
   return number(labels, { runs, parent, few });
 }
 
@@ -81,52 +87,63 @@ export function componentsOfPixels({ runs, ids }: ComponentRuns): Int32Array {
   return components;
 }
 
-/**
- * Append where runs of equal labels start in pixels `from` up to `to`.
- *
- * @param fours The memory of the labels, four at a time: most go on as those before them.
- */
-function cutRow(
-  { labels, fours, start }: Pick<Runs, "labels" | "fours" | "start">,
-  from: number,
-  to: number,
-): void {
-  start.push(from);
-  let label = labels[from]!;
-  let four = (label * ONES) | 0;
-  for (let i = from + 1; i < to; ) {
-    if ((i & 3) === 0 && fours[i >> 2] === four && i + 4 <= to) {
-      i += 4;
-      continue;
-    }
-    if (labels[i] !== label) {
-      label = labels[i]!;
-      four = (label * ONES) | 0;
-      start.push(i);
-    }
-    i++;
-  }
-}
-
 interface Runs {
   readonly labels: Uint8Array;
+  /** The memory of the labels, four at a time: most go on as those before them. */
   readonly fours: Int32Array;
   readonly width: number;
-  readonly start: Int32List;
+  /** First pixel of each run so far; after the last one the end of its row. */
+  readonly start: Int32Array;
   readonly parent: Int32Array;
 }
 
-/** Join the runs from `first` on, one row, with those of the row above, which start at `above`. */
-function joinRow(runs: Runs, { above, first }: { above: number; first: number }): void {
-  const { labels, width, start, parent } = runs;
-  const starts = start.view();
+/** Write where runs of equal labels start in pixels `from` up to `to`, after the `count` of earlier rows; returns how many there are now. */
+function cutRow(
+  { labels, fours, start }: Pick<Runs, "labels" | "fours" | "start">,
+  { from, to, count }: { readonly from: number; readonly to: number; readonly count: number },
+): number {
+  let runs = count;
+  let label = -1;
+  let i = from;
+  for (; i < to && ((i & 3) !== 0 || i === from); i++) {
+    if (labels[i] === label) continue;
+    label = labels[i]!;
+    start[runs++] = i;
+  }
+  const last = to >> 2;
+  let four = (label * ONES) | 0;
+  for (let f = i >> 2; f < last; f++) {
+    // bytes that differ, of those after the last start
+    let other = fours[f]! ^ four;
+    while (other !== 0) {
+      const byte = (31 - Math.clz32(other & -other)) >> 3;
+      i = 4 * f + byte;
+      label = labels[i]!;
+      four = (label * ONES) | 0;
+      start[runs++] = i;
+      other = (fours[f]! ^ four) & (-256 << (8 * byte));
+    }
+  }
+  for (i = Math.max(i, 4 * last); i < to; i++) {
+    if (labels[i] === label) continue;
+    label = labels[i]!;
+    start[runs++] = i;
+  }
+  return runs;
+}
+
+/** Join the runs `first` up to `count`, of one row, with those of the row above, which start at `above`. */
+function joinRow(
+  { labels, width, start, parent }: Omit<Runs, "fours">,
+  { above, first, count }: { above: number; first: number; count: number },
+): void {
   let a = above;
-  for (let r = first; r < starts.length; r++) {
-    const stop = r + 1 < starts.length ? starts[r + 1]! : starts[first]! + width;
-    const label = labels[starts[r]!];
+  for (let r = first; r < count; r++) {
+    const stop = start[r + 1]!;
+    const label = labels[start[r]!];
     let root = r;
     for (; a < first; a++) {
-      if (labels[starts[a]!] === label) {
+      if (labels[start[a]!] === label) {
         const other = rootOf(parent, a);
         if (other < root) {
           if (root !== r) parent[root] = other;
@@ -134,8 +151,9 @@ function joinRow(runs: Runs, { above, first }: { above: number; first: number })
         } else parent[other] = root;
       }
       // a run that goes on to the right of this one meets the next one too
-      if (starts[a + 1]! + width > stop) break;
-      if (starts[a + 1]! + width === stop) {
+      const aboveStop = start[a + 1]! + width;
+      if (aboveStop > stop) break;
+      if (aboveStop === stop) {
         a++;
         break;
       }
@@ -178,4 +196,11 @@ function grown(array: Int32Array, least: number): Int32Array {
   larger.set(array);
   release(array);
   return larger;
+}
+
+/** A copy in memory that threads can share. */
+function shared(numbers: Int32Array): Int32Array {
+  const copy = new Int32Array(new SharedArrayBuffer(numbers.byteLength));
+  copy.set(numbers);
+  return copy;
 }
