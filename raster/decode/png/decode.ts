@@ -65,7 +65,7 @@ export async function decodePng(
 /** Best ratio that deflate can reach: less data than that cannot fill the picture. */
 const MAX_RATIO = 1032;
 /** Bytes of rows up to which they are inflated at once: what another thread would save, sharing costs. */
-const AT_ONCE = 1 << 23;
+const AT_ONCE = 1 << 20;
 
 // The size of the rows is known beforehand, which bounds what hostile data can take.
 

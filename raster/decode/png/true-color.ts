@@ -42,9 +42,10 @@ export class TrueColorReader implements RowReader {
     const type = bytes[0]!;
     if (this.#channels === 3) widen(bytes, row);
     else this.data.set(bytes.subarray(1), 4 * start);
-    if (!unfilterWords(row, this.#above, type)) return false;
-    // here, where the row is in the cache: the uppermost byte of a word is alpha
-    if (this.#channels === 4) this.opaque &&= commonBits(row) >>> 24 === 255;
+    const common = unfilterWords(row, this.#above, type);
+    if (common === undefined) return false;
+    // the uppermost byte of a word is alpha
+    if (this.#channels === 4) this.opaque &&= common >>> 24 === 255;
     this.#above = row;
     this.#y++;
     // at the end only, as the filters count on zeros
@@ -57,12 +58,6 @@ export class TrueColorReader implements RowReader {
 function widen(rgb: Uint8Array, row: Int32Array) {
   for (let i = 0, from = 1; i < row.length; i++, from += 3)
     row[i] = rgb[from] | (rgb[from + 1] << 8) | (rgb[from + 2] << 16);
-}
-
-function commonBits(pixels: Int32Array): number {
-  let common = -1;
-  for (let i = 0; i < pixels.length; i++) common &= pixels[i]!;
-  return common;
 }
 
 function makeOpaque(pixels: Int32Array) {

@@ -4,19 +4,26 @@ const LOW_BITS = 0x7f7f7f7f;
 const HIGH_BITS = 0x80808080 | 0;
 const UPPER_SEVEN = 0xfefefefe | 0;
 
+/** What no words have in common. */
+const ALL_BITS = -1;
+
 /**
  * Unfilter a row of 32-bit pixels in place, given the unfiltered row `above` it (zeros above the
  * first). Bytes stay within their lane, so the order of bytes in a word does not matter.
  *
- * Returns false, and leaves the row alone, when the filter type does not exist.
+ * @returns the bits that all pixels of the row have; undefined where the filter type does not exist, which leaves the row alone
  */
-export function unfilterWords(row: Int32Array, above: Int32Array, type: number): boolean {
-  if (type === 1) addLeft(row);
-  else if (type === 2) addAbove(row, above);
-  else if (type === 3) addAverage(row, above);
-  else if (type === 4) addPaeth(row, above);
-  else return type === 0;
-  return true;
+export function unfilterWords(
+  row: Int32Array,
+  above: Int32Array,
+  type: number,
+): number | undefined {
+  if (type === 0) return commonBits(row);
+  if (type === 1) return addLeft(row);
+  if (type === 2) return addAbove(row, above);
+  if (type === 3) return addAverage(row, above);
+  if (type === 4) return addPaeth(row, above);
+  return undefined;
 }
 
 /** Sum of four pairs of bytes, each modulo 256. */
@@ -24,34 +31,56 @@ function addBytes(x: number, y: number): number {
   return ((x & LOW_BITS) + (y & LOW_BITS)) ^ ((x ^ y) & HIGH_BITS);
 }
 
-function addLeft(row: Int32Array) {
+function commonBits(row: Int32Array): number {
+  let common = ALL_BITS;
+  for (let i = 0; i < row.length; i++) common &= row[i]!;
+  return common;
+}
+
+function addLeft(row: Int32Array): number {
+  let common = ALL_BITS;
   let left = 0;
   for (let i = 0; i < row.length; i++) {
-    left = addBytes(row[i], left);
+    const rest = row[i]!;
+    if (rest !== 0) left = addBytes(rest, left);
     row[i] = left;
+    common &= left;
   }
+  return common;
 }
 
-function addAbove(row: Int32Array, above: Int32Array) {
-  for (let i = 0; i < row.length; i++) row[i] = addBytes(row[i], above[i]);
+function addAbove(row: Int32Array, above: Int32Array): number {
+  let common = ALL_BITS;
+  for (let i = 0; i < row.length; i++) {
+    const rest = row[i]!;
+    const up = above[i]!;
+    const pixel = rest === 0 ? up : addBytes(rest, up);
+    row[i] = pixel;
+    common &= pixel;
+  }
+  return common;
 }
 
-function addAverage(row: Int32Array, above: Int32Array) {
+function addAverage(row: Int32Array, above: Int32Array): number {
+  let common = ALL_BITS;
   let left = 0;
   for (let i = 0; i < row.length; i++) {
-    const up = above[i];
+    const up = above[i]!;
     const mean = (left & up) + (((left ^ up) & UPPER_SEVEN) >>> 1);
-    left = addBytes(row[i], mean);
+    left = addBytes(row[i]!, mean);
     row[i] = left;
+    common &= left;
   }
+  return common;
 }
 
-function addPaeth(row: Int32Array, above: Int32Array) {
+function addPaeth(row: Int32Array, above: Int32Array): number {
+  let common = ALL_BITS;
   let left = 0;
   let upLeft = 0;
   for (let i = 0; i < row.length; i++) {
-    const rest = row[i];
-    const up = above[i];
+    const rest = row[i]!;
+    const up = above[i]!;
     // In flat areas the prediction is exact and equals a neighbour: no arithmetic at all.
     if (rest === 0 && (left === upLeft || up === upLeft)) left = left === upLeft ? up : left;
     else
@@ -64,7 +93,9 @@ function addPaeth(row: Int32Array, above: Int32Array) {
       );
     row[i] = left;
     upLeft = up;
+    common &= left;
   }
+  return common;
 }
 
 /** Whichever of the three is nearest to left + up − upLeft; without branches, which noise mispredicts. */
