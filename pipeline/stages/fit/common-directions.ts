@@ -9,6 +9,8 @@ import type { PrimitiveStore } from "./primitive-store.ts";
 const SAME = 0.008727;
 /** Fewest samples of a line whose direction others may follow, and that may follow others. */
 const LEAST_SAMPLES = 10;
+/** More lines than there can be samples of all of them: a number of samples and a line are one number, exactly. */
+const MOST_LINES = 2 ** 28;
 /** Directions kept: the axes and those of the longest lines. */
 const MOST_DIRECTIONS = 64;
 /** Share of the tolerance by which following a direction may move the ends of a line. */
@@ -23,14 +25,23 @@ export function straighten(
   samples: ArcSamples,
   tolerance: number,
 ): void {
-  const directions: Point[] = [[1, 0]];
+  const directions: Directions = { normals: new Float64Array(2 * MOST_DIRECTIONS), count: 1 };
+  directions.normals[0] = 1;
+  const most = MOVE_SHARE * tolerance;
   for (const { arc, k } of longestFirst(primitives)) {
     const line = primitives.at(k);
-    const most = MOVE_SHARE * tolerance;
-    const normal = follow(line, { directions, most });
+    const normal = follow(line, directions, most);
     if (normal) primitives.replace(k, through(samples.kept(arc), line, normal));
-    else if (directions.length < MOST_DIRECTIONS) directions.push([line.a, line.b]);
+    else if (directions.count < MOST_DIRECTIONS) {
+      directions.normals.set([line.a, line.b], 2 * directions.count++);
+    }
   }
+}
+
+/** Unit normals `[x0, y0, …]` of the lines that others may follow. */
+interface Directions {
+  readonly normals: Float64Array;
+  count: number;
 }
 
 /** Visit the lines of all arcs, in walking order. */
@@ -57,24 +68,27 @@ function* longestFirst(primitives: PrimitiveStore): Iterable<{ arc: number; k: n
     lines[count] = k;
     arcs[count++] = arc;
   });
-  const order = lines.map((_, i) => i);
-  order.sort((i, j) => primitives.samples(lines[j]!) - primitives.samples(lines[i]!) || i - j);
-  for (const i of order) yield { arc: arcs[i]!, k: lines[i]! };
+  // numbers are sorted without calls: by samples, the most first, then by place
+  const keys = Float64Array.from(lines, (k, i) => i - primitives.samples(k) * MOST_LINES);
+  for (const key of keys.sort()) {
+    const i = key - Math.floor(key / MOST_LINES) * MOST_LINES;
+    yield { arc: arcs[i]!, k: lines[i]! };
+  }
 }
 
 /** The line's normal turned to the first direction it nearly has; undefined where it has none. */
-function follow(
-  line: Primitive,
-  { directions, most }: { directions: readonly Point[]; most: number },
-): Point | undefined {
+function follow(line: Primitive, { normals, count }: Directions, most: number): Point | undefined {
+  const { a: x, b: y } = line;
   const half = (line.to - line.from) / 2;
-  for (const [a, b] of directions) {
-    const cross = line.a * b - line.b * a;
-    const dot = line.a * a + line.b * b;
+  for (let k = 0; k < count; k++) {
+    const a = normals[2 * k]!;
+    const b = normals[2 * k + 1]!;
+    const cross = x * b - y * a;
+    const dot = x * a + y * b;
     const sine = Math.min(Math.abs(cross), Math.abs(dot));
     if (sine > SAME || sine * half > most) continue;
     const [u, v] = Math.abs(cross) < Math.abs(dot) ? [a, b] : [-b, a];
-    const side = u * line.a + v * line.b < 0 ? -1 : 1;
+    const side = u * x + v * y < 0 ? -1 : 1;
     return [side * u, side * v];
   }
   return undefined;
