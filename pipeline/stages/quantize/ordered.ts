@@ -48,9 +48,16 @@ export function orderByCoverage(
 
 /** Labels of two neighbours, read as one number. */
 const PAIRS = 1 << 16;
+/** Pixels up to which tables of all pairs are not worth being made. */
+const FEW = 4 * PAIRS;
 
 /** Pixels of each label, counted in pairs; four at a time where they are those before them again. */
 function pixelsOf(label: Uint8Array): Float64Array {
+  const pixels = new Float64Array(256);
+  if (label.length <= FEW) {
+    for (let i = 0; i < label.length; i++) pixels[label[i]!]!++;
+    return pixels;
+  }
   const pairs = new Int32Array(PAIRS);
   const fours = new Int32Array(label.buffer, label.byteOffset, label.length >> 2);
   for (let q = 0; q < fours.length; ) {
@@ -60,7 +67,6 @@ function pixelsOf(label: Uint8Array): Float64Array {
     pairs[four & 0xffff]! += q - start;
     pairs[four >>> 16]! += q - start;
   }
-  const pixels = new Float64Array(256);
   for (let pair = 0; pair < PAIRS; pair++) {
     pixels[pair & 255]! += pairs[pair]!;
     pixels[pair >> 8]! += pairs[pair]!;
@@ -71,6 +77,10 @@ function pixelsOf(label: Uint8Array): Float64Array {
 
 /** Write `to[label]` per pixel, in pairs; four at a time where they are those before them again. */
 function translate(label: Uint8Array, to: Uint8Array, labels: Uint8Array): void {
+  if (label.length <= FEW) {
+    for (let i = 0; i < label.length; i++) labels[i] = to[label[i]!]!;
+    return;
+  }
   const pairs = new Uint16Array(PAIRS);
   for (let pair = 0; pair < PAIRS; pair++) pairs[pair] = to[pair & 255]! | (to[pair >> 8]! << 8);
   const fours = new Int32Array(label.buffer, label.byteOffset, label.length >> 2);
