@@ -100,23 +100,29 @@ export class HoleProbes {
     const found: number[] = [];
     if (this.size === 0) return found;
     this.#queries++;
-    let last = -1;
-    const visit = (x: number, y: number) => {
-      const cell = this.#cellAt(x, y);
-      if (cell !== last && this.#around[cell]! > 0) this.#gather(cell, found);
-      last = cell;
-    };
-    visit(chain[0]!, chain[1]!);
+    let cell = this.#meet(chain[0]!, chain[1]!, -1, found);
     for (let i = 2; i < chain.length; i += 2) {
       const x = chain[i]!;
       const y = chain[i + 1]!;
       const dx = x - chain[i - 2]!;
       const dy = y - chain[i - 1]!;
-      const steps = Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) / this.#cell);
-      for (let k = 1; k < steps; k++) visit(x - (k / steps) * dx, y - (k / steps) * dy);
-      visit(x, y);
+      const most = Math.max(Math.abs(dx), Math.abs(dy));
+      if (most > this.#cell) {
+        const steps = Math.ceil(most / this.#cell);
+        for (let k = 1; k < steps; k++) {
+          cell = this.#meet(x - (k / steps) * dx, y - (k / steps) * dy, cell, found);
+        }
+      }
+      cell = this.#meet(x, y, cell, found);
     }
     return found;
+  }
+
+  /** Add the points around the cell of a place, unless it is that of the place before; returns it. */
+  #meet(x: number, y: number, last: number, found: number[]): number {
+    const cell = this.#cellAt(x, y);
+    if (cell !== last && this.#around[cell]! > 0) this.#gather(cell, found);
+    return cell;
   }
 
   /** Add the points around a cell that this query has not met yet. */

@@ -134,9 +134,10 @@ function within(
   const first = byRow[0]!.y;
   const last = byRow.at(-1)!.y;
   const cross = (x0: number, y0: number, x1: number, y1: number) => {
+    // most are level, or above or below all probes
+    if (y0 === y1 || (y0 <= first && y1 <= first) || (y0 > last && y1 > last)) return;
     const low = Math.min(y0, y1);
     const high = Math.max(y0, y1);
-    if (high <= first || low > last) return;
     for (let k = firstFrom(byRow, low); k < byRow.length && byRow[k]!.y < high; k++) {
       const { x, y } = byRow[k]!;
       if (x0 + ((y - y0) * (x1 - x0)) / (y1 - y0) < x) inside[k] = 1 - inside[k]!;
