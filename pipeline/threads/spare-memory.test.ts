@@ -15,6 +15,16 @@ test("lend() lends again what was given back or what an ended loan held, and not
   expect(buffers).toEqual(new Set([kept.buffer, done.buffer]));
 });
 
+test("a loan that is ended twice leaves its memory once", () => {
+  const spare = new SpareMemory();
+  const loan = spare.lend();
+  loan.room(1e6);
+  loan[Symbol.dispose]();
+  loan[Symbol.dispose]();
+  const next = spare.lend();
+  expect(next.room(1e6).buffer).not.toBe(next.room(1e6).buffer);
+});
+
 test("bytes() are zeros, and as many as asked for, whatever they held", () => {
   const loan = new SpareMemory().lend();
   const room = loan.room(100_000).fill(7);

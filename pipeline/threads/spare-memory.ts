@@ -48,7 +48,10 @@ export class SpareMemory {
           if (lent.delete(buffer)) this.#spare.push(buffer as SharedArrayBuffer);
         }
       },
-      [Symbol.dispose]: () => this.#keep([...lent] as SharedArrayBuffer[]),
+      [Symbol.dispose]: () => {
+        this.#keep([...lent] as SharedArrayBuffer[]);
+        lent.clear();
+      },
     };
   }
 

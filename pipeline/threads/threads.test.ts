@@ -120,6 +120,34 @@ test("share() and zeros() are memory of all threads", () => {
   expect(two.threads.zeros(3)).toEqual(new Float64Array(new SharedArrayBuffer(24)));
 });
 
+test.each([1, 2])(
+  "lend() of %d threads lends what the last loan held, until collect() or another loan has it",
+  (count) => {
+    using one = started(count, now);
+    const { threads } = one;
+    const held = () => {
+      using lent = threads.lend();
+      return lent.room(1e6).buffer;
+    };
+    const first = held();
+    expect(held()).toBe(first);
+    using lent = threads.lend();
+    expect(lent.bytes(1e6).buffer).toBe(first);
+    expect(held()).not.toBe(first);
+    lent[Symbol.dispose]();
+    threads.collect();
+    expect(held()).not.toBe(first);
+  },
+);
+
+test("lend() lends memory that helpers see", async () => {
+  using two = started(2, now);
+  using lent = two.threads.lend();
+  const done = new Int32Array(lent.bytes(400).buffer, 0, 100);
+  await lent.map(countingTask, done, request(100));
+  expect([...done]).toEqual(Array(100).fill(1));
+});
+
 test("helpers do not keep a process alive", async () => {
   const path = (name: string) => JSON.stringify(join(import.meta.dir, name));
   const script = `
