@@ -1,6 +1,5 @@
 /** The cheapest cut of a sample path into runs that lines and circles describe. @module */
-import { type Moments, WIDTH } from "./moments.ts";
-import { circleErrorOf, lineErrorOf } from "./run-errors.ts";
+import type { Moments } from "./moments.ts";
 
 /** What a cut weighs against the squared error. */
 export interface RunPrices {
@@ -64,8 +63,6 @@ export class Ways {
   previous = new Int32Array(0);
   /** 1 where its last run is a circle. */
   round = new Uint8Array(0);
-  /** Of the circle measured last. */
-  readonly circle = new Float64Array(3);
 
   /** No way is known but that to the first cut. */
   reset(cuts: number): void {
@@ -105,23 +102,11 @@ function weighed({
 /** Offer every run that starts at cut `p` to the cut where it ends. */
 function offerRuns(search: Search, p: number): void {
   const { moments, cuts } = search;
-  const { cost, previous, round, circle: found } = search.ways;
+  const { cost, previous, round } = search.ways;
   const { circleScale, lineScale, straight, lines, price, window } = search;
   const last = cuts.length - 1;
   const i = cuts[p]!;
   const base = cost[p]!;
-  // locals: the sums up to here are read once for all runs
-  const m = moments.sums;
-  const u = i * WIDTH;
-  const w = m[u]!;
-  const x = m[u + 1]!;
-  const y = m[u + 2]!;
-  const xx = m[u + 3]!;
-  const xy = m[u + 4]!;
-  const yy = m[u + 5]!;
-  const xq = m[u + 6]!;
-  const yq = m[u + 7]!;
-  const qq = m[u + 8]!;
   let hopeless = 0;
   for (let q = p + 1; q <= last; q++) {
     const known = cost[q]!;
@@ -129,22 +114,12 @@ function offerRuns(search: Search, p: number): void {
     const to = cuts[q]!;
     const count = to - i;
     if (count > window) break;
-    const v = to * WIDTH;
-    const dw = m[v]! - w;
-    const dx = m[v + 1]! - x;
-    const dy = m[v + 2]! - y;
-    const dxx = m[v + 3]! - xx;
-    const dxy = m[v + 4]! - xy;
-    const dyy = m[v + 5]! - yy;
-    const error = lineErrorOf(dw, dx, dy, dxx, dxy, dyy);
+    const error = moments.lineError(i, to);
     let least = error * lineScale;
     let total = base + price + least + (count < 3 ? TINY * price : 0);
     let isRound = 0;
     if (error > straight && count >= LEAST_CIRCLE) {
-      const dxq = m[v + 6]! - xq;
-      const dyq = m[v + 7]! - yq;
-      const dqq = m[v + 8]! - qq;
-      const circle = circleErrorOf(dw, dx, dy, dxx, dxy, dyy, dxq, dyq, dqq, found) * circleScale;
+      const circle = moments.circleError(i, to) * circleScale;
       if (!lines && circle < Infinity) least = total = Infinity;
       if (base + CIRCLE * price + circle <= total) {
         total = base + CIRCLE * price + circle;

@@ -4,7 +4,8 @@ import { circleErrorOf, lineErrorOf } from "./run-errors.ts";
 import type { SamplePath } from "./samples.ts";
 
 /** Numbers kept for each prefix: w, x, y, xx, xy, yy, xq, yq, qq with q = x² + y². */
-export const WIDTH = 9;
+const WIDTH = 9;
+
 /**
  * Prefix sums of weighted moments: best line and best circle of any run of samples in O(1).
  *
@@ -30,11 +31,6 @@ export class Moments {
     this.#oy = mean(y);
     writePrefixSums(this.#sums, { x, y, weight }, this.#ox, this.#oy);
     return this;
-  }
-
-  /** {@link WIDTH} sums of the samples before each, and of all; longer than that where it served a longer path. */
-  get sums(): Float64Array {
-    return this.#sums;
   }
 
   /** Sum of weights of a run. */
