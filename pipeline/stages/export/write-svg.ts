@@ -40,19 +40,22 @@ function writeFaces(
   out: { text: TextBuffer; paths: PathWriter; doubled: DoubledSegments | undefined },
 ): void {
   const stacked = mode === "stacked";
+  const { width, height, palette } = curves;
+  const fills = Array.from({ length: palette.length / 4 }, (_, k) => paint(palette, k, "fill"));
   const ground = stacked && backgroundRect ? groundLabel(curves) : TRANSPARENT;
   if (ground !== TRANSPARENT) {
-    const { width, height, palette } = curves;
-    const fill = paint(palette, ground, "fill");
-    out.text.text(`<rect width="${width}" height="${height}"${fill} data-kerf="background"/>\n`);
+    out.text.text(
+      `<rect width="${width}" height="${height}"${fills[ground]} data-kerf="background"/>\n`,
+    );
   }
   const levels = stacked ? stackedLevels(curves, mergeByColor) : cutLevels(curves, mergeByColor);
+  const writer = { curves, fills, ...out };
   levels.forEach(({ rings, layers, joins }, depth) => {
     if (seamStroke > 0) writeSeams(curves, out, { width: seamStroke, joins });
     for (const layer of layers) {
       // The rectangle shows through where the faces of its colour would lie.
       if (depth === 0 && layer.label === ground) continue;
-      writeLayer(layer, rings, { curves, ...out });
+      writeLayer(layer, rings, writer);
     }
   });
 }
@@ -62,15 +65,17 @@ function writeLayer(
   rings: Rings,
   out: {
     curves: Curves;
+    /** Attribute of each palette entry. */
+    fills: readonly string[];
     text: TextBuffer;
     paths: PathWriter;
     doubled: DoubledSegments | undefined;
   },
 ): void {
-  const { curves, text, paths, doubled } = out;
+  const { curves, fills, text, paths, doubled } = out;
   const before = text.length;
   text.text("<path");
-  text.text(paint(curves.palette, label, "fill"));
+  text.text(fills[label]!);
   if (background) text.text(' data-kerf="background"');
   paths.open();
   let written = 0;
