@@ -33,14 +33,17 @@ export function splice(
   }
   const ends = { from: from.at, to: to.at };
   const lines = [...detour({ ...ends, length: from.along + to.along }), ends.to];
-  return {
-    start: path.start,
-    segments: [
-      ...upTo(path, from),
-      ...lines.map((to): Segment => ({ kind: "line", to })),
-      ...fromOn(path, to),
-    ],
-  };
+  return replaceStretch(path, { from, to }, lines);
+}
+
+/** A path with lines to the given points between two of its places, the last of them the later place. */
+export function replaceStretch(
+  path: FittedPath,
+  { from, to }: { readonly from: Stop; readonly to: Stop },
+  points: readonly Point[],
+): FittedPath {
+  const lines = points.map((at): Segment => ({ kind: "line", to: at }));
+  return { start: path.start, segments: [...upTo(path, from), ...lines, ...fromOn(path, to)] };
 }
 
 function isEnd({ segments }: FittedPath, { segment, t }: Stop): boolean {
@@ -57,7 +60,7 @@ function turnedAway(path: FittedPath, near: Stop, reach: number): FittedPath | u
 }
 
 /** A closed path from another of its points on. */
-function turn(path: FittedPath, start: Stop): FittedPath {
+export function turn(path: FittedPath, start: Stop): FittedPath {
   return { start: start.at, segments: [...fromOn(path, start), ...upTo(path, start)] };
 }
 

@@ -1,4 +1,5 @@
 /** Fits single arcs, and fits them again where they turned out to cross. @module */
+import { bluntTips } from "../../../geometry/blunt-tips.ts";
 import type { PathEnds } from "../../../geometry/joints.ts";
 import { length, type Point } from "../../../geometry/point.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
@@ -142,15 +143,16 @@ export class ArcFitter implements Refitter {
   #detour(a: number, path: FittedPath): FittedPath {
     const paths = this.#paths;
     const closed = paths.isLoop(a);
-    return this.#detours
-      .of(a)
-      .reduce(
-        (detoured, { at, reach, exact }) =>
-          splice(detoured, { at, reach, closed }, (stretch) =>
-            paths.alongEdges(a, { ...stretch, exact }),
-          ),
-        path,
-      );
+    const detours = this.#detours.of(a);
+    if (detours.length === 0) return path;
+    const detoured = detours.reduce(
+      (drawn, { at, reach, exact }) =>
+        splice(drawn, { at, reach, closed }, (stretch) =>
+          paths.alongEdges(a, { ...stretch, exact }),
+        ),
+      path,
+    );
+    return bluntTips(detoured, closed);
   }
 
   /** Let a junction give up its place; false where it has none to give. */

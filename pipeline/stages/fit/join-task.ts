@@ -1,4 +1,5 @@
 /** The work of fitting split arcs between their junctions, in parts that any thread can do. @module */
+import { bluntTips } from "../../../geometry/blunt-tips.ts";
 import { FitScratch, joinPath } from "../../../geometry/fit-path.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 import type { Partition } from "../../../plugin/mod.ts";
@@ -81,6 +82,6 @@ export class ArcJoiner {
       from < 0 ? undefined : { start: placeOf(places, from), end: placeOf(places, arcTo[a]!) };
     const split = { path: this.#samples.kept(a), primitives: this.#primitives.of(a) };
     const options = this.#optionsOf(qualityOf(quality, a));
-    return joinPath(split, options, ends, this.#scratch);
+    return bluntTips(joinPath(split, options, ends, this.#scratch), ends === undefined);
   }
 }

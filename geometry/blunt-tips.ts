@@ -1,0 +1,119 @@
+/** Paths whose needles end blunt. @module */
+import { originOf, type Stop } from "./path-stops.ts";
+import { PathWalk } from "./path-walk.ts";
+import { cosDegrees, dot, length, type Point, unit } from "./point.ts";
+import type { FittedPath, Segment } from "./segment.ts";
+import { replaceStretch, turn } from "./splice.ts";
+
+/**
+ * What is thinner, px of the source image, is no shape that pixels show: they tell its ink, not its sides.
+ *
+ * Cutters cannot follow it either, and renderers disagree whether it is there at all.
+ */
+export const LEAST_WIDTH = 0.5;
+/** A tip is a needle if it stays that thin for this long, px: eight times as long as wide. Shorter ones are corners of shapes. */
+const LEAST_LENGTH = 4;
+/** Cosine of the widest angle between sides that are looked at. */
+const SHARP = cosDegrees(15);
+/** Widths closer to {@link LEAST_WIDTH}, px, are as wide. */
+const ROUNDING = 0.01;
+
+/** Where a needle gets wide enough. */
+interface Shoulders {
+  /** Before its tip, along the path. */
+  readonly from: Stop;
+  readonly to: Stop;
+}
+
+/**
+ * Let needles end blunt: from where they are thinner than half a px they go on half a px wide, up to their tips.
+ *
+ * Pixels hold the ink of a line that fades away, which fits as a needle; the line that was drawn has a width. An
+ * open path that runs to and fro between ends in one place, nowhere half a px wide, becomes the straight line
+ * between them. Tips within segments, and at the ends of open paths, are left.
+ *
+ * @param path In px of the source image.
+ * @param closed Whether it ends at its start; then that may move.
+ */
+export function bluntTips(path: FittedPath, closed = false): FittedPath {
+  let blunt = path;
+  for (let most = path.segments.length; most > 0; most--) {
+    const next = withoutFirstTip(blunt, closed);
+    if (!next) break;
+    blunt = next;
+  }
+  return blunt;
+}
+
+function withoutFirstTip(path: FittedPath, closed: boolean): FittedPath | undefined {
+  const count = path.segments.length;
+  for (let k = closed ? 0 : 1; k < count && count > 1; k++) {
+    if (!isSharp(path, k)) continue;
+    const blunt = closed ? withoutTip(...turnedAway(path, k), true) : withoutTip(path, k, false);
+    if (blunt) return blunt;
+  }
+  return undefined;
+}
+
+/** Does the path turn back where segment `k` starts? */
+function isSharp(path: FittedPath, k: number): boolean {
+  const { segments } = path;
+  const last = k > 0 ? k - 1 : segments.length - 1;
+  const tip = originOf(path, k);
+  const back = direction(tip, controls(originOf(path, last), segments[last]!).reverse());
+  return dot(back, direction(tip, controls(tip, segments[k]!))) > SHARP;
+}
+
+function controls(from: Point, segment: Segment): Point[] {
+  return segment.kind === "cubic" ? [from, segment.c1, segment.c2, segment.to] : [from, segment.to];
+}
+
+/** Direction from a point to the first of several that lies elsewhere. */
+function direction([x, y]: Point, points: readonly Point[]): Point {
+  const first = points.find(([u, v]) => u !== x || v !== y) ?? [x, y];
+  return unit(first[0] - x, first[1] - y);
+}
+
+/** A closed path from the node opposite to node `k` on, and the number that `k` has there. */
+function turnedAway(path: FittedPath, k: number): [path: FittedPath, k: number] {
+  const count = path.segments.length;
+  const half = count >> 1;
+  const start = (k + count - half) % count;
+  return [turn(path, { segment: start, t: 0, at: originOf(path, start) }), half];
+}
+
+function withoutTip(path: FittedPath, k: number, closed: boolean): FittedPath | undefined {
+  const found = shoulders(path, k);
+  if (found === "too short") return undefined;
+  if (found) return replaceStretch(path, found, bluntEnd(originOf(path, k), found));
+  const end = path.segments.at(-1)!.to;
+  if (closed || distance(path.start, end) >= LEAST_WIDTH) return undefined;
+  return { start: path.start, segments: [{ kind: "line", to: end }] };
+}
+
+/** Where the path is wide enough on the way back from its node `k`; undefined where it ends before. */
+function shoulders(path: FittedPath, k: number): Shoulders | "too short" | undefined {
+  const before = new PathWalk(path, k, { ahead: false });
+  const after = new PathWalk(path, k, { ahead: true });
+  for (let along = 0; ; ) {
+    const from = before.at(along);
+    const to = after.at(along);
+    if (!from || !to) return along < LEAST_LENGTH ? "too short" : undefined;
+    const width = distance(from.at, to.at);
+    const missing = LEAST_WIDTH - width;
+    if (missing <= ROUNDING) return along < LEAST_LENGTH ? "too short" : { from, to };
+    // Each side moves by a step at most, so the width grows by two.
+    along += Math.max(missing / 2, ROUNDING);
+  }
+}
+
+/** Corners of the blunt end, then the later shoulder. */
+function bluntEnd(tip: Point, { from, to }: Shoulders): Point[] {
+  const [p, q] = [from.at, to.at];
+  const [dx, dy] = [tip[0] - (p[0] + q[0]) / 2, tip[1] - (p[1] + q[1]) / 2];
+  return [[p[0] + dx, p[1] + dy], [q[0] + dx, q[1] + dy], q];
+}
+
+function distance([x, y]: Point, [u, v]: Point): number {
+  return length(u - x, v - y);
+}
