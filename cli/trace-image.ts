@@ -48,7 +48,7 @@ export async function traceImage(
   const notes = new Map<string, number>();
   const started = performance.now();
   collectBefore(bytes, parallel);
-  const image = await decodeImage(bytes, parallel?.room);
+  const image = await decodeImage(bytes, parallel?.unsafeBytes);
   if (!image.ok) return image;
   notes.set("decode.ms", performance.now() - started);
   const settings = resolveSettings(parsed.value);

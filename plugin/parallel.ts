@@ -26,7 +26,7 @@ export interface PartsRequest {
   readonly progress: (fraction: number) => void;
 }
 
-/** Does tasks, on one thread or more. */
+/** Does tasks, on one thread or more, and lends memory that is the host's again after the trace. */
 export interface Parallel {
   /**
    * Do all parts of a task and return their outputs by number, whoever did them.
@@ -44,11 +44,11 @@ export interface Parallel {
   /** As many zeros where all threads see them. */
   zeros(length: number): Float64Array;
   /** As many bytes, zeros, where all threads see them. */
-  bytes(length: number): Uint8Array;
-  /** The same of any value: what another trace has left, as fresh memory is dear. All of it is the host's again after the trace. */
-  room(length: number): Uint8Array;
-  /** Say that nobody reads or writes these any more, so that they can be lent again before that; others than lent ones are left alone. */
-  giveBack(...arrays: readonly Numbers[]): void;
+  zeroBytes(length: number): Uint8Array;
+  /** The same of any value, to be written before it is read: what another trace has left, as fresh memory is dear. */
+  unsafeBytes(length: number): Uint8Array;
+  /** Say that nobody reads or writes these any more, so that they can be lent again at once; others than lent ones are left alone. */
+  release(...arrays: readonly Numbers[]): void;
 }
 
 /** What threads can share. */
@@ -77,7 +77,7 @@ export const alone: Parallel = {
   },
   share: (numbers) => numbers,
   zeros: (length) => new Float64Array(length),
-  bytes: (length) => new Uint8Array(length),
-  room: (length) => new Uint8Array(length),
-  giveBack() {},
+  zeroBytes: (length) => new Uint8Array(length),
+  unsafeBytes: (length) => new Uint8Array(length),
+  release() {},
 };

@@ -36,7 +36,7 @@ interface LabelledPixels extends ComponentRuns {
 
 /** What the tracer is lent. */
 interface TracerContext {
-  readonly memory: Pick<Parallel, "bytes" | "giveBack">;
+  readonly memory: Pick<Parallel, "zeroBytes" | "release">;
   readonly signal: AbortSignal;
 }
 
@@ -60,7 +60,7 @@ const LOOP_START = 3;
 export function traceCracks(pixels: LabelledPixels, { memory, signal }: TracerContext): CrackGraph {
   const { width, height, runs, ids } = pixels;
   const stride = width + 1;
-  const cracks = memory.bytes(stride * (height + 1));
+  const cracks = memory.zeroBytes(stride * (height + 1));
   const { junctions: vertices, room } = markCracks(pixels, cracks, signal);
   const tracer = new ArcTracer(pixels, { cracks, vertices, room });
   for (let j = 0; j < vertices.length; j++) tracer.followFrom(j);
@@ -69,7 +69,7 @@ export function traceCracks(pixels: LabelledPixels, { memory, signal }: TracerCo
     if (runs[r] === (y + 1) * width) y++;
     if (cracks[runs[r]! + y] === LOOP_START) tracer.followLoop(runs[r]! + y);
   }
-  memory.giveBack(cracks);
+  memory.release(cracks);
   const junctions = new Int32Array(vertices.length * 2);
   for (let j = 0; j < vertices.length; j++) {
     junctions[2 * j] = vertices[j]! % stride;

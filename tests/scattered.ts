@@ -24,9 +24,9 @@ export function scattered(told: (parts: number) => void): Parallel {
       return copy;
     },
     zeros: (length) => new Float64Array(new SharedArrayBuffer(8 * length)),
-    bytes: (length) => new Uint8Array(new SharedArrayBuffer(length)),
-    room: (length) => new Uint8Array(new SharedArrayBuffer(length)).fill(0xab),
-    giveBack(...arrays) {
+    zeroBytes: (length) => new Uint8Array(new SharedArrayBuffer(length)),
+    unsafeBytes: (length) => new Uint8Array(new SharedArrayBuffer(length)).fill(0xab),
+    release(...arrays) {
       for (const array of arrays) array.fill(0xcd);
     },
   };

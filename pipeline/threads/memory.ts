@@ -6,15 +6,19 @@ import type { Loan } from "./spare-memory.ts";
 export type Memory = Omit<Parallel, "map">;
 
 /** Memory that threads share, of a loan. */
-export function memoryOf({ room, bytes, giveBack }: Omit<Loan, keyof Disposable>): Memory {
+export function memoryOf({
+  unsafeBytes,
+  zeroBytes,
+  release,
+}: Omit<Loan, keyof Disposable>): Memory {
   return {
-    room,
-    bytes,
-    giveBack,
-    zeros: (length) => new Float64Array(bytes(8 * length).buffer, 0, length),
+    unsafeBytes,
+    zeroBytes,
+    release,
+    zeros: (length) => new Float64Array(zeroBytes(8 * length).buffer, 0, length),
     share<A extends Numbers>(numbers: A): A {
       if (numbers.buffer instanceof SharedArrayBuffer) return numbers;
-      const { buffer } = room(numbers.byteLength);
+      const { buffer } = unsafeBytes(numbers.byteLength);
       const copy = new (numbers.constructor as SharedArray<A>)(buffer, 0, numbers.length);
       copy.set(numbers);
       return copy;
@@ -27,4 +31,4 @@ type SharedArray<A> = new (memory: ArrayBufferLike, offset: number, length: numb
 const fresh = (length: number) => new Uint8Array(new SharedArrayBuffer(length));
 
 /** Memory that nobody had before. */
-export const freshMemory = memoryOf({ room: fresh, bytes: fresh, giveBack() {} });
+export const freshMemory = memoryOf({ unsafeBytes: fresh, zeroBytes: fresh, release() {} });

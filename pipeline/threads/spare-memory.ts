@@ -14,11 +14,11 @@ const STEP = 1 << 16;
 /** What one trace is lent; the host's again once that is disposed of. */
 export interface Loan extends Disposable {
   /** Bytes of any value. */
-  room(length: number): Uint8Array;
+  unsafeBytes(length: number): Uint8Array;
   /** Zeros. */
-  bytes(length: number): Uint8Array;
+  zeroBytes(length: number): Uint8Array;
   /** Nobody reads or writes these any more: they may be lent again at once. Others than lent ones are left alone. */
-  giveBack(...arrays: readonly Numbers[]): void;
+  release(...arrays: readonly Numbers[]): void;
 }
 
 /** Keeps what traces give back. */
@@ -37,13 +37,13 @@ export class SpareMemory {
       return { array: new Uint8Array(buffer, 0, length), isFresh: !spare };
     };
     return {
-      room: (length) => take(length).array,
-      bytes(length) {
+      unsafeBytes: (length) => take(length).array,
+      zeroBytes(length) {
         const { array, isFresh } = take(length);
         // what is fresh is zeros, and costs nothing until it is written
         return isFresh ? array : array.fill(0);
       },
-      giveBack: (...arrays) => {
+      release: (...arrays) => {
         for (const { buffer } of arrays) {
           if (lent.delete(buffer)) this.#spare.push(buffer as SharedArrayBuffer);
         }

@@ -127,12 +127,12 @@ test.each([1, 2])(
     const { threads } = one;
     const held = () => {
       using lent = threads.lend();
-      return lent.room(1e6).buffer;
+      return lent.unsafeBytes(1e6).buffer;
     };
     const first = held();
     expect(held()).toBe(first);
     using lent = threads.lend();
-    expect(lent.bytes(1e6).buffer).toBe(first);
+    expect(lent.zeroBytes(1e6).buffer).toBe(first);
     expect(held()).not.toBe(first);
     lent[Symbol.dispose]();
     threads.collect();
@@ -143,7 +143,7 @@ test.each([1, 2])(
 test("lend() lends memory that helpers see", async () => {
   using two = started(2, now);
   using lent = two.threads.lend();
-  const done = new Int32Array(lent.bytes(400).buffer, 0, 100);
+  const done = new Int32Array(lent.zeroBytes(400).buffer, 0, 100);
   await lent.map(countingTask, done, request(100));
   expect([...done]).toEqual(Array(100).fill(1));
 });

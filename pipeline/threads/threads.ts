@@ -108,8 +108,8 @@ function onlyCaller(spare: SpareMemory): Threads {
     ...alone,
     collect,
     lend() {
-      const { room, bytes, giveBack, [Symbol.dispose]: dispose } = spare.lend();
-      return { ...alone, room, bytes, giveBack, collect, [Symbol.dispose]: dispose };
+      const { unsafeBytes, zeroBytes, release, [Symbol.dispose]: dispose } = spare.lend();
+      return { ...alone, unsafeBytes, zeroBytes, release, collect, [Symbol.dispose]: dispose };
     },
     practice: ({ pause }) => practiceOf({ helpers: () => [], pause, memory: alone }),
     stop() {},

@@ -14,7 +14,7 @@ export async function labelContinuously(
   words: readonly number[],
   context: Sharing,
 ): Promise<Labelled> {
-  const blend = context.parallel.bytes(picture.words.length);
+  const blend = context.parallel.zeroBytes(picture.words.length);
   if (!picture.opaque) return { ...labelInOrder(picture, words), blend };
   const label = await labelInStrips(picture, words, context);
   return { palette: paletteOf(words), label, blend };
@@ -37,7 +37,7 @@ async function labelInStrips(
   words: readonly number[],
   { parallel, signal }: Sharing,
 ): Promise<Uint8Array> {
-  const label = parallel.room(picture.words.length);
+  const label = parallel.unsafeBytes(picture.words.length);
   const { rows, parts } = stripsOf(picture);
   const known = noColors();
   const request = { parts, signal, progress: () => {} };

@@ -48,17 +48,17 @@ export function startLabelling(
 /** A labelling whose `near` and `label` are yet to be written, and the rest zeros. */
 export function emptyLabelling(
   { picture, palette, limits }: Pick<Labelling, "picture" | "palette" | "limits">,
-  { room, bytes }: Pick<Parallel, "room" | "bytes">,
+  { unsafeBytes, zeroBytes }: Pick<Parallel, "unsafeBytes" | "zeroBytes">,
 ): Labelling {
   const pixels = picture.width * picture.height;
   return {
     picture,
     palette,
     limits,
-    near: room(pixels),
-    nearness: bytes(pixels),
-    solid: bytes(pixels),
-    label: room(pixels),
+    near: unsafeBytes(pixels),
+    nearness: zeroBytes(pixels),
+    solid: zeroBytes(pixels),
+    label: unsafeBytes(pixels),
     unmixer: new Unmixer(picture.px, limits.lumaWeight),
   };
 }

@@ -76,7 +76,7 @@ export async function labelNaturally(picture: Picture, options: NaturalOptions):
   progress(0.8);
   const nothing = hasNothing(palette) ? 1 : 0;
   const maxSize = Math.min(MAX_PALETTE, maxColors + nothing);
-  const zeros = parallel.bytes(labelling.label.length);
+  const zeros = parallel.zeroBytes(labelling.label.length);
   await labelThinStrokes(labelling, unexplained, { maxSize, waiting: zeros, parallel, signal });
   closeGaps(labelling, rough, signal);
   bridgeStrokes(labelling, rough, signal);
@@ -85,7 +85,7 @@ export async function labelNaturally(picture: Picture, options: NaturalOptions):
   const blend = zeros;
   if (paint) markBlends(labelling, blend);
   else markBlendsAmong(labelling, { rough, sides, blend });
-  parallel.giveBack(labelling.near, labelling.nearness, labelling.solid);
+  parallel.release(labelling.near, labelling.nearness, labelling.solid);
   return { palette, label: labelling.label, blend };
 }
 

@@ -27,14 +27,14 @@ export async function shadedPaint(picture: Picture, asked: Asked): Promise<Uint8
   if (colors !== "auto" || fixedPalette) return undefined;
   if (autoTolerance <= LEAST_TOLERANCE) return undefined;
   const { width, height } = picture;
-  const paint = parallel.bytes(width * height);
+  const paint = parallel.zeroBytes(width * height);
   const { rows, parts } = stripsOf(picture);
   const request = { parts, signal, progress: () => {} };
   const counts = await parallel.map(task, { picture, runs, paint, rows }, request);
   const shaded = counts.reduce((sum, count) => sum + count, 0);
   if (isShaded(paint, width, shaded) && (await isDrawing(picture, { runs, parallel, signal })))
     return paint;
-  parallel.giveBack(paint);
+  parallel.release(paint);
   return undefined;
 }
 

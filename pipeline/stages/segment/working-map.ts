@@ -19,20 +19,23 @@ export interface WorkingMap {
 }
 
 /** Copy what segment changes. @param memory Of which the copies are. */
-export function workingMap(indexed: IndexedRaster, { room }: Pick<Parallel, "room">): WorkingMap {
-  const labels = copied(indexed.labels, room);
+export function workingMap(
+  indexed: IndexedRaster,
+  { unsafeBytes }: Pick<Parallel, "unsafeBytes">,
+): WorkingMap {
+  const labels = copied(indexed.labels, unsafeBytes);
   return {
     picture: premultiply(indexed.raster),
     labels,
-    shades: indexed.shades === indexed.labels ? labels : copied(indexed.shades, room),
+    shades: indexed.shades === indexed.labels ? labels : copied(indexed.shades, unsafeBytes),
     labelColors: premultiplied(indexed.palette),
     shadeColors: premultiplied(indexed.shadePalette),
     shadeCount: indexed.shadePalette.length / 4,
   };
 }
 
-function copied(numbers: Uint8Array, room: Parallel["room"]): Uint8Array {
-  const copy = room(numbers.length);
+function copied(numbers: Uint8Array, unsafeBytes: Parallel["unsafeBytes"]): Uint8Array {
+  const copy = unsafeBytes(numbers.length);
   copy.set(numbers);
   return copy;
 }
