@@ -1,5 +1,5 @@
 /** Borders between labels as arcs between junctions, on the lattice of pixel corners. @module */
-import type { Parallel } from "../plugin/parallel.ts";
+import type { Sharing } from "../plugin/stage.ts";
 import { type ComponentRuns, componentAt } from "./components.ts";
 import { Int32List } from "./growing.ts";
 
@@ -34,12 +34,6 @@ interface LabelledPixels extends ComponentRuns {
   readonly height: number;
 }
 
-/** What the tracer is lent. */
-interface TracerContext {
-  readonly memory: Pick<Parallel, "zeroBytes" | "release">;
-  readonly signal: AbortSignal;
-}
-
 /** Number of set bits of a four-bit mask. */
 const DEGREE = Uint8Array.from(
   { length: 16 },
@@ -57,10 +51,10 @@ const LOOP_START = 3;
  * Junctions are vertices where three or four cracks meet, and the corners of the image; loops start at their first
  * vertex in row-major order.
  */
-export function traceCracks(pixels: LabelledPixels, { memory, signal }: TracerContext): CrackGraph {
+export function traceCracks(pixels: LabelledPixels, { parallel, signal }: Sharing): CrackGraph {
   const { width, height, runs, ids } = pixels;
   const stride = width + 1;
-  const cracks = memory.zeroBytes(stride * (height + 1));
+  const cracks = parallel.zeroBytes(stride * (height + 1));
   const { junctions: vertices, room } = markCracks(pixels, cracks, signal);
   const tracer = new ArcTracer(pixels, { cracks, vertices, room });
   for (let j = 0; j < vertices.length; j++) tracer.followFrom(j);
@@ -69,7 +63,7 @@ export function traceCracks(pixels: LabelledPixels, { memory, signal }: TracerCo
     if (runs[r] === (y + 1) * width) y++;
     if (cracks[runs[r]! + y] === LOOP_START) tracer.followLoop(runs[r]! + y);
   }
-  memory.release(cracks);
+  parallel.release(cracks);
   const junctions = new Int32Array(vertices.length * 2);
   for (let j = 0; j < vertices.length; j++) {
     junctions[2 * j] = vertices[j]! % stride;
@@ -173,7 +167,7 @@ class ArcTracer {
   readonly #cracks: Uint8Array;
   readonly #vertices: Int32Array;
   readonly #exits: Int32Array;
-  /** What is not written takes no memory. */
+  /** What is not written takes no parallel. */
   readonly #coords: Int32Array;
   /** Entries of `#coords` that are in use. */
   #length = 0;

@@ -50,7 +50,7 @@ export async function mapWithin(
   for (let most = doubt * size.most; ; most = enough * size.most) {
     const { regions } = ladder;
     const { runs, ids, label: regionLabel, area } = regions;
-    const graph = traceCracks({ width, height, runs, ids }, { memory: parallel, signal });
+    const graph = traceCracks({ width, height, runs, ids }, { parallel, signal });
     const sampling = { map, regions: { runs, ids }, regionLabel, reach, noisy, paint };
     const foreseen = { ...sampling, area, scale, size, continuousTone, signal };
     const bytes = await foreseeSize(graph, foreseen);
