@@ -32,22 +32,31 @@ function widthAt(points: readonly Point[], y: number): number {
   return at.length === 2 ? Math.abs(at[1]! - at[0]!) : 0;
 }
 
-test("bluntTips() ends a needle half a px wide, as far as it reached", () => {
+test("bluntTips() ends a needle half a px wide, also once rounded, as far as it reached", () => {
   // every node as the start of the path, the tip among them
   for (let k = 0; k < needle.length; k++) {
     const [start, ...rest] = [...needle.slice(k), ...needle.slice(0, k)];
     const points = pointsOf(bluntTips(polyline(start!, ...rest, start!), true));
     expect(Math.min(...points.map(([, y]) => y))).toBeCloseTo(-16, 1);
-    for (let y = -0.05; y > -15.95; y -= 0.1) expect(widthAt(points, y)).toBeGreaterThan(0.47);
-    expect(widthAt(points, -15)).toBeLessThan(0.51);
+    for (let y = -0.05; y > -15.95; y -= 0.1) expect(widthAt(points, y)).toBeGreaterThan(0.509);
+    expect(widthAt(points, -15)).toBeLessThan(0.53);
   }
 });
 
-test("bluntTips() leaves corners of 8 degrees and more, and closed hairlines", () => {
-  const wedge = polyline([0, 0], [10, 0.7], [0, 1.4]);
+test("bluntTips() leaves corners of 9 degrees and more, and closed hairlines", () => {
+  const wedge = polyline([0, 0], [10, 0.79], [0, 1.58]);
   expect(bluntTips(wedge)).toBe(wedge);
   const hairline = polyline([0, 0], [30, 0], [30, 0.3], [0, 0.3], [0, 0]);
   expect(bluntTips(hairline, true)).toBe(hairline);
+});
+
+test("bluntTips() takes the end of a tip that is a quarter of a px wide only after 2 px", () => {
+  const tip = polyline([0, 0], [10, 0], [12, 0.1], [10, 0.2], [10, 10]);
+  const points = pointsOf(bluntTips(tip));
+  expect(Math.max(...points.map(([x]) => x))).toBeCloseTo(10, 0);
+  // as thin, but too short to tell from a corner
+  const short = polyline([0, 0], [10, 0], [11.4, 0.1], [10, 0.2], [10, 10]);
+  expect(bluntTips(short)).toBe(short);
 });
 
 test("bluntTips() drops a needle from one place that is nowhere half a px wide", () => {

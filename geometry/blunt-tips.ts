@@ -5,20 +5,28 @@ import { cosDegrees, dot, length, type Point, unit } from "./point.ts";
 import type { FittedPath, Segment } from "./segment.ts";
 import { replaceStretch, turn } from "./splice.ts";
 
+/** What a tip is taken for: it stays thinner than `width` for `length` or more, px of the source image. */
+interface Thin {
+  readonly width: number;
+  readonly length: number;
+}
+
 /**
- * What is thinner, px of the source image, is no shape that pixels show: they tell its ink, not its sides.
+ * What is thinner than half a px is no shape that pixels show: they tell its ink, not its sides.
  *
- * Cutters cannot follow it either, and renderers disagree whether it is there at all.
+ * Cutters cannot follow it either, and renderers disagree whether it is there at all. A bit more than half a px
+ * stays half a px when it is rounded. A tip is a needle if it is seven times as long as wide; shorter ones are
+ * corners of shapes.
  */
-export const LEAST_WIDTH = 0.5;
-/** A tip is a needle if it stays that thin for this long, px: eight times as long as wide. Shorter ones are corners of shapes. */
-const LEAST_LENGTH = 4;
+const NEEDLE: Thin = { width: 0.52, length: 3.5 };
+/** A tip that ends as thin but gets wide sooner: of half the size. */
+const SLIVER: Thin = { width: 0.26, length: 1.75 };
 /** Cosine of the widest angle between sides that are looked at. */
 const SHARP = cosDegrees(15);
-/** Widths closer to {@link LEAST_WIDTH}, px, are as wide. */
+/** Widths this close to the one looked for, px, are as wide. */
 const ROUNDING = 0.01;
 
-/** Where a needle gets wide enough. */
+/** Where a tip gets wide enough. */
 interface Shoulders {
   /** Before its tip, along the path. */
   readonly from: Stop;
@@ -28,9 +36,9 @@ interface Shoulders {
 /**
  * Let needles end blunt: from where they are thinner than half a px they go on half a px wide, up to their tips.
  *
- * Pixels hold the ink of a line that fades away, which fits as a needle; the line that was drawn has a width. An
- * open path that runs to and fro between ends in one place, nowhere half a px wide, becomes the straight line
- * between them. Tips within segments, and at the ends of open paths, are left.
+ * Pixels hold the ink of a line that fades away, which fits as a needle; the line that was drawn has a width. Of
+ * shorter tips what is thinner than a quarter of a px goes. An open path that runs to and fro between ends in one
+ * place, nowhere half a px wide, becomes the straight line between them. Tips within segments, and at the ends of open paths, are left.
  *
  * @param path In px of the source image.
  * @param closed Whether it ends at its start; then that may move.
@@ -83,25 +91,27 @@ function turnedAway(path: FittedPath, k: number): [path: FittedPath, k: number] 
 }
 
 function withoutTip(path: FittedPath, k: number, closed: boolean): FittedPath | undefined {
-  const found = shoulders(path, k);
-  if (found === "too short") return undefined;
-  if (found) return replaceStretch(path, found, bluntEnd(originOf(path, k), found));
+  const needle = shoulders(path, k, NEEDLE);
+  if (needle === "too short") {
+    const sliver = shoulders(path, k, SLIVER);
+    return typeof sliver === "object" ? replaceStretch(path, sliver, [sliver.to.at]) : undefined;
+  }
+  if (needle) return replaceStretch(path, needle, bluntEnd(originOf(path, k), needle));
   const end = path.segments.at(-1)!.to;
-  if (closed || distance(path.start, end) >= LEAST_WIDTH) return undefined;
+  if (closed || distance(path.start, end) >= NEEDLE.width) return undefined;
   return { start: path.start, segments: [{ kind: "line", to: end }] };
 }
 
 /** Where the path is wide enough on the way back from its node `k`; undefined where it ends before. */
-function shoulders(path: FittedPath, k: number): Shoulders | "too short" | undefined {
+function shoulders(path: FittedPath, k: number, thin: Thin): Shoulders | "too short" | undefined {
   const before = new PathWalk(path, k, { ahead: false });
   const after = new PathWalk(path, k, { ahead: true });
   for (let along = 0; ; ) {
     const from = before.at(along);
     const to = after.at(along);
-    if (!from || !to) return along < LEAST_LENGTH ? "too short" : undefined;
-    const width = distance(from.at, to.at);
-    const missing = LEAST_WIDTH - width;
-    if (missing <= ROUNDING) return along < LEAST_LENGTH ? "too short" : { from, to };
+    if (!from || !to) return along < thin.length ? "too short" : undefined;
+    const missing = thin.width - distance(from.at, to.at);
+    if (missing <= ROUNDING) return along < thin.length ? "too short" : { from, to };
     // Each side moves by a step at most, so the width grows by two.
     along += Math.max(missing / 2, ROUNDING);
   }
