@@ -10,6 +10,7 @@ import { type JoinInput, task } from "./join-task.ts";
 import { junctionArcs } from "./junction-arcs.ts";
 import { Junctions } from "./junctions.ts";
 import { gridLines, OutputGrid } from "./output-grid.ts";
+import { pageSize } from "./page.ts";
 import { arcParts, countParts } from "./parts.ts";
 import { shareRuns } from "./share-runs.ts";
 import { splitArcs } from "./split-arcs.ts";
@@ -41,7 +42,9 @@ export async function fitArcs(
   const junctions = new Junctions(map, primitives, { leaving, samples: kept });
   const { arcFrom, arcTo } = map;
   const { places } = junctions;
-  const split = { arcFrom, arcTo, shape, samples, quality, primitives: primitives.arrays, places };
+  const page = pageSize(map);
+  const fits = { shape, samples, quality, primitives: primitives.arrays };
+  const split = { arcFrom, arcTo, page, places, ...fits };
   const lines = gridLines(map, step);
   const grid = new OutputGrid(lines);
   const fitted = new FittedArcs(arcFrom.length);

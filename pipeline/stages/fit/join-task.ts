@@ -7,6 +7,7 @@ import { defineTask } from "../../../plugin/parallel.ts";
 import { arcOptions, type QualityArrays, qualityOf, type ShapeOptions } from "./arc-options.ts";
 import { ArcSamples, type SampleArrays } from "./arc-samples.ts";
 import { FittedArcs, type FittedArrays } from "./fitted-arcs.ts";
+import { type PageSize, widenFrameStrips } from "./frame-strips.ts";
 import { placeOf } from "./junctions.ts";
 import { type GridLines, OutputGrid } from "./output-grid.ts";
 import { type ArcParts, forEachRun } from "./parts.ts";
@@ -14,6 +15,7 @@ import { type PrimitiveArrays, PrimitiveStore } from "./primitive-store.ts";
 
 /** What arcs are fitted from. */
 export interface SplitMap extends Pick<Partition, "arcFrom" | "arcTo"> {
+  readonly page: PageSize;
   readonly shape: ShapeOptions;
   readonly samples: SampleArrays;
   readonly quality: QualityArrays;
@@ -76,12 +78,14 @@ export class ArcJoiner {
 
   /** Fit arc `a`, which has primitives, between the places of its junctions. */
   join(a: number): FittedPath {
-    const { arcFrom, arcTo, places, quality } = this.#map;
+    const { arcFrom, arcTo, page, places, quality } = this.#map;
     const from = arcFrom[a]!;
     const ends =
       from < 0 ? undefined : { start: placeOf(places, from), end: placeOf(places, arcTo[a]!) };
     const split = { path: this.#samples.kept(a), primitives: this.#primitives.of(a) };
     const options = this.#optionsOf(qualityOf(quality, a));
-    return bluntTips(joinPath(split, options, ends, this.#scratch), ends === undefined);
+    const closed = ends === undefined;
+    const path = widenFrameStrips(joinPath(split, options, ends, this.#scratch), page, closed);
+    return bluntTips(path, closed);
   }
 }

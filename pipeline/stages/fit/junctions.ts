@@ -6,8 +6,10 @@ import type { Partition } from "../../../plugin/mod.ts";
 import { toSource } from "./arc-paths.ts";
 import type { ArcSamples } from "./arc-samples.ts";
 import { type Cluster, junctionClusters } from "./clusters.ts";
+import { offFrame } from "./frame-strips.ts";
 import { arcOf, type JunctionArcs } from "./junction-arcs.ts";
 import { overshoot } from "./overshoot.ts";
+import { pageSize } from "./page.ts";
 import type { PrimitiveStore } from "./primitive-store.ts";
 
 /** A junction may move this far from its lattice point, px of the raster. */
@@ -194,7 +196,7 @@ function meet(
   if (primitives.length < 2) return undefined;
   const met = meetingPoint(primitives, weights, { near, reach: REACH / scale, pull });
   if (!met) return undefined;
-  const at: Point = [fixedX ?? met[0], fixedY ?? met[1]];
+  const at = offFrame([fixedX ?? met[0], fixedY ?? met[1]], pageSize(map), primitives);
   let worst = 0;
   for (const p of primitives) {
     if (p.to - p.from >= LONG) worst = Math.max(worst, Math.abs(signedDistance(p, ...at)));
