@@ -6,20 +6,28 @@ import type { TracedStroke } from "./trace.ts";
 /** 1 per pixel of the mask that lies more than `margin` px outside every stroke; caps are taken for round. */
 export function bareInk(mask: Mask, strokes: readonly TracedStroke[], margin: number): Uint8Array {
   const bare = mask.data.slice();
-  for (const { path, width } of strokes) {
-    const r = width / 2 + margin;
-    const points = flattenPath(path, 0.5);
-    for (let i = 0; i + 1 < points.length; i++) {
-      const [x0, y0] = points[i]!;
-      const dx = points[i + 1]![0] - x0;
-      const dy = points[i + 1]![1] - y0;
-      // discs a third of a width apart: their scallops stay within the margin
-      const steps = Math.ceil(Math.sqrt(dx * dx + dy * dy) / (r / 1.5)) || 1;
-      for (let k = 0; k <= steps; k++)
-        wipeDisc(bare, mask, [x0 + (dx * k) / steps, y0 + (dy * k) / steps, r]);
-    }
-  }
+  for (const stroke of strokes) wipeStroke(bare, mask, stroke, margin);
   return bare;
+}
+
+/** Set the pixels of a stroke, and those up to `margin` px outside it, to 0; caps are taken for round. */
+export function wipeStroke(
+  bare: Uint8Array,
+  mask: Mask,
+  { path, width }: TracedStroke,
+  margin: number,
+): void {
+  const r = width / 2 + margin;
+  const points = flattenPath(path, 0.5);
+  for (let i = 0; i + 1 < points.length; i++) {
+    const [x0, y0] = points[i]!;
+    const dx = points[i + 1]![0] - x0;
+    const dy = points[i + 1]![1] - y0;
+    // discs a third of a width apart: their scallops stay within the margin
+    const steps = Math.ceil(Math.sqrt(dx * dx + dy * dy) / (r / 1.5)) || 1;
+    for (let k = 0; k <= steps; k++)
+      wipeDisc(bare, mask, [x0 + (dx * k) / steps, y0 + (dy * k) / steps, r]);
+  }
 }
 
 /** Set the pixels whose centre lies in a disc `[x, y, radius]`, px, to 0. */

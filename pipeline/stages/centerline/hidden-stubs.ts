@@ -2,6 +2,7 @@
 import { Moments } from "../../../geometry/moments.ts";
 import { signedDistance } from "../../../geometry/primitive.ts";
 import type { SamplePath } from "../../../geometry/samples.ts";
+import { bareRuns } from "./bare-runs.ts";
 import { insetPoint } from "./contour-follow.ts";
 import type { Ink } from "./ink.ts";
 import { SampleBuilder } from "./sample-builder.ts";
@@ -21,32 +22,9 @@ const STRAIGHT = 0.6;
  * @param bare 1 per pixel of ink that no stroke comes near.
  */
 export function hiddenStubs(ink: Ink, bare: Uint8Array, width: number): SamplePath[] {
-  const { outline } = ink;
-  const stubs: SamplePath[] = [];
-  for (let c = 0; c + 1 < outline.start.length; c++) {
-    const first = outline.start[c]!;
-    const n = outline.start[c + 1]! - first;
-    const isBare = (k: number) => edgePixelIsBare(ink, bare, first + (k % n));
-    let k = 0;
-    while (k < n && isBare(k)) k++; // a run may lie across the contour's first sample
-    for (const end = k + n; k < end; k++) {
-      if (!isBare(k)) continue;
-      const from = k;
-      while (k < end && isBare(k)) k++;
-      const run = Array.from({ length: k - from }, (_, q) => first + ((from + q) % n));
-      const stub = insetRun(ink, run, width);
-      if (stub) stubs.push(stub);
-    }
-  }
-  return stubs;
-}
-
-/** Looks at the pixel a little inside the edge. */
-function edgePixelIsBare({ outline, mask }: Ink, bare: Uint8Array, i: number): boolean {
-  const x = Math.floor(outline.x[i]! + 0.7 * outline.nx[i]!);
-  const y = Math.floor(outline.y[i]! + 0.7 * outline.ny[i]!);
-  if (x < 0 || y < 0 || x >= mask.width || y >= mask.height) return false;
-  return bare[y * mask.width + x] === 1;
+  return bareRuns(ink, bare)
+    .map(({ samples }) => insetRun(ink, samples, width))
+    .filter((stub) => stub !== undefined);
 }
 
 function insetRun(ink: Ink, run: readonly number[], width: number): SamplePath | undefined {

@@ -32,22 +32,54 @@ export interface OrphanSearch {
   readonly minWidth: number;
   /** A shape thicker than this, px, is drawn only if it is round: solids have outlines. */
   readonly thick: number;
+  /** Usual stroke width, px. */
+  readonly usual: number;
 }
 
+/** A piece as deep as a stroke, in usual widths, is several strokes merged where… */
+const MERGED_DEPTH = 0.45;
+/** …one leaves more than this share of its pixels bare by over {@link MARGIN} px. */
+const MOST_BARE = 0.02;
+const MARGIN = 1;
+
 /** Draws every piece of ink without a drawn pixel as a dot, or as a short stroke with round caps. */
-export function drawOrphans(ink: Ink, { drawn, minWidth, thick }: OrphanSearch): TracedStroke[] {
+export function drawOrphans(ink: Ink, search: OrphanSearch): TracedStroke[] {
+  const { drawn, minWidth, thick } = search;
   const { mask } = ink;
   const left = { ...mask, data: mask.data.slice() };
   for (const seed of drawn) if (left.data[seed]) takePiece(left, seed);
   const strokes: TracedStroke[] = [];
   for (let seed = 0; seed < left.data.length; seed++) {
     if (!left.data[seed]) continue;
-    const piece = measure(ink, takePiece(left, seed));
+    const pixels = takePiece(left, seed);
+    const piece = measure(ink, pixels);
     const stroke = capsule(piece);
     const solid = 2 * piece.depth > thick && 2 * piece.depth < ROUND * stroke.width;
-    if (stroke.width >= minWidth && !solid) strokes.push(stroke);
+    const merged = piece.depth >= MERGED_DEPTH * search.usual && leavesBare(mask, pixels, stroke);
+    if (stroke.width >= minWidth && !solid && !merged) strokes.push(stroke);
   }
   return strokes;
+}
+
+/** Whether a capsule is no description of a piece of ink. */
+function leavesBare(
+  { width: columns }: Mask,
+  piece: readonly number[],
+  { path, width }: TracedStroke,
+): boolean {
+  const [x0, y0] = path.start;
+  const [x1, y1] = path.segments[0]!.to;
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const squared = dx * dx + dy * dy;
+  const reach = (width / 2 + MARGIN) ** 2;
+  let bare = 0;
+  for (const p of piece) {
+    const x = (p % columns) + 0.5 - x0;
+    const y = Math.floor(p / columns) + 0.5 - y0;
+    const t = Math.max(0, Math.min(1, (x * dx + y * dy) / squared));
+    if ((x - t * dx) ** 2 + (y - t * dy) ** 2 > reach) bare++;
+  }
+  return bare > MOST_BARE * piece.length;
 }
 
 /** Takes the 8-connected piece around `seed` out of the mask and returns its pixels. */

@@ -4,6 +4,7 @@ import type { FittedPath } from "../../../geometry/segment.ts";
 import { skeletonGraph } from "../../../raster/skeleton-graph.ts";
 import { skeletonOf } from "../../../raster/thinning.ts";
 import { drawBareDots } from "./bare-dots.ts";
+import { drawBareSides } from "./bare-sides.ts";
 import { branchesOf } from "./branch.ts";
 import { readCappedStubs } from "./capped-stubs.ts";
 import { chainBranches } from "./chain.ts";
@@ -80,11 +81,15 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
     drawn: pixels,
     minWidth: options.minWidth,
     thick: 2 * CORE * usual,
+    usual,
   });
   const all = [...strokes, ...orphans];
   const solids = drawSolids(ink, { ...options, strokes: all, usual });
   const dots = drawBareDots(ink, { ...options, strokes: [...all, ...solids], usual });
-  return { strokes: [...all, ...dots, ...solids], usual };
+  const known = [...all, ...dots, ...solids];
+  if (!areAlike(drawn, usual)) return { strokes: known, usual };
+  const sides = drawBareSides(ink, { ...options, strokes: known, usual });
+  return { strokes: [...known, ...sides], usual };
 }
 
 function finishStroke(
@@ -97,6 +102,13 @@ function finishStroke(
   const placed = closed ? undefined : placeEnds(places, split, { chain, self });
   const path = joinPath(split, joinOptions(fit), placed?.ends);
   return { kind: "line", closed, width: chain.width, cap: placed?.cap ?? "round", path };
+}
+
+/** A stroke wider than this, in usual widths, has a width of its own. */
+const ALIKE = 1.25;
+
+function areAlike(drawn: readonly Drawn[], usual: number): boolean {
+  return drawn.every(({ chain }) => !chain.tapered && chain.width <= ALIKE * usual);
 }
 
 function partitionBy<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
