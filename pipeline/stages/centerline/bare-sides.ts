@@ -5,6 +5,7 @@ import { bareInk, wipeStroke } from "./bare-ink.ts";
 import { bareRuns } from "./bare-runs.ts";
 import { dotAt } from "./dot.ts";
 import type { Ink } from "./ink.ts";
+import { joinSides } from "./join-sides.ts";
 import { type SideTrack, sideTracks, stillBare } from "./side-track.ts";
 import { fitOptions, joinOptions, type StrokeFit, splitStroke } from "./stroke-split.ts";
 import type { TracedStroke } from "./trace.ts";
@@ -31,7 +32,7 @@ const LEAST_SIDE = 0.35;
 const DOT_SHARE = 0.2;
 
 /**
- * Draws what is left of the ink where strokes run together: no skeleton branch shows a width there.
+ * All strokes, and what is left of the ink where strokes run together: no skeleton branch shows a width there.
  *
  * A side that shows is half a width off its centre-line wherever the ink reaches as deep. The longest
  * side goes first; what it draws is bare no more, so that two sides of one stroke are one stroke.
@@ -39,7 +40,7 @@ const DOT_SHARE = 0.2;
  */
 export function drawBareSides(ink: Ink, search: SideSearch): TracedStroke[] {
   const { strokes, usual, signal } = search;
-  if (usual < Math.max(LEAST_USUAL, search.minWidth)) return [];
+  if (usual < Math.max(LEAST_USUAL, search.minWidth)) return [...strokes];
   const margin = Math.max(LEAST_MARGIN, MARGIN * usual);
   const bare = bareInk(ink.mask, strokes, margin);
   const tracks = bareRuns(ink, bare).flatMap((run) => sideTracks(ink, run, usual / 2));
@@ -55,7 +56,7 @@ export function drawBareSides(ink: Ink, search: SideSearch): TracedStroke[] {
     wipeStroke(bare, ink.mask, stroke, margin);
     drawn.push(stroke);
   }
-  return drawn;
+  return joinSides(ink, { strokes, sides: drawn, usual });
 }
 
 function strokeAlong({ path, length }: SideTrack, search: SideSearch): TracedStroke | undefined {

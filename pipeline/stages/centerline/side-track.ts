@@ -128,7 +128,8 @@ function goesOn(ink: Ink, points: readonly TrackPoint[], k: number, half: number
 /** The ink around a stroke's middle is at least so deep, in half widths. */
 const DEEP = 0.8;
 
-function isDeep({ coverage, edges }: Ink, x: number, y: number, half: number): boolean {
+/** Whether the ink around a point is as deep as a stroke of a half width is there. */
+export function isDeep({ coverage, edges }: Ink, x: number, y: number, half: number): boolean {
   if (!(coverageAt(coverage, x, y) >= 0.5)) return false;
   return !(edges.nearest(x, y, half) && edges.distance < DEEP * half);
 }

@@ -88,8 +88,7 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
   const dots = drawBareDots(ink, { ...options, strokes: [...all, ...solids], usual });
   const known = [...all, ...dots, ...solids];
   if (!areAlike(drawn, usual)) return { strokes: known, usual };
-  const sides = drawBareSides(ink, { ...options, strokes: known, usual });
-  return { strokes: [...known, ...sides], usual };
+  return { strokes: drawBareSides(ink, { ...options, strokes: known, usual }), usual };
 }
 
 function finishStroke(
