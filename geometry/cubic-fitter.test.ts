@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { CubicFitter } from "./cubic-fitter.ts";
+import { type CubicEnds, CubicFitter } from "./cubic-fitter.ts";
 import { cubicPoint } from "./flatten.ts";
 import { type Point, unit } from "./point.ts";
 
@@ -61,3 +61,34 @@ test("CubicFitter.fit() with a stride answers much the same from fewer samples",
   expect(Math.hypot(some.c1[0] - all.c1[0], some.c1[1] - all.c1[1])).toBeLessThan(0.2);
   expect(Math.hypot(some.c2[0] - all.c2[0], some.c2[1] - all.c2[1])).toBeLessThan(0.2);
 });
+
+for (const past of [0.5, 1, 2]) {
+  test(`CubicFitter.fit() follows arcs that end ${past} px past their samples within 0.3 px`, () => {
+    for (let k = 0; k < 200; k++) {
+      const radius = 10 + 0.37 * k;
+      const turn = 0.4 + 0.8 * ((0.618 * k) % 1);
+      const fit = new CubicFitter().fit(...arcPast(radius, turn, past));
+      expect(fit?.worst).toBeLessThan(0.3);
+    }
+  });
+}
+
+/** Samples a px apart of an arc that turns from the x axis, and ends along it of which the second lies `past` px on. */
+function arcPast(radius: number, turn: number, past: number) {
+  const count = Math.max(8, Math.round(radius * turn));
+  const angles = Float64Array.from({ length: count }, (_, i) => (turn * (i + 0.5)) / count);
+  const [dx, dy] = [Math.cos(turn), Math.sin(turn)];
+  const path = {
+    x: angles.map((a) => radius * Math.sin(a)),
+    y: angles.map((a) => radius * (1 - Math.cos(a))),
+    weight: new Float64Array(count).fill(1),
+    closed: false,
+  };
+  const ends: CubicEnds = {
+    start: [0, 0],
+    end: [radius * dy + past * dx, radius * (1 - dx) + past * dy],
+    startTangent: [1, 0],
+    endTangent: [dx, dy],
+  };
+  return [path, { from: 0, to: count }, ends] as const;
+}

@@ -27,11 +27,13 @@ export interface FitRun {
 }
 
 /** First passes: distance to the point at the sample's parameter. Slow to converge, but steady from afar. */
-const POINT_PASSES = 3;
+const POINT_PASSES = 1;
 /** Then, at most: distance across the curve only, which converges like Newton's method. */
 const NORMAL_PASSES = 8;
-/** A pass that lowers the error by less than this share is the last. */
+/** A pass that changes the error by less than this share is the last. */
 const ENOUGH = 0.003;
+/** Damping of the first step, in traces of the equations; it is never less than `least`, as handles that slide along a straight run hardly change the curve. */
+const DAMPING = { first: 1e-2, least: 1e-4, down: 1 / 4, up: 10 } as const;
 
 /** Fits cubics; keeps its scratch from call to call. */
 export class CubicFitter {
@@ -62,8 +64,7 @@ export class CubicFitter {
 
   /** Find the handles; false where there are none, or only degenerate ones. */
   #settle(ends: CubicEnds): boolean {
-    this.#samples.parametrize(ends.start, ends.end);
-    this.#handles.begin(ends);
+    this.#handles.begin(ends, this.#samples.parametrize(ends.start, ends.end));
     for (let pass = 0; pass < POINT_PASSES; pass++) {
       sumPoints(this.#samples, this.#handles.points, this.#handles.sums);
       if (!this.#handles.solve(0)) return false;
@@ -99,23 +100,31 @@ export class CubicFitter {
     return isGood();
   }
 
-  /** Gauss-Newton on the distances across the curve, damped where a step does not help. */
+  /** Gauss-Newton on the distances across the curve, damped where a step does not help (Levenberg and Marquardt); sound handles stay so. */
   #refine(): void {
-    let damping = 1e-4;
+    const { first, least, down, up } = DAMPING;
+    let damping: number = first;
+    let isSound = this.#handles.isSound();
     for (let pass = 0; pass < NORMAL_PASSES; pass++) {
-      const { sum } = this.#error;
+      const { worst, sum } = this.#error;
       this.#handles.keep();
+      this.#samples.keep();
       sumNormals(this.#samples, this.#handles.points, this.#handles.sums);
-      if (this.#handles.solve(damping)) this.#project();
-      else this.#error.sum = Infinity;
-      if (this.#error.sum <= sum) {
-        if (sum - this.#error.sum <= ENOUGH * sum) return;
-        damping /= 4;
+      const isUsable = this.#handles.solve(damping) && (!isSound || this.#handles.isSound());
+      if (isUsable) this.#project();
+      const change = isUsable ? this.#error.sum - sum : Infinity;
+      if (change <= 0) {
+        if (-change <= ENOUGH * sum) return;
+        isSound ||= this.#handles.isSound();
+        damping = Math.max(least, damping * down);
         continue;
       }
       this.#handles.restore();
-      this.#project();
-      damping *= 30;
+      this.#samples.restore();
+      this.#error.worst = worst;
+      this.#error.sum = sum;
+      if (change <= ENOUGH * sum) return;
+      damping *= up;
     }
   }
 

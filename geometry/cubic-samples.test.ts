@@ -23,3 +23,12 @@ test("keepAhead() tells where there is nothing to leave out, and keeps three sam
   few.keepAhead([2.9, 0], [3.5, 0]);
   expect(few.count).toBe(3);
 });
+
+test("restore() goes back to the parameters of the last keep()", () => {
+  const samples = samplesAlong([0, 1, 2, 4]);
+  expect(samples.parametrize([0, 0], [4, 0])).toBe(4);
+  samples.keep();
+  samples.t.fill(0.5);
+  samples.restore();
+  expect([...samples.t.subarray(0, 4)]).toEqual([0, 0.25, 0.5, 1]);
+});

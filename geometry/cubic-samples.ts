@@ -24,6 +24,7 @@ export class CubicSamples {
   /** Curve parameters, 0 to 1. */
   t = new Float64Array(0);
   count = 0;
+  #kept = new Float64Array(0);
   /** A sample of more than this weight counts for the worst distance. */
   trusted = TRUSTED;
 
@@ -59,8 +60,19 @@ export class CubicSamples {
     return isFewer;
   }
 
-  /** First parameters: share of the length along the samples. */
-  parametrize(start: Point, end: Point): void {
+  /** Remember the parameters for {@link restore}. */
+  keep(): void {
+    if (this.#kept.length < this.count) this.#kept = new Float64Array(this.t.length);
+    for (let i = 0; i < this.count; i++) this.#kept[i] = this.t[i]!;
+  }
+
+  /** Go back to the parameters of the last {@link keep}. */
+  restore(): void {
+    for (let i = 0; i < this.count; i++) this.t[i] = this.#kept[i]!;
+  }
+
+  /** First parameters: share of the length along the samples, which is returned, px. */
+  parametrize(start: Point, end: Point): number {
     const { x, y, t, count } = this;
     let total = length(x[0]! - start[0], y[0]! - start[1]);
     t[0] = total;
@@ -70,5 +82,6 @@ export class CubicSamples {
     }
     total += length(x[count - 1]! - end[0], y[count - 1]! - end[1]);
     for (let i = 0; i < count; i++) t[i]! /= total || 1;
+    return total;
   }
 }

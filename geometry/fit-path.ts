@@ -9,7 +9,8 @@ import { Deviation } from "./deviation.ts";
 import { filletCorners } from "./fillet.ts";
 import { fixedCircle } from "./fixed-circle.ts";
 import { freeEnds } from "./free-ends.ts";
-import { type CornerOptions, findJoints, type Joint, type PathEnds } from "./joints.ts";
+import { hiddenCorners } from "./hidden-corners.ts";
+import { type CornerOptions, endsAt, findJoints, type Joint, type PathEnds } from "./joints.ts";
 import { chordError, movedError, primitiveError } from "./piece-errors.ts";
 import type { Point } from "./point.ts";
 import { type Primitive, project, tangentAt } from "./primitive.ts";
@@ -236,16 +237,10 @@ function offerHalves(search: Search, i: number): void {
     path.y[half + 2]! - path.y[half - 2]!,
   ];
   const tangent = tangentAt(p, at, walk);
-  const first = fitter.fit(
-    path,
-    { from: p.from, to: half },
-    { start: a.at, end: at, startTangent: a.smooth ? a.tangent : undefined, endTangent: tangent },
-  );
-  const second = fitter.fit(
-    path,
-    { from: half, to: p.to },
-    { start: at, end: b.at, startTangent: tangent, endTangent: b.smooth ? b.tangent : undefined },
-  );
+  const middle = { at, tangent, smooth: true };
+  const [firstEnds, secondEnds] = [endsAt(a, middle), endsAt(middle, b)];
+  const first = fitter.fit(path, { from: p.from, to: half }, firstEnds);
+  const second = fitter.fit(path, { from: half, to: p.to }, secondEnds);
   if (!first || !second) return;
   if (Math.max(first.worst, second.worst) > options.tolerance) return;
   const error = (first.sum + second.sum) / (options.sigma * options.sigma);
@@ -253,7 +248,8 @@ function offerHalves(search: Search, i: number): void {
     { kind: "cubic", c1: first.c1, c2: first.c2, to: at },
     { kind: "cubic", c1: second.c1, c2: second.c2, to: b.at },
   ];
-  offer(search, { i, j: i + 1, price: 2 * options.price + error, segments });
+  const corners = hiddenCorners(firstEnds, first) + hiddenCorners(secondEnds, second);
+  offer(search, { i, j: i + 1, price: (2 + corners) * options.price + error, segments });
 }
 
 /** Offer one cubic for primitives `[i, j)`; returns how far it is off, px. */
@@ -268,17 +264,13 @@ function offerCubic(search: Search, i: number, j: number): number {
     if (j === i + 1) offerChords(search, i, { from, to });
     return 0;
   }
-  const ends = {
-    start: a.at,
-    end: b.at,
-    startTangent: a.smooth ? a.tangent : undefined,
-    endTangent: b.smooth ? b.tangent : undefined,
-  };
+  const ends = endsAt(a, b);
   const stride = Math.max(1, Math.floor((to - from) / ESTIMATE_SAMPLES));
   const run = { from, to, stride, within: options.tolerance };
   const fit = fitter.fit(path, run, ends);
   if (!fit || fit.worst > options.tolerance) return fit?.worst ?? Infinity;
-  const price = options.price + fit.sum / (options.sigma * options.sigma);
+  const error = fit.sum / (options.sigma * options.sigma);
+  const price = (1 + hiddenCorners(ends, fit)) * options.price + error;
   const segments: Segment[] = [{ kind: "cubic", c1: fit.c1, c2: fit.c2, to: b.at }];
   const estimate = stride > 1 ? { run, ends } : undefined;
   offer(search, { i, j, price, segments, estimate });

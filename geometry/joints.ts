@@ -1,4 +1,5 @@
 /** Where consecutive primitives of a path join: corner or smooth passage. @module */
+import type { CubicEnds } from "./cubic-handles.ts";
 import { meetingPoint } from "./meet.ts";
 import { Moments } from "./moments.ts";
 import { dot, length, type Point, unit } from "./point.ts";
@@ -150,4 +151,14 @@ function smoothJoint(guide: Primitive | undefined, middle: Point, direction: Poi
   if (!at || length(at[0] - middle[0], at[1] - middle[1]) > ASTRAY)
     return { at: middle, tangent: direction, smooth: true };
   return { at, tangent: tangentAt(guide, at, direction), smooth: true };
+}
+
+/** What a cubic from joint to joint keeps to: both places, and the tangents where they are smooth. */
+export function endsAt(a: Joint, b: Joint): CubicEnds {
+  return {
+    start: a.at,
+    end: b.at,
+    startTangent: a.smooth ? a.tangent : undefined,
+    endTangent: b.smooth ? b.tangent : undefined,
+  };
 }
