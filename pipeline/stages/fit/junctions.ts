@@ -6,6 +6,7 @@ import type { Partition } from "../../../plugin/mod.ts";
 import { toSource } from "./arc-paths.ts";
 import type { ArcSamples } from "./arc-samples.ts";
 import { type Cluster, junctionClusters } from "./clusters.ts";
+import { endLine } from "./end-line.ts";
 import { offFrame } from "./frame-strips.ts";
 import { arcOf, type JunctionArcs } from "./junction-arcs.ts";
 import { overshoot } from "./overshoot.ts";
@@ -26,6 +27,10 @@ const OVERSHOOT = 1;
 const FAR = 2;
 /** …as its primitives meet at a flat angle: then the lattice point has this weight. */
 const HOLD = 1;
+/** Samples of an arc beside a junction that tell where it arrives. */
+const BESIDE = 4;
+/** {@link PULL} where these tell the place. */
+const PULL_BESIDE = 0.5;
 /** Weight that holds a junction on the frame. */
 const FRAME = 1e4;
 /** Junctions of a cluster are one point if every long primitive passes it within this distance, px of the raster. */
@@ -35,11 +40,14 @@ const LAST_POINT = 1.2;
 /** Samples from which a primitive is long. */
 const LONG = 8;
 
+/** What tells the place of a junction. */
+const TOLD_BY = { primitives: 0, samples: 1, lattice: 2 } as const;
+
 /**
  * Where the junctions are, px of the source image.
  *
- * A junction is the point nearest to the last primitives of its arcs, weighted by their length; one on
- * the frame stays on it, one in a corner of the image stays there. Junctions a few pixels apart whose
+ * A junction is the point nearest to the last primitives of its arcs, weighted by their length, or, where they meet
+ * too far away, to the last samples; one on the frame stays on it, one in a corner of the image stays there. Junctions a few pixels apart whose
  * primitives all pass one point become that point: so four arcs cross in one place, not in two.
  */
 export class Junctions {
@@ -50,7 +58,8 @@ export class Junctions {
   readonly #leaving: JunctionArcs;
   readonly #samples: ArcSamples;
   readonly #clusterOf = new Map<number, Cluster>();
-  readonly #pinned: Uint8Array;
+  /** Of each junction, one of {@link TOLD_BY}. */
+  readonly #toldBy: Uint8Array;
 
   /** @param primitives Of all arcs; some may have none. */
   constructor(
@@ -63,10 +72,12 @@ export class Junctions {
     this.#primitives = primitives;
     this.#leaving = leaving;
     this.#samples = samples;
-    this.#pinned = new Uint8Array(count);
+    this.#toldBy = new Uint8Array(count);
     this.places = new Float64Array(2 * count);
     for (let j = 0; j < count; j++) {
-      this.places.set(this.#measured(j) ?? latticePlace(map, j), 2 * j);
+      const at = this.#measured(j);
+      if (at) this.places.set(at, 2 * j);
+      else this.#stepBack(j);
     }
     for (const cluster of junctionClusters(map)) {
       if (this.#draw(cluster, ONE_POINT / map.raster.scale)) continue;
@@ -80,7 +91,8 @@ export class Junctions {
   }
 
   /**
-   * Give up the measured place of a junction: first for one point with its cluster, then for the lattice.
+   * Give up the place of a junction: first for one point with its cluster, then for where the samples beside it
+   * meet, then for the lattice.
    *
    * @returns the junctions that moved; none where `j` is on the lattice already
    */
@@ -90,10 +102,32 @@ export class Junctions {
       for (const member of cluster.members) this.#clusterOf.delete(member);
       if (this.#draw(cluster, LAST_POINT / this.#map.raster.scale)) return cluster.members;
     }
-    if (this.#pinned[j]) return [];
-    this.#pinned[j] = 1;
-    this.places.set(latticePlace(this.#map, j), 2 * j);
+    if (this.#toldBy[j] === TOLD_BY.lattice) return [];
+    this.#stepBack(j);
     return [j];
+  }
+
+  /** Place a junction where the samples beside it meet, or, if it is there or they do not, on the lattice. */
+  #stepBack(j: number): void {
+    const at = this.#toldBy[j] === TOLD_BY.primitives ? this.#beside(j) : undefined;
+    this.#toldBy[j] = at ? TOLD_BY.samples : TOLD_BY.lattice;
+    this.places.set(at ?? latticePlace(this.#map, j), 2 * j);
+  }
+
+  /** Where the outermost samples of the arcs at a junction meet, each arc counting by its contrast. */
+  #beside(j: number): Point | undefined {
+    const { start, arcs } = this.#leaving;
+    const primitives: Primitive[] = [];
+    const weights: number[] = [];
+    const most = Math.round(BESIDE * this.#map.raster.scale);
+    for (let i = start[j]!; i < start[j + 1]!; i++) {
+      const s = arcs[i]!;
+      if (this.#primitives.count[arcOf(s)] === 0) continue;
+      const { line, weight } = endLine(this.#samples, s, most);
+      primitives.push(line);
+      weights.push(weight);
+    }
+    return meet(this.#map, [j], { primitives, weights, pull: PULL_BESIDE })?.at;
   }
 
   /** Where junction `j` was measured to be; undefined where its primitives do not tell. */
@@ -133,7 +167,9 @@ export class Junctions {
         primitives.push(this.#primitives.at(k));
       }
     }
-    return meet(this.#map, members, { primitives, pull });
+    const most = LENGTH_CAP * this.#map.raster.scale;
+    const weights = primitives.map((p) => Math.min(most, p.to - p.from));
+    return meet(this.#map, members, { primitives, weights, pull });
   }
 
   /** First and last primitives of the arcs at a junction, those that are next to it. */
@@ -165,14 +201,22 @@ interface Meeting {
   readonly worst: number;
 }
 
+/** What tells of a common point; the frame is added. */
+interface MeetingInput {
+  readonly primitives: Primitive[];
+  /** Of the primitives. */
+  readonly weights: number[];
+  /** Weight of the lattice. */
+  readonly pull: number;
+}
+
 /** Common point of some junctions; undefined where the primitives do not meet. */
 function meet(
   map: Partition,
   members: readonly number[],
-  { primitives, pull }: { primitives: Primitive[]; pull: number },
+  { primitives, weights, pull }: MeetingInput,
 ): Meeting | undefined {
   const { scale, width, height } = map.raster;
-  const weights = primitives.map((p) => Math.min(LENGTH_CAP * scale, p.to - p.from));
   let [x, y] = [0, 0];
   let fixedX: number | undefined;
   let fixedY: number | undefined;
