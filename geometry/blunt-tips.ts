@@ -18,19 +18,22 @@ interface Thin {
  * stays half a px when it is rounded. A tip is a needle if it is seven times as long as wide; shorter ones are
  * corners of shapes.
  */
-const NEEDLE: Thin = { width: 0.52, length: 3.5 };
+export const NEEDLE: Thin = { width: 0.52, length: 3.5 };
 /** A tip that ends as thin but gets wide sooner: of half the size. */
-const SLIVER: Thin = { width: 0.26, length: 1.75 };
+export const SLIVER: Thin = { width: 0.26, length: 1.75 };
 /** Cosine of the widest angle between sides that are looked at. */
-const SHARP = cosDegrees(15);
+export const SHARP = cosDegrees(15);
 /** Widths this close to the one looked for, px, are as wide. */
 const ROUNDING = 0.01;
 
-/** Where a tip gets wide enough. */
+/** Where a tip gets wide enough, or where the path ends. */
 interface Shoulders {
   /** Before its tip, along the path. */
   readonly from: Stop;
   readonly to: Stop;
+  /** How far from the tip, px along either side. */
+  readonly along: number;
+  readonly width: number;
 }
 
 /**
@@ -64,7 +67,7 @@ function withoutFirstTip(path: FittedPath, closed: boolean): FittedPath | undefi
 }
 
 /** Does the path turn back where segment `k` starts? */
-function isSharp(path: FittedPath, k: number): boolean {
+export function isSharp(path: FittedPath, k: number): boolean {
   const { segments } = path;
   const last = k > 0 ? k - 1 : segments.length - 1;
   const tip = originOf(path, k);
@@ -91,27 +94,41 @@ function turnedAway(path: FittedPath, k: number): [path: FittedPath, k: number] 
 }
 
 function withoutTip(path: FittedPath, k: number, closed: boolean): FittedPath | undefined {
-  const needle = shoulders(path, k, NEEDLE);
-  if (needle === "too short") {
-    const sliver = shoulders(path, k, SLIVER);
-    return typeof sliver === "object" ? replaceStretch(path, sliver, [sliver.to.at]) : undefined;
+  const needle = shoulders(path, k, NEEDLE.width);
+  if (needle.along < NEEDLE.length) {
+    const sliver = shoulders(path, k, SLIVER.width);
+    if (!isWide(sliver, SLIVER) || sliver.along < SLIVER.length) return undefined;
+    return replaceStretch(path, sliver, [sliver.to.at]);
   }
-  if (needle) return replaceStretch(path, needle, bluntEnd(originOf(path, k), needle));
+  if (isWide(needle, NEEDLE))
+    return replaceStretch(path, needle, bluntEnd(originOf(path, k), needle));
   const end = path.segments.at(-1)!.to;
   if (closed || distance(path.start, end) >= NEEDLE.width) return undefined;
   return { start: path.start, segments: [{ kind: "line", to: end }] };
 }
 
-/** Where the path is wide enough on the way back from its node `k`; undefined where it ends before. */
-function shoulders(path: FittedPath, k: number, thin: Thin): Shoulders | "too short" | undefined {
+function isWide({ width }: Shoulders, thin: Thin): boolean {
+  return thin.width - width <= ROUNDING;
+}
+
+/** Where a path is `width` px wide, or ends, on the way back from its node `k`. */
+export function shoulders(path: FittedPath, k: number, width: number): Shoulders {
   const before = new PathWalk(path, k, { ahead: false });
   const after = new PathWalk(path, k, { ahead: true });
-  for (let along = 0; ; ) {
+  const tip: Stop = { segment: k, t: 0, at: originOf(path, k) };
+  const place = (along: number): Shoulders | undefined => {
     const from = before.at(along);
     const to = after.at(along);
-    if (!from || !to) return along < thin.length ? "too short" : undefined;
-    const missing = thin.width - distance(from.at, to.at);
-    if (missing <= ROUNDING) return along < thin.length ? "too short" : { from, to };
+    return from && to && { from, to, along, width: distance(from.at, to.at) };
+  };
+  for (let along = 0; ; ) {
+    const found = place(along);
+    if (!found)
+      return (
+        place(Math.min(before.walked, after.walked)) ?? { from: tip, to: tip, along: 0, width: 0 }
+      );
+    const missing = width - found.width;
+    if (missing <= ROUNDING) return found;
     // Each side moves by a step at most, so the width grows by two.
     along += Math.max(missing / 2, ROUNDING);
   }

@@ -13,7 +13,7 @@ export class PathWalk {
   /** Stops passed so far, `#along[i]` px from the first. */
   readonly #stops: Stop[] = [];
   readonly #along: number[] = [0];
-  /** The place asked for lies at stop `#i` or later. */
+  /** The place asked for last lies at stop `#i` or between it and the next. */
   #i = 0;
 
   /** @param node The walk begins where segment `node` starts, which is not an end of the path. */
@@ -24,10 +24,18 @@ export class PathWalk {
     this.#stops.push({ segment: this.#next, t: ahead ? 0 : 1, at: originOf(path, node) });
   }
 
-  /** The place `distance` px on, at least as far as the last one asked for; undefined beyond the end of the path. */
+  /** How far was walked so far: all the way once a place beyond the end was asked for. */
+  get walked(): number {
+    return this.#along.at(-1)!;
+  }
+
+  /** The place `distance` px on, 0 or more; undefined beyond the end of the path, and where it has no length. */
   at(distance: number): Stop | undefined {
-    while (this.#along.at(-1)! <= distance) if (!this.#walkSegment()) return undefined;
-    while (this.#along[this.#i + 1]! <= distance) this.#i++;
+    while (this.walked <= distance && this.#walkSegment());
+    const last = this.#along.length - 2;
+    if (this.walked < distance || last < 0) return undefined;
+    while (this.#i < last && this.#along[this.#i + 1]! <= distance) this.#i++;
+    while (this.#along[this.#i]! > distance) this.#i--;
     const [from, to] = [this.#along[this.#i]!, this.#along[this.#i + 1]!];
     return this.#between(this.#i, (distance - from) / (to - from));
   }

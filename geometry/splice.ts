@@ -65,14 +65,14 @@ export function turn(path: FittedPath, start: Stop): FittedPath {
 }
 
 /** Segments up to a place. */
-function upTo(path: FittedPath, to: Stop): Segment[] {
+export function upTo(path: FittedPath, to: Stop): Segment[] {
   const head = path.segments.slice(0, to.segment);
   if (to.t > 0) head.push(cut(path, to.segment, 0, to));
   return head;
 }
 
 /** Segments from a place on. */
-function fromOn(path: FittedPath, { segment: k, t }: Stop): Segment[] {
+export function fromOn(path: FittedPath, { segment: k, t }: Stop): Segment[] {
   const tail = path.segments.slice(k + 1);
   if (t < 1) tail.unshift(cut(path, k, t, { t: 1, at: path.segments[k]!.to }));
   return tail;

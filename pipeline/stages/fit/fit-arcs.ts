@@ -8,6 +8,7 @@ import { straighten } from "./common-directions.ts";
 import { FittedArcs } from "./fitted-arcs.ts";
 import { type JoinInput, task } from "./join-task.ts";
 import { junctionArcs } from "./junction-arcs.ts";
+import { JunctionTips } from "./junction-tips.ts";
 import { Junctions } from "./junctions.ts";
 import { gridLines, OutputGrid } from "./output-grid.ts";
 import { pageSize } from "./page.ts";
@@ -56,8 +57,10 @@ export async function fitArcs(
     if (primitives.count[a] === 0) rounded.set(a, grid.round(fitter.fit(a)));
   }
   progress(0.8);
+  const tips = new JunctionTips(rounded, { map, leaving, grid });
+  const settle = () => tips.close();
   const rest = { parallel, signal, progress: (share: number) => progress(0.8 + 0.2 * share) };
-  note("fit.crossings", await untangle(rounded, fitter, { map, grid, ...rest }));
+  note("fit.crossings", await untangle(rounded, fitter, { map, grid, settle, ...rest }));
   progress(1);
   await shareRuns(rounded, grid.reach, { parallel, signal });
   return rounded.curves(grid.unit);

@@ -28,7 +28,10 @@ const ROUNDS = 48;
 const NONE: ReadonlySet<number> = new Set();
 
 /** What untangling is told. */
-export type UntangleOptions = VerificationOptions & Pick<BaseContext, "progress">;
+export interface UntangleOptions extends VerificationOptions, Pick<BaseContext, "progress"> {
+  /** Change arcs of which none cross, each a few times at most; returns those that changed. */
+  readonly settle: () => ReadonlySet<number>;
+}
 
 /**
  * Fit arcs that cross again, in place.
@@ -39,7 +42,7 @@ export type UntangleOptions = VerificationOptions & Pick<BaseContext, "progress"
 export async function untangle(
   rounded: FittedArcs,
   refitter: Refitter,
-  { progress, ...options }: UntangleOptions,
+  { progress, settle, ...options }: UntangleOptions,
 ): Promise<number> {
   const { grid, signal } = options;
   const verification = new Verification(rounded, refitter, options);
@@ -53,6 +56,11 @@ export async function untangle(
       // Only what crosses nothing is worth comparing closely.
       conflicts = await verification.compareClosely(fresh);
       fresh = new Set();
+    }
+    if (conflicts.length === 0) {
+      fresh = new Set(settle());
+      conflicts = verification.findAgain(fresh);
+      if (fresh.size > 0 && conflicts.length === 0) continue;
     }
     const changed = round < ROUNDS ? refitter.learn(conflicts) : NONE;
     if (changed.size === 0) return conflicts.length;
