@@ -14,14 +14,13 @@ import { setting, table, writeSection } from "./report.ts";
 import { type Family, families, sheetFile } from "./sheets.ts";
 import { exponent } from "./statistics.ts";
 
-/** Traced before the clock starts: by then the engine's hot loops are compiled. */
-const WARM_MEGAPIXELS = 12;
-
 const { values: flags } = parseArgs({
   options: {
     families: { type: "string" },
     sizes: { type: "string", default: "0.25,1,4,12,40" },
     runs: { type: "string", default: "5" },
+    /** Megapixels traced before the clock starts, two pictures at least: by then the engine's hot loops are compiled. */
+    warm: { type: "string", default: "40" },
   },
 });
 if (readCorpus().length === 0) {
@@ -31,6 +30,7 @@ if (readCorpus().length === 0) {
 type StageTimes = ReadonlyMap<string, number>;
 
 const wanted = flags.families?.split(",");
+const warmMegapixels = Number(flags.warm);
 const sizes = flags.sizes.split(",").map(Number);
 const chosen = families.filter(({ name }) => !wanted || wanted.includes(name));
 
@@ -41,7 +41,7 @@ for (const family of chosen)
     const runs = megapixels > 10 ? Math.min(3, Number(flags.runs)) : Number(flags.runs);
     const result = await duel(
       { input, preset: family.preset },
-      { runs, warmUps: Math.max(2, Math.ceil(WARM_MEGAPIXELS / Math.max(1, megapixels))) },
+      { runs, warmUps: Math.max(2, Math.ceil(warmMegapixels / Math.max(1, megapixels))) },
     );
     duels.push([family, megapixels, result]);
     console.log(family.name, megapixels, JSON.stringify(result));
@@ -51,7 +51,7 @@ const profiles = await stageTimes();
 const whole = !flags.families && flags.sizes === "0.25,1,4,12,40";
 const command = `bun run bench:speed${whole ? "" : ` ${process.argv.slice(2).join(" ")}`}`;
 const report = [
-  `${setting(command)}. Medians of warm runs taken in turns, after ${WARM_MEGAPIXELS} megapixels (twelve pictures at most, two at least), each tool in a process of its own; reading, decoding and writing count. vtracer is @neplex/vectorizer: black and white for line art, its command line's defaults for the rest.`,
+  `${setting(command)}. Medians of warm runs taken in turns, after ${warmMegapixels} megapixels (as many pictures at most, two at least), each tool in a process of its own; reading, decoding and writing count. vtracer is @neplex/vectorizer: black and white for line art, its command line's defaults for the rest.`,
   duelTable(),
   "Exponent of time over area (1 is linear), decoding included; the last column is that of the processor time of the stages after decoding, up to 12 megapixels:",
   exponentTable(),
