@@ -5,18 +5,20 @@ import { skeletonGraph } from "../../../raster/skeleton-graph.ts";
 import { skeletonOf } from "../../../raster/thinning.ts";
 import { drawBareDots } from "./bare-dots.ts";
 import { drawBareSides } from "./bare-sides.ts";
-import { branchesOf } from "./branch.ts";
+import { type Branch, branchesOf } from "./branch.ts";
 import { readCappedStubs } from "./capped-stubs.ts";
 import { chainBranches } from "./chain.ts";
+import type { Tracing } from "./chain-samples.ts";
 import type { Coverage } from "./coverage.ts";
 import { Crossings, prune } from "./crossings.ts";
 import { type Drawn, drawChain } from "./draw-chain.ts";
 import { graftStubs } from "./graft-stubs.ts";
 import { inkOf } from "./ink.ts";
 import { drawOrphans } from "./orphans.ts";
-import { pairEnds } from "./pairing.ts";
+import { type Pairing, pairEnds } from "./pairing.ts";
 import { type EndPlaces, placeEnds } from "./place-ends.ts";
 import { ridgeOf } from "./ridge.ts";
+import { shallowJoins } from "./shallow-joins.ts";
 import { CORE, drawSolids } from "./solids.ts";
 import { meetStems } from "./stem-ends.ts";
 import { joinOptions, type StrokeFit } from "./stroke-split.ts";
@@ -63,16 +65,9 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
   const crossings = new Crossings(graph.crossings);
   prune(branches, crossings, options.spurLength);
   const pairing = pairEnds(branches, crossings, { ink, ridge, clean, usual });
-  const chains = chainBranches(branches, pairing, usual);
-  const [wide, narrow] = partitionBy(chains, ({ width }) => width >= options.minWidth);
   const tracing = { ink, ridge, clean, crossings };
-  const drawn = wide.flatMap((chain) => drawChain(tracing, chain, options));
-  const finish = (list: readonly Drawn[]) => {
-    const met = meetStems({ crossings, pairing, drawn: list });
-    const places = { ink, met, hairline: options.hairline };
-    return list.map((stroke, self) => finishStroke(places, stroke, { self, signal }));
-  };
-  const first = finish(drawn);
+  const plan = { tracing, branches, pairing, usual };
+  const { narrow, drawn, finish, first } = drawSound(plan, options);
   const grafted = graftStubs(drawn, first, { ...options, ink, usual });
   const strokes = grafted === drawn ? first : finish(grafted);
   const dealtWith = [...drawn.map(({ chain }) => chain), ...narrow];
@@ -89,6 +84,44 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
   const known = [...all, ...dots, ...solids];
   if (!areAlike(drawn, usual)) return { strokes: known, usual };
   return { strokes: drawBareSides(ink, { ...options, strokes: known, usual }), usual };
+}
+
+/** What strokes are drawn from. */
+interface Plan {
+  readonly tracing: Tracing;
+  readonly branches: readonly Branch[];
+  readonly pairing: Pairing;
+  readonly usual: number;
+}
+
+/** Draws chains; where a join leads out of the ink, its two ends part, and all are drawn again. */
+function drawSound(plan: Plan, options: TraceOptions) {
+  const drawing = drawPlan(plan, options);
+  const keys = drawing.drawn.flatMap(({ chain }, k) =>
+    shallowJoins(plan.tracing, chain, drawing.first[k]!),
+  );
+  if (keys.length === 0) return drawing;
+  const { mate } = plan.pairing;
+  for (const key of keys) {
+    mate[mate[key]!] = -1;
+    mate[key] = -1;
+  }
+  return drawPlan(plan, options);
+}
+
+function drawPlan({ tracing, branches, pairing, usual }: Plan, options: TraceOptions) {
+  const { ink, crossings } = tracing;
+  const { signal, hairline } = options;
+  const chains = chainBranches(branches, pairing, usual);
+  const [wide, narrow] = partitionBy(chains, ({ width }) => width >= options.minWidth);
+  const drawn = wide.flatMap((chain) => drawChain(tracing, chain, options));
+  const finish = (list: readonly Drawn[]) => {
+    const met = meetStems({ crossings, pairing, drawn: list });
+    return list.map((stroke, self) =>
+      finishStroke({ ink, met, hairline }, stroke, { self, signal }),
+    );
+  };
+  return { narrow, drawn, finish, first: finish(drawn) };
 }
 
 function finishStroke(
