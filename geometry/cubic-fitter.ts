@@ -64,7 +64,8 @@ export class CubicFitter {
 
   /** Find the handles; false where there are none, or only degenerate ones. */
   #settle(ends: CubicEnds): boolean {
-    this.#handles.begin(ends, this.#samples.parametrize(ends.start, ends.end));
+    this.#samples.parametrize(ends.start, ends.end);
+    this.#handles.begin(ends);
     for (let pass = 0; pass < POINT_PASSES; pass++) {
       sumPoints(this.#samples, this.#handles.points, this.#handles.sums);
       if (!this.#handles.solve(0)) return false;

@@ -14,8 +14,8 @@ export interface CubicEnds {
 /** Ends whose handles both keep to a tangent. */
 export type BoundEnds = CubicEnds & { readonly startTangent: Point; readonly endTangent: Point };
 
-/** Handles longer than so much of the way along the samples bulge between them or make loops; half a circle takes 0.42 of it. */
-const LONGEST_HANDLE = { share: 0.6, px: 0.2 } as const;
+/** Handles longer than this bulge between the samples of a short run, or make loops; half a circle takes two thirds of a chord. */
+const LONGEST_HANDLE = { chords: 0.8, px: 0.4 } as const;
 /** Least handle along a tangent, in chords: a shorter one makes a hidden corner. */
 const SHORTEST_HANDLE = 0.01;
 
@@ -33,13 +33,10 @@ export class CubicHandles {
   readonly #basis = new Float64Array(8);
   #size = 0;
   #first = 0;
-  /** Of the samples, px. */
-  #reach = 0;
   #ends: CubicEnds = { start: [0, 0], end: [0, 0] };
 
-  /** Set up the unknowns of a curve along samples that are `reach` px long, ends included. */
-  begin(ends: CubicEnds, reach: number): void {
-    this.#reach = reach;
+  /** Set up the unknowns. */
+  begin(ends: CubicEnds): void {
     const { start, end, startTangent, endTangent } = ends;
     this.#ends = ends;
     const p = this.points;
@@ -114,7 +111,7 @@ export class CubicHandles {
     const { start, end, startTangent, endTangent } = this.#ends;
     const p = this.points;
     const chord = length(end[0] - start[0], end[1] - start[1]);
-    const longest = LONGEST_HANDLE.share * this.#reach + LONGEST_HANDLE.px;
+    const longest = LONGEST_HANDLE.chords * chord + LONGEST_HANDLE.px;
     if (length(p[2]! - start[0], p[3]! - start[1]) > longest) return false;
     if (length(p[4]! - end[0], p[5]! - end[1]) > longest) return false;
     const least = SHORTEST_HANDLE * chord;

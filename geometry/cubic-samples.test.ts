@@ -26,7 +26,7 @@ test("keepAhead() tells where there is nothing to leave out, and keeps three sam
 
 test("restore() goes back to the parameters of the last keep()", () => {
   const samples = samplesAlong([0, 1, 2, 4]);
-  expect(samples.parametrize([0, 0], [4, 0])).toBe(4);
+  samples.parametrize([0, 0], [4, 0]);
   samples.keep();
   samples.t.fill(0.5);
   samples.restore();

@@ -71,8 +71,8 @@ export class CubicSamples {
     for (let i = 0; i < this.count; i++) this.t[i] = this.#kept[i]!;
   }
 
-  /** First parameters: share of the length along the samples, which is returned, px. */
-  parametrize(start: Point, end: Point): number {
+  /** First parameters: share of the length along the samples. */
+  parametrize(start: Point, end: Point): void {
     const { x, y, t, count } = this;
     let total = length(x[0]! - start[0], y[0]! - start[1]);
     t[0] = total;
@@ -82,6 +82,5 @@ export class CubicSamples {
     }
     total += length(x[count - 1]! - end[0], y[count - 1]! - end[1]);
     for (let i = 0; i < count; i++) t[i]! /= total || 1;
-    return total;
   }
 }
