@@ -35,10 +35,15 @@ export function stretchSizer(
   /** Control points and ends, in the order in which they are written. */
   function fitted(border: SizedStretch): Point[] {
     const { coords, scale, thickness } = border;
-    const place = (i: number): Point => [coords[i]! / scale, coords[i + 1]! / scale];
-    const ends = { start: place(0), end: place(coords.length - 2) };
     const measured = samplesOf(border);
-    if (measured.x.length < LEAST_SAMPLES) return [ends.start, ends.end];
+    const count = measured.x.length;
+    if (count < LEAST_SAMPLES) {
+      const corner = (i: number): Point => [coords[i]! / scale, coords[i + 1]! / scale];
+      return [corner(0), corner(coords.length - 2)];
+    }
+    // junctions lie where samples meet: at the corners of pixels they would take fewer digits
+    const at = (i: number): Point => [measured.x[i]!, measured.y[i]!];
+    const ends = { start: at(0), end: at(count - 1) };
     const noise = arcNoise(measured, thickness);
     const options = optionsOf({ noise, thickness });
     const split = splitPath(evenSamples(measured, noise, shape), options, scratch.split);
