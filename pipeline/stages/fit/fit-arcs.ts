@@ -58,7 +58,7 @@ export async function fitArcs(
   }
   progress(0.8);
   const tips = new JunctionTips(rounded, { map, leaving, grid });
-  const settle = () => tips.close();
+  const settle = (touched: ReadonlySet<number> | undefined) => tips.close(touched);
   const rest = { parallel, signal, progress: (share: number) => progress(0.8 + 0.2 * share) };
   note("fit.crossings", await untangle(rounded, fitter, { map, grid, settle, ...rest }));
   progress(1);

@@ -1,10 +1,11 @@
 /** Needles whose tips are junctions. @module */
 import { SHARP } from "../../../geometry/blunt-tips.ts";
 import { closeTip, reversePath } from "../../../geometry/close-tip.ts";
-import { dot, type Point, unit } from "../../../geometry/point.ts";
+import type { Point } from "../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../geometry/segment.ts";
 import type { Partition } from "../../../plugin/mod.ts";
 import { rootOf, singletons } from "../../../raster/disjoint-sets.ts";
+import { EndDirections } from "./end-directions.ts";
 import type { FittedArcs } from "./fitted-arcs.ts";
 import { arcOf, type JunctionArcs } from "./junction-arcs.ts";
 import type { OutputGrid } from "./output-grid.ts";
@@ -29,6 +30,7 @@ export class JunctionTips {
   readonly #grid: OutputGrid;
   /** 1 for each end of an arc that was laid on another one, or had one laid on it: once. */
   readonly #done: Uint8Array;
+  readonly #directions: EndDirections;
 
   /** @param rounded Arcs in steps of the grid; they are changed in place. */
   constructor(rounded: FittedArcs, { map, leaving, grid }: TipMap) {
@@ -37,27 +39,40 @@ export class JunctionTips {
     this.#leaving = leaving;
     this.#grid = grid;
     this.#done = new Uint8Array(2 * rounded.size);
+    this.#directions = new EndDirections(rounded.size);
   }
 
-  /** Close what needles there are; returns the arcs that changed. */
-  close(): Set<number> {
+  /**
+   * Close what needles there are; returns the arcs that changed.
+   *
+   * @param touched Arcs that others changed since the last look, which finds nothing new elsewhere; all of them at first.
+   */
+  close(touched?: ReadonlySet<number>): Set<number> {
     const changed = new Set<number>();
-    const directionOf = endDirections(this.#rounded);
-    for (const signed of arcsByPlace(this.#map, this.#leaving, directionOf)) {
-      for (const g of signed) {
-        for (const h of signed) {
-          if (arcOf(g) === arcOf(h) || dot(directionOf(g), directionOf(h)) <= SHARP) continue;
-          if (!haveFaceBetween(this.#map, [g, h], directionOf) || !this.#close(g, h)) continue;
-          changed.add(arcOf(g)).add(arcOf(h));
+    const directions = this.#directions;
+    directions.read(this.#rounded, touched);
+    for (const signed of arcsByPlace(this.#map, this.#leaving, directions)) {
+      if (touched && !signed.some((h) => touched.has(arcOf(h)))) continue;
+      for (const [k, g] of signed.entries()) {
+        for (let l = k + 1; l < signed.length; l++) {
+          const h = signed[l]!;
+          if (arcOf(g) === arcOf(h) || directions.cosine(g, h) <= SHARP) continue;
+          if (!haveFaceBetween(this.#map, [g, h], directions)) continue;
+          if (this.#isFrame(g) ? this.#close(h, g) : this.#close(g, h))
+            changed.add(arcOf(g)).add(arcOf(h));
         }
       }
     }
     return changed;
   }
 
+  /** Whether a signed arc runs along the frame, where it has to stay. */
+  #isFrame(h: number): boolean {
+    return leftOf(this.#map, h) < 0 || rightOf(this.#map, h) < 0;
+  }
+
   #close(g: number, h: number): boolean {
-    const isFrame = leftOf(this.#map, g) < 0 || rightOf(this.#map, g) < 0;
-    if (isFrame || this.#done[endOf(g)] || this.#done[endOf(h)]) return false;
+    if (this.#isFrame(g) || this.#done[endOf(g)] || this.#done[endOf(h)]) return false;
     const closed = closeTip(this.#pathOf(g), this.#pathOf(h));
     if (!closed) return false;
     this.#setPath(g, closed.mover);
@@ -95,59 +110,25 @@ function rightOf(map: Partition, h: number): number {
 function haveFaceBetween(
   map: Partition,
   [g, h]: readonly [number, number],
-  directionOf: (h: number) => Point,
+  directions: EndDirections,
 ): boolean {
-  const [ux, uy] = directionOf(g);
-  const [vx, vy] = directionOf(h);
-  const turn = ux * vy - uy * vx;
+  const turn = directions.turn(g, h);
   return (
     (turn >= 0 && rightOf(map, g) === leftOf(map, h)) ||
     (turn <= 0 && leftOf(map, g) === rightOf(map, h))
   );
 }
 
-/** Direction in which each signed arc leaves its end; [0, 0] where all of it is one place. */
-function endDirections(arcs: FittedArcs): (h: number) => Point {
-  const directions = new Float64Array(4 * arcs.size);
-  const points: number[] = [];
-  const reader = {
-    start: (x: number, y: number) => void points.splice(0, points.length, x, y),
-    line: (x: number, y: number) => void points.push(x, y),
-    cubic(p: Float64Array, at: number) {
-      for (let i = at + 2; i < at + 8; i++) points.push(p[i]!);
-    },
-  };
-  for (let a = 0; a < arcs.size; a++) {
-    arcs.read(a, reader);
-    const last = points.length - 2;
-    directions.set(direction(points, 0, 2), 4 * a);
-    directions.set(direction(points, last, -2), 4 * a + 2);
-  }
-  return (h) => {
-    const at = h < 0 ? 4 * ~h + 2 : 4 * h;
-    return [directions[at]!, directions[at + 1]!];
-  };
-}
-
-/** Direction from a point of `[x0, y0, …]` to the next one, a step each, that lies elsewhere. */
-function direction(p: readonly number[], from: number, step: number): Point {
-  for (let i = from + step; i >= 0 && i < p.length; i += step) {
-    if (p[i] !== p[from] || p[i + 1] !== p[from + 1])
-      return unit(p[i]! - p[from]!, p[i + 1]! - p[from + 1]!);
-  }
-  return [0, 0];
-}
-
 /** Signed arcs that leave one place: those of a junction, and of the junctions that were drawn together with it. */
 function* arcsByPlace(
   { arcFrom, arcTo }: Partition,
   { start, arcs }: JunctionArcs,
-  directionOf: (h: number) => Point,
-): Iterable<Iterable<number>> {
+  directions: EndDirections,
+): Iterable<Int32Array | readonly number[]> {
   const parent = singletons(start.length - 1);
   const isShared = new Uint8Array(parent.length);
   for (let a = 0; a < arcFrom.length; a++) {
-    if (arcFrom[a]! < 0 || directionOf(a).some((v) => v !== 0)) continue;
+    if (arcFrom[a]! < 0 || !directions.isPlace(a)) continue;
     isShared[arcFrom[a]!] = isShared[arcTo[a]!] = 1;
     parent[rootOf(parent, arcFrom[a]!)] = rootOf(parent, arcTo[a]!);
   }

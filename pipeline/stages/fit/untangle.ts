@@ -29,8 +29,8 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** What untangling is told. */
 export interface UntangleOptions extends VerificationOptions, Pick<BaseContext, "progress"> {
-  /** Change arcs of which none cross, each a few times at most; returns those that changed. */
-  readonly settle: () => ReadonlySet<number>;
+  /** Change arcs of which none cross, each a few times at most; told which changed since it did, returns those that it changed. */
+  readonly settle: (touched: ReadonlySet<number> | undefined) => ReadonlySet<number>;
 }
 
 /**
@@ -49,6 +49,8 @@ export async function untangle(
   let conflicts = await verification.findAll();
   /** Arcs not compared closely yet; undefined for all. */
   let fresh: Set<number> | undefined;
+  /** Arcs that changed since they were settled; undefined for all. */
+  let touched: Set<number> | undefined;
   for (let round = 0; ; round++) {
     signal.throwIfAborted();
     progress(1 - 1 / (round + 1));
@@ -58,7 +60,8 @@ export async function untangle(
       fresh = new Set();
     }
     if (conflicts.length === 0) {
-      fresh = new Set(settle());
+      fresh = new Set(settle(touched));
+      touched = new Set(fresh);
       conflicts = verification.findAgain(fresh);
       if (fresh.size > 0 && conflicts.length === 0) continue;
     }
@@ -67,6 +70,7 @@ export async function untangle(
     for (const a of changed) {
       rounded.set(a, grid.round(refitter.fit(a)));
       fresh?.add(a);
+      touched?.add(a);
     }
     conflicts = verification.findAgain(changed);
   }
