@@ -1,4 +1,4 @@
-/** Directions in which arcs leave their ends. @module */
+/** Directions in which arcs leave their ends, and how long they are. @module */
 import { length } from "../../../geometry/point.ts";
 import type { FittedArcs } from "./fitted-arcs.ts";
 
@@ -6,6 +6,8 @@ import type { FittedArcs } from "./fitted-arcs.ts";
 export class EndDirections {
   /** Unit vectors, (x, y) of the start and of the end of each arc; zeros where all of it is one place. */
   readonly #vectors: Float64Array;
+  /** Of each arc, along its control points: no less than its own; in the unit of its points. */
+  readonly lengths: Float64Array;
   /** Control points (x, y) of the arc that is read, and how many numbers there are. */
   readonly #points: number[] = [];
   #count = 0;
@@ -13,6 +15,7 @@ export class EndDirections {
   /** @param arcs How many there are. */
   constructor(arcs: number) {
     this.#vectors = new Float64Array(4 * arcs);
+    this.lengths = new Float64Array(arcs);
   }
 
   /** Read the arcs named, all of them by default. */
@@ -59,6 +62,11 @@ export class EndDirections {
     arcs.read(a, this);
     this.#set(4 * a, 0, 2);
     this.#set(4 * a + 2, this.#count - 2, -2);
+    const p = this.#points;
+    let sum = 0;
+    for (let i = 2; i < this.#count; i += 2)
+      sum += length(p[i]! - p[i - 2]!, p[i + 1]! - p[i - 1]!);
+    this.lengths[a] = sum;
   }
 
   /** Note the direction from a point to the next one, a step each, that lies elsewhere. */

@@ -1,5 +1,5 @@
 /** Needles whose tips are junctions. @module */
-import { SHARP } from "../../../geometry/blunt-tips.ts";
+import { NEEDLE, SHARP } from "../../../geometry/blunt-tips.ts";
 import { closeTip, reversePath } from "../../../geometry/close-tip.ts";
 import type { Point } from "../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../geometry/segment.ts";
@@ -51,19 +51,29 @@ export class JunctionTips {
     const changed = new Set<number>();
     const directions = this.#directions;
     directions.read(this.#rounded, touched);
-    for (const signed of arcsByPlace(this.#map, this.#leaving, directions)) {
-      if (touched && !signed.some((h) => touched.has(arcOf(h)))) continue;
-      for (const [k, g] of signed.entries()) {
-        for (let l = k + 1; l < signed.length; l++) {
-          const h = signed[l]!;
-          if (arcOf(g) === arcOf(h) || directions.cosine(g, h) <= SHARP) continue;
-          if (!haveFaceBetween(this.#map, [g, h], directions)) continue;
-          if (this.#isFrame(g) ? this.#close(h, g) : this.#close(g, h))
-            changed.add(arcOf(g)).add(arcOf(h));
-        }
+    const closeAt: PlaceVisitor = (signed, from, to) => {
+      if (touched && !isAnyOf(touched, signed, from, to)) return;
+      for (let k = from; k < to; k++) {
+        for (let l = k + 1; l < to; l++) this.#closeBetween(signed[k]!, signed[l]!, changed);
       }
-    }
+    };
+    visitPlaces(this.#map, this.#leaving, directions, closeAt);
     return changed;
+  }
+
+  /** Close the needle between two signed arcs, if they are one. */
+  #closeBetween(g: number, h: number, changed: Set<number>): void {
+    const directions = this.#directions;
+    if (arcOf(g) === arcOf(h) || directions.cosine(g, h) <= SHARP) return;
+    if (this.#isShort(g) || this.#isShort(h)) return;
+    if (!haveFaceBetween(this.#map, [g, h], directions)) return;
+    if (this.#isFrame(g) ? this.#close(h, g) : this.#close(g, h))
+      changed.add(arcOf(g)).add(arcOf(h));
+  }
+
+  /** Whether an arc is too short for the side of a needle. */
+  #isShort(h: number): boolean {
+    return this.#directions.lengths[arcOf(h)]! < NEEDLE.length * this.#grid.unit;
   }
 
   /** Whether a signed arc runs along the frame, where it has to stay. */
@@ -119,12 +129,26 @@ function haveFaceBetween(
   );
 }
 
-/** Signed arcs that leave one place: those of a junction, and of the junctions that were drawn together with it. */
-function* arcsByPlace(
+/** Signed arcs `[from, to)` leave one place. */
+type PlaceVisitor = (signed: ArrayLike<number>, from: number, to: number) => void;
+
+function isAnyOf(
+  touched: ReadonlySet<number>,
+  signed: ArrayLike<number>,
+  from: number,
+  to: number,
+): boolean {
+  for (let k = from; k < to; k++) if (touched.has(arcOf(signed[k]!))) return true;
+  return false;
+}
+
+/** Visit the signed arcs of each place: of a junction, and of the junctions that were drawn together with it. */
+function visitPlaces(
   { arcFrom, arcTo }: Partition,
   { start, arcs }: JunctionArcs,
   directions: EndDirections,
-): Iterable<Int32Array | readonly number[]> {
+  visit: PlaceVisitor,
+): void {
   const parent = singletons(start.length - 1);
   const isShared = new Uint8Array(parent.length);
   for (let a = 0; a < arcFrom.length; a++) {
@@ -134,13 +158,14 @@ function* arcsByPlace(
   }
   const places = new Map<number, number[]>();
   for (let j = 0; j < parent.length; j++) {
-    const own = arcs.subarray(start[j]!, start[j + 1]!);
-    const place = places.get(rootOf(parent, j));
-    if (isShared[j] === 0) yield own;
-    else if (place) place.push(...own);
-    else places.set(rootOf(parent, j), [...own]);
+    const [from, to] = [start[j]!, start[j + 1]!];
+    if (isShared[j] === 0) visit(arcs, from, to);
+    else {
+      const root = rootOf(parent, j);
+      places.set(root, [...(places.get(root) ?? []), ...arcs.subarray(from, to)]);
+    }
   }
-  yield* places.values();
+  for (const signed of places.values()) visit(signed, 0, signed.length);
 }
 
 function inPx({ start, segments }: FittedPath, unit: number): FittedPath {
