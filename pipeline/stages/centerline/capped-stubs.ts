@@ -1,7 +1,7 @@
 /** Short strokes that merge with others along their whole length, but show their cap. @module */
 import type { Branch } from "./branch.ts";
 import type { Ink } from "./ink.ts";
-import { type InsetTrack, insetTrack, turnBetween } from "./inset-track.ts";
+import { type InsetTrack, insetTrack, sumsAlong } from "./inset-track.ts";
 import { nextSample, previousSample } from "./outline.ts";
 import type { Ridge } from "./ridge.ts";
 import { mean } from "./statistics.ts";
@@ -110,14 +110,7 @@ function capAround(ink: Ink, { x, y }: { x: number; y: number }, half: number) {
 
 /** The part of a stretch of outline, no longer than told, that turns most, if that is a half turn. */
 function roundest(ink: Ink, samples: readonly number[], longest: number) {
-  const { x, y } = ink.outline;
-  const turn = [0];
-  const along = [0];
-  for (let k = 1; k < samples.length; k++) {
-    const [i, j] = [samples[k - 1]!, samples[k]!];
-    turn.push(turn[k - 1]! + turnBetween(ink, i, j));
-    along.push(along[k - 1]! + Math.sqrt((x[j]! - x[i]!) ** 2 + (y[j]! - y[i]!) ** 2));
-  }
+  const { turn, along } = sumsAlong(ink, samples);
   let best = HALF_TURN;
   let first = -1;
   let last = -1;

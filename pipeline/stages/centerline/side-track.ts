@@ -3,7 +3,7 @@ import type { SamplePath } from "../../../geometry/samples.ts";
 import { type BareRun, edgePixelIsBare } from "./bare-runs.ts";
 import { insetPoint } from "./contour-follow.ts";
 import { coverageAt, type Ink } from "./ink.ts";
-import { turnBetween } from "./inset-track.ts";
+import { sumsAlong } from "./inset-track.ts";
 import { SampleBuilder } from "./sample-builder.ts";
 
 /** A side from cap to cap, or as far as it is bare. */
@@ -47,14 +47,7 @@ const BLUR = 6;
 
 /** Indices into the samples of the middle of each cap. */
 function capMiddles(ink: Ink, samples: readonly number[], half: number): number[] {
-  const { x, y } = ink.outline;
-  const turn = [0];
-  const along = [0];
-  for (let k = 1; k < samples.length; k++) {
-    const [i, j] = [samples[k - 1]!, samples[k]!];
-    turn.push(turn[k - 1]! + turnBetween(ink, i, j));
-    along.push(along[k - 1]! + Math.sqrt((x[j]! - x[i]!) ** 2 + (y[j]! - y[i]!) ** 2));
-  }
+  const { turn, along } = sumsAlong(ink, samples);
   const longest = Math.PI * half + BLUR;
   const caps: number[] = [];
   let from = 0;
