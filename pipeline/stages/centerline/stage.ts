@@ -1,6 +1,6 @@
 /** The centre-line stage: single-pass strokes along the middle of the ink. @module */
 import { type Curves, defineStage, type Partition, section, Type } from "../../../plugin/mod.ts";
-import { inkCoverage, sheetOf } from "./coverage.ts";
+import { inkCoverage, sheetOf } from "./coverage/coverage.ts";
 import { largestStrokes } from "./largest-strokes.ts";
 import { plotOrder } from "./plot-order.ts";
 import { strokeOf } from "./stroke.ts";

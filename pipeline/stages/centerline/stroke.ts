@@ -1,6 +1,6 @@
 /** Traced strokes as the artefact wants them. @module */
 import { SegmentKind, type Stroke } from "../../../plugin/mod.ts";
-import type { TracedStroke } from "./trace.ts";
+import type { TracedStroke } from "./traced-stroke.ts";
 
 /** Takes the raster's scale out of a traced stroke and packs its segments. */
 export function strokeOf(traced: TracedStroke, label: number, scale: number): Stroke {

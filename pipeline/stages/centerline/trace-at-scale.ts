@@ -1,9 +1,10 @@
 /** Chooses the resolution at which ink is traced. @module */
-import type { Coverage } from "./coverage.ts";
-import { inkBox, type Placed, placed } from "./crop.ts";
-import { strokeInkWidth } from "./ink-width.ts";
-import { enlarged, halved, softened } from "./resample.ts";
-import { type Traced, type TracedStroke, type TraceOptions, traceInk } from "./trace.ts";
+import type { Coverage } from "./coverage/coverage.ts";
+import { inkBox, type Placed, placed } from "./coverage/crop.ts";
+import { strokeInkWidth } from "./coverage/ink-width.ts";
+import { enlarged, halved, softened } from "./coverage/resample.ts";
+import { type Traced, type TraceOptions, traceInk } from "./trace.ts";
+import type { TracedStroke } from "./traced-stroke.ts";
 
 /** Lengths in pixels of the coverage. */
 export type ScaleOptions = Omit<TraceOptions, "threshold" | "rough" | "hairline">;
@@ -78,7 +79,7 @@ const MOST_PIXELS = 16e6;
 const LOW = 0.3;
 
 /** Traces hairlines three times larger, with widths from the amount of ink. */
-function traceFine(coverage: Coverage, options: ScaleOptions): TracedStroke[] {
+function traceFine(coverage: Coverage, options: ScaleOptions): readonly TracedStroke[] {
   const { width, height } = coverage;
   const traced = traceGrey(coverage, options);
   const factor = [3, 2].find((k) => width * height * k * k <= MOST_PIXELS);

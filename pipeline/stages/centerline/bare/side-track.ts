@@ -1,0 +1,175 @@
+/** Sides of bare ink moved to the middle of their stroke. @module */
+import type { SamplePath } from "../../../../geometry/samples.ts";
+import { SampleBuilder } from "../chains/sample-builder.ts";
+import type { Ink } from "../ink/ink.ts";
+import { insetPoint } from "../ink/inset-point.ts";
+import { isDeep } from "../ink/is-deep.ts";
+import { sumsAlong } from "../ink/turns.ts";
+
+import { type BareRun, edgePixelIsBare } from "./bare-runs.ts";
+
+/** A side from cap to cap, or as far as it is bare. */
+export interface SideTrack {
+  /** Points half a width inside the outline. */
+  readonly path: SamplePath;
+  /** Samples of the outline that they come from. */
+  readonly samples: readonly number[];
+  readonly half: number;
+  /** Length of the path, px. */
+  readonly length: number;
+}
+
+/** Cuts a run at its caps, and moves the parts half a width inwards. */
+export function sideTracks(ink: Ink, run: BareRun, half: number): SideTrack[] {
+  const { samples, closed } = run;
+  const caps = capMiddles(ink, samples, half);
+  if (caps.length === 0) return insetParts(ink, { samples, closed, half });
+  if (!closed) return cutAt(samples, caps).flatMap((part) => inset(ink, part, half));
+  const turned = [...samples.slice(caps[0]!), ...samples.slice(0, caps[0]! + 1)];
+  const later = caps.slice(1).map((cap) => cap - caps[0]!);
+  return cutAt(turned, later).flatMap((part) => inset(ink, part, half));
+}
+
+/** The part of a track from its first to its last sample that is bare still; undefined where none is. */
+export function stillBare(ink: Ink, bare: Uint8Array, track: SideTrack): SideTrack | undefined {
+  const { samples, half } = track;
+  const isBare = (i: number) => edgePixelIsBare(ink, bare, i);
+  const first = samples.findIndex(isBare);
+  if (first < 0) return undefined;
+  const last = samples.findLastIndex(isBare);
+  const whole = first === 0 && last === samples.length - 1;
+  const left = whole ? track : inset(ink, samples.slice(first, last + 1), half)[0];
+  return left && (left.path.closed ? left : reachingOn(ink, left));
+}
+
+/** Half a turn, less what noise takes, within the length of a half disc is a cap: corners turn by less, radians. */
+const HALF_TURN = 2.8;
+/** Samples over which normals are read, at both ends of a cap, px. */
+const BLUR = 6;
+
+/** Indices into the samples of the middle of each cap. */
+function capMiddles(ink: Ink, samples: readonly number[], half: number): number[] {
+  const { turn, along } = sumsAlong(ink, samples);
+  const longest = Math.PI * half + BLUR;
+  const caps: number[] = [];
+  let from = 0;
+  for (let k = 0; k < samples.length; k++) {
+    while (along[k]! - along[from]! > longest) from++;
+    if (turn[k]! - turn[from]! < HALF_TURN) continue;
+    while (turn[k]! - turn[from + 1]! >= HALF_TURN) from++;
+    caps.push((from + k) >> 1);
+    from = k;
+  }
+  return caps;
+}
+
+/** Parts between places; both parts have the sample at a place. */
+function cutAt(samples: readonly number[], places: readonly number[]): number[][] {
+  const cuts = [0, ...places, samples.length - 1];
+  return places.concat(0).map((_, k) => samples.slice(cuts[k]!, cuts[k + 1]! + 1));
+}
+
+function inset(ink: Ink, samples: readonly number[], half: number): SideTrack[] {
+  return insetParts(ink, { samples, closed: false, half });
+}
+
+/** A track for each part of the samples whose points follow one another as one stroke. */
+function insetParts(
+  ink: Ink,
+  { samples, closed, half }: { readonly half: number } & BareRun,
+): SideTrack[] {
+  const points: TrackPoint[] = [];
+  for (const sample of samples) {
+    const at = insetPoint(ink, sample, half);
+    if (at) points.push({ x: at[0], y: at[1], sample });
+  }
+  const cuts = [0];
+  for (let k = 1; k < points.length; k++) if (!goesOn(ink, points, k, half)) cuts.push(k);
+  const whole = closed && cuts.length === 1;
+  return cuts
+    .map((from, c) => points.slice(from, cuts[c + 1]))
+    .filter((part) => part.length > 0)
+    .map((part) => trackOf(part, half, whole));
+}
+
+/** A point of a track, and the sample of the outline that it comes from. */
+interface TrackPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly sample: number;
+}
+
+/** Points of one side lie no farther apart, px; where more is missing, the outline turns away from the ink. */
+const SHORT_GAP = 2.5;
+/** Points on each side of a gap that tell its directions. */
+const TAIL = 5;
+
+/**
+ * Whether the points before `k` and from `k` on are one stroke: across a gap they are where both, carried on
+ * straight, meet as deep in the ink as a stroke is. Else two strokes run into each other there.
+ */
+function goesOn(ink: Ink, points: readonly TrackPoint[], k: number, half: number): boolean {
+  const [p, q] = [points[k - 1]!, points[k]!];
+  if ((q.x - p.x) ** 2 + (q.y - p.y) ** 2 < SHORT_GAP * SHORT_GAP) return true;
+  const before = points[Math.max(0, k - 1 - TAIL)]!;
+  const after = points[Math.min(points.length - 1, k + TAIL)]!;
+  const [ux, uy] = [p.x - before.x, p.y - before.y];
+  const [vx, vy] = [after.x - q.x, after.y - q.y];
+  const det = ux * vy - uy * vx;
+  const t = ((q.x - p.x) * vy - (q.y - p.y) * vx) / det;
+  return t >= 0 && isDeep(ink, p.x + t * ux, p.y + t * uy, half);
+}
+
+/** Fewest points of a ring. */
+const LEAST_RING = 12;
+
+function trackOf(points: readonly TrackPoint[], half: number, whole: boolean): SideTrack {
+  const builder = new SampleBuilder();
+  for (const { x, y } of points) builder.add(x, y, 0.5);
+  const path = builder.path(whole && points.length >= LEAST_RING);
+  const samples = points.map(({ sample }) => sample);
+  return { path, samples, half, length: lengthOf(path) };
+}
+
+function lengthOf({ x, y }: SamplePath): number {
+  let length = 0;
+  for (let i = 1; i < x.length; i++)
+    length += Math.sqrt((x[i]! - x[i - 1]!) ** 2 + (y[i]! - y[i - 1]!) ** 2);
+  return length;
+}
+
+/** A side runs on under the stroke that it meets by as much as is hidden there, in half widths. */
+const HIDDEN = 1.5;
+
+/** The track with both ends carried on straight, as long as the ink around them is as deep as a stroke. */
+function reachingOn(ink: Ink, track: SideTrack): SideTrack {
+  const { path, half } = track;
+  const n = path.x.length;
+  const tail = Math.min(TAIL, n - 1);
+  if (tail < 1) return track;
+  const builder = new SampleBuilder();
+  for (const [x, y] of carriedOn(ink, path, { at: 0, from: tail, half }).reverse())
+    builder.add(x, y, 0.5);
+  for (let i = 0; i < n; i++) builder.add(path.x[i]!, path.y[i]!, path.weight[i]!);
+  for (const [x, y] of carriedOn(ink, path, { at: n - 1, from: n - 1 - tail, half }))
+    builder.add(x, y, 0.5);
+  const longer = builder.path(false);
+  return { ...track, path: longer, length: lengthOf(longer) };
+}
+
+function carriedOn(
+  ink: Ink,
+  { x, y }: SamplePath,
+  { at, from, half }: { at: number; from: number; half: number },
+): [number, number][] {
+  const dx = x[at]! - x[from]!;
+  const dy = y[at]! - y[from]!;
+  const step = Math.sqrt(dx * dx + dy * dy) || 1;
+  const points: [number, number][] = [];
+  for (let t = 1; t <= HIDDEN * half; t++) {
+    const point: [number, number] = [x[at]! + (t * dx) / step, y[at]! + (t * dy) / step];
+    if (!isDeep(ink, ...point, half)) break;
+    points.push(point);
+  }
+  return points;
+}

@@ -1,0 +1,142 @@
+/** How much of each pixel is ink. @module */
+import { type Partition, TRANSPARENT } from "../../../../plugin/mod.ts";
+import { type Color, distanceBetween, inkColors, paperColor, premultiplied } from "./ink-color.ts";
+import { inkLabels, paperLabel } from "./inks.ts";
+import { flattenPaper } from "./paper-level.ts";
+
+/** Share of the ink in every pixel, 0 to 1, row-major: antialiasing kept, never thresholded away. */
+export interface Coverage {
+  readonly width: number;
+  readonly height: number;
+  readonly values: Float32Array;
+}
+
+/** Shares this near to none or all are none or all: 8-bit colours cannot say. */
+const SNAP = 0.004;
+/** A paper pixel within this many pixels of an ink may hold some of it, px. */
+const BAND = 3;
+
+/** Paper and inks of a partition, and their colours. */
+export interface Sheet {
+  readonly partition: Partition;
+  /** Palette index per pixel. */
+  readonly labels: Uint8Array;
+  /** Label of the paper. */
+  readonly paper: number;
+  /** Labels that draw on it, ascending. */
+  readonly inks: readonly number[];
+  readonly paperColor: Color;
+  /** Pure colours of the inks, by label. */
+  readonly inkColors: readonly Color[];
+}
+
+/** Tells paper from inks and measures their colours. */
+export function sheetOf(partition: Partition): Sheet {
+  const { raster, labels } = partition;
+  const paper = paperLabel(labels, raster.width);
+  const inks = inkLabels(labels, paper);
+  const from = paperColor(raster, labels, paper);
+  // With one ink alone, pixels that were labelled as paper tell of it too.
+  const telling = inks.length === 1 ? new Uint8Array(labels.length).fill(inks[0]!) : labels;
+  return {
+    partition,
+    labels,
+    paper,
+    inks,
+    paperColor: from,
+    inkColors: inks.length === 0 ? [] : inkColors(raster, from, telling),
+  };
+}
+
+/** Projects every pixel on the line from the paper's colour to the ink's; other inks count as paper. */
+export function inkCoverage(sheet: Sheet, label: number): Coverage {
+  const { width, height, data } = sheet.partition.raster;
+  const values = shares(data, sheet.paperColor, sheet.inkColors[label]!);
+  const coverage = { width, height, values };
+  if (sheet.inks.length === 1) flattenPaper(coverage);
+  else keepOwn(sheet, label, values);
+  for (let i = 0; i < values.length; i++) {
+    const share = values[i]!;
+    values[i] = share < SNAP ? 0 : share > 1 - SNAP ? 1 : share;
+  }
+  return coverage;
+}
+
+function shares(data: Uint8ClampedArray, from: Color, to: Color): Float32Array {
+  const values = new Float32Array(data.length / 4);
+  const axis = to.map((value, c) => value - from[c]!);
+  const squared = axis.reduce((sum, value) => sum + value * value, 0) || 1;
+  const [ax, ay, az, aw] = axis.map((value) => value / squared) as [number, number, number, number];
+  const origin = from[0] * ax + from[1] * ay + from[2] * az + from[3] * aw;
+  for (let i = 0, k = 0; i < values.length; i++, k += 4) {
+    const a = data[k + 3]!;
+    const color = (data[k]! * ax + data[k + 1]! * ay + data[k + 2]! * az) * (a / 255);
+    values[i] = color + a * aw - origin;
+  }
+  return values;
+}
+
+/** Takes out shares that are another ink's: all of its pixels, and paper pixels whose colour mixes it in. */
+function keepOwn(sheet: Sheet, label: number, values: Float32Array): void {
+  const { labels, paper } = sheet;
+  const { width, height } = sheet.partition.raster;
+  const own = dilated(labels, label, { width, height });
+  for (let i = 0; i < values.length; i++) {
+    if (labels[i] === label) continue;
+    if (labels[i] !== paper || !own[i] || mixesRival(sheet, label, i)) values[i] = 0;
+  }
+}
+
+/** Whether a pixel's colour is nearer to a mix of the paper with another ink within {@link BAND} than with this one. */
+function mixesRival(sheet: Sheet, label: number, i: number): boolean {
+  const { labels, paper, paperColor, inkColors } = sheet;
+  const { width, height, data } = sheet.partition.raster;
+  const pixel = premultiplied(data, i);
+  const distance = distanceFromMix(pixel, paperColor, inkColors[label]!);
+  const x = i % width;
+  const y = (i - x) / width;
+  const [left, right] = [Math.max(0, x - BAND), Math.min(width - 1, x + BAND)];
+  let last = label; // neighbours mostly repeat the one before
+  for (let row = Math.max(0, y - BAND); row <= Math.min(height - 1, y + BAND); row++)
+    for (let k = row * width + left; k <= row * width + right; k++) {
+      const rival = labels[k]!;
+      if (rival === last || rival === label || rival === paper || rival === TRANSPARENT) continue;
+      if (distanceFromMix(pixel, paperColor, inkColors[rival]!) < distance) return true;
+      last = rival;
+    }
+  return false;
+}
+
+/** 1 for every pixel within {@link BAND} of one with the label, rows and columns alike. */
+function dilated(
+  labels: Uint8Array,
+  label: number,
+  { width, height }: { width: number; height: number },
+): Uint8Array {
+  const all = new Uint8Array(labels.length);
+  for (let start = labels.indexOf(label); start >= 0; ) {
+    const x = start % width;
+    const y = (start - x) / width;
+    const rowEnd = start - x + width;
+    let end = start + 1;
+    while (end < rowEnd && labels[end] === label) end++;
+    const [left, right] = [Math.max(0, x - BAND), Math.min(width, x + end - start + BAND)];
+    for (let row = Math.max(0, y - BAND); row <= Math.min(height - 1, y + BAND); row++)
+      all.fill(1, row * width + left, row * width + right);
+    start = labels.indexOf(label, end);
+  }
+  return all;
+}
+
+/** Distance of a colour from the nearest mix of two others. */
+function distanceFromMix(color: Color, from: Color, to: Color): number {
+  let dot = 0;
+  let squared = 0;
+  for (let c = 0; c < 4; c++) {
+    dot += (color[c]! - from[c]!) * (to[c]! - from[c]!);
+    squared += (to[c]! - from[c]!) ** 2;
+  }
+  const t = Math.max(0, Math.min(1, dot / (squared || 1)));
+  const mix = from.map((value, c) => value + t * (to[c]! - value)) as unknown as Color;
+  return distanceBetween(color, mix);
+}

@@ -1,0 +1,127 @@
+/** Whether a stroke goes on along an outline. @module */
+import type { Ridge } from "../branches/ridge.ts";
+import type { Ink } from "../ink/ink.ts";
+import { insetPoint } from "../ink/inset-point.ts";
+import { lengthAt, nextSample } from "../ink/outline.ts";
+import { turnBetween } from "../ink/turns.ts";
+
+/** A stretch of one contour between the feet of two ridge points. */
+export interface ContourRun {
+  /** Places on the outline; the run goes from `from` to `to` with the ink on the right hand. */
+  readonly from: number;
+  readonly to: number;
+  /** px. */
+  readonly length: number;
+  /** The run goes against the walk: it lies on the walker's right. */
+  readonly backwards: boolean;
+}
+
+/** Two ridge points of one stroke, one after the other, and the direction of the walk at each. */
+export interface Passage {
+  readonly a: number;
+  readonly b: number;
+  readonly directionA: readonly [number, number];
+  readonly directionB: readonly [number, number];
+}
+
+/** The runs on the left and on the right of a passage that are at most `longest` px long. */
+export function runsBeside(ink: Ink, ridge: Ridge, p: Passage, longest: number): ContourRun[] {
+  const [leftA, rightA] = feet(ridge, p.a, p.directionA);
+  const [leftB, rightB] = feet(ridge, p.b, p.directionB);
+  const left = runBetween(ink, leftA, leftB, longest);
+  const right = runBetween(ink, rightB, rightA, longest);
+  return [
+    ...(left ? [{ ...left, backwards: false }] : []),
+    ...(right ? [{ ...right, backwards: true }] : []),
+  ];
+}
+
+/**
+ * The side of a passage on which `run` does not lie, by its samples at both ends; −1 for none.
+ */
+export function sideAcross(ridge: Ridge, p: Passage, { backwards }: ContourRun) {
+  const side = backwards ? 0 : 1;
+  const before = feet(ridge, p.a, p.directionA)[side];
+  const after = feet(ridge, p.b, p.directionB)[side];
+  const way = backwards ? (1 as const) : (-1 as const);
+  return { before: Math.floor(before), after: Math.floor(after), way };
+}
+
+/** Places of the left and the right foot of a ridge point, for one who walks along `direction`. */
+function feet(
+  { ux, uy, foot1, foot2 }: Ridge,
+  i: number,
+  [dx, dy]: readonly [number, number],
+): readonly [number, number] {
+  return dx * uy[i]! - dy * ux[i]! < 0 ? [foot1[i]!, foot2[i]!] : [foot2[i]!, foot1[i]!];
+}
+
+/** Feet of neighbours may lie a little in the wrong order, px. */
+const DISORDER = 2;
+
+/** Stretch of one contour between two places; undefined where there is none of acceptable length. */
+function runBetween({ outline }: Ink, from: number, to: number, longest: number) {
+  if (from < 0 || to < 0) return undefined;
+  const c = outline.contour[Math.floor(from)]!;
+  if (c !== outline.contour[Math.floor(to)]) return undefined;
+  let length = lengthAt(outline, to) - lengthAt(outline, from);
+  if (length < -DISORDER) length += outline.length[c]!;
+  return length < 0 || length > longest ? undefined : { from, to, length };
+}
+
+/** Places of the samples of a run, in its order. */
+export function samplesOfRun({ outline }: Ink, { from, to }: ContourRun): number[] {
+  const samples: number[] = [];
+  const last = Math.floor(to);
+  for (let i = Math.floor(from); i !== last; ) {
+    i = nextSample(outline, i);
+    samples.push(i);
+  }
+  return samples;
+}
+
+/** A stroke is followed through a crossing over a run of this many widths at most. */
+export const FOLLOWED = 8;
+/** A run followed by a stroke has this share of its inset points at half a width from any edge. */
+const LEAST_SOUND = 0.8;
+/** Samples on each side between which a turn is taken. */
+const REACH = 4;
+/** Samples beyond both ends of the run that tell what turn is usual. */
+const BEYOND = 8;
+/** More turn in one place than the contour's usual one is a corner, radians. */
+const CORNER = 0.5;
+
+/**
+ * How much a contour turns in one place beyond its usual turn, radians; infinite where no stroke of
+ * half width `half` can follow it.
+ *
+ * Where strokes merge, the rim of a hole may still show one of them whole: the stroke runs on along a
+ * contour without a corner.
+ */
+export function cornerOnRun(ink: Ink, run: ContourRun, half: number): number {
+  const samples = samplesOfRun(ink, run);
+  const sound = samples.filter((i) => insetPoint(ink, i, half)).length;
+  if (sound < LEAST_SOUND * samples.length) return Number.POSITIVE_INFINITY;
+  const around = widened(ink, samples, Math.floor(run.from));
+  let total = 0;
+  for (let k = 1; k < around.length; k++) total += turnBetween(ink, around[k - 1]!, around[k]!);
+  let most = 0;
+  for (let k = BEYOND; k < around.length - BEYOND; k++)
+    most = Math.max(most, Math.abs(turnBetween(ink, around[k - REACH]!, around[k + REACH]!)));
+  const usual = (Math.abs(total) * 2 * REACH) / around.length;
+  const corner = Math.max(0, most - usual);
+  return corner > CORNER ? Number.POSITIVE_INFINITY : corner;
+}
+
+/** A run's samples with some before and after it. */
+function widened({ outline }: Ink, samples: readonly number[], first: number): number[] {
+  const { contour, start } = outline;
+  const c = contour[first]!;
+  const n = start[c + 1]! - start[c]!;
+  const from = first - start[c]!;
+  const count = samples.length + 2 * BEYOND;
+  return Array.from({ length: count }, (_, k) => {
+    const i = (((from + 1 - BEYOND + k) % n) + n) % n;
+    return start[c]! + i;
+  });
+}

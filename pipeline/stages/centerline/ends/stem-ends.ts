@@ -1,0 +1,108 @@
+/** Where stems end on the strokes that they run into. @module */
+import type { Point } from "../../../../geometry/point.ts";
+import type { Drawn } from "../chains/draw-chain.ts";
+import { splitPolyline } from "../chains/split-polyline.ts";
+import type { Crossings } from "../crossings/crossings.ts";
+import type { Pairing } from "../crossings/pairing.ts";
+import { carryOn, type OpenEnd, openEnd } from "./ends.ts";
+import { type FromEnd, SegmentGrid } from "./segment-grid.ts";
+
+/** What stems are carried on by. */
+export interface StemSearch {
+  readonly crossings: Crossings;
+  readonly pairing: Pairing;
+  readonly drawn: readonly Drawn[];
+}
+
+/** An end that runs into another stroke. */
+interface Stem {
+  readonly key: number;
+  readonly end: OpenEnd;
+  /** It is carried on to this far, px. */
+  readonly reach: number;
+  readonly half: number;
+  readonly from: FromEnd;
+}
+
+/** Key of an end among those met: `2 * stroke`, or `2 * stroke + 1` for its last point. */
+export function endKey(stroke: number, side: "start" | "end"): number {
+  return 2 * stroke + (side === "end" ? 1 : 0);
+}
+
+/**
+ * Meeting points of all ends that run into a stroke, by {@link endKey}; free ends have none.
+ *
+ * Shortest way first, so that a stem may end on the way that another was carried on: the leg of
+ * a K on its arm.
+ */
+export function meetStems({ crossings, pairing, drawn }: StemSearch): Map<number, Point> {
+  const strokes = new SegmentGrid();
+  drawn.forEach(({ split, fit }, i) => {
+    strokes.add(splitPolyline(split, fit), i);
+  });
+  const found = stemsOf({ crossings, pairing, drawn }).map((stem) => {
+    const at = firstHit(strokes, stem);
+    return { stem, at, way: at ? distance(stem.end.at, at) : Number.POSITIVE_INFINITY };
+  });
+  found.sort((a, b) => (a.way === b.way ? a.stem.key - b.stem.key : a.way - b.way));
+  const ways = new SegmentGrid();
+  const met = new Map<number, Point>();
+  for (const { stem, at, way } of found) {
+    const other = firstHit(ways, stem);
+    const place = other && distance(stem.end.at, other) < way ? other : at;
+    if (!place) continue;
+    met.set(stem.key, place);
+    ways.add([stem.end.at, place], stem.from.self);
+  }
+  return met;
+}
+
+/** A stem is carried on at most this far past the middle of its crossing, in half widths. */
+const PAST_CROSSING = 3.5;
+/** A stroke may end on itself, but not on its last so many half widths. */
+const OWN_LENGTH = 6;
+
+function stemsOf({ crossings, pairing, drawn }: StemSearch): Stem[] {
+  const stems: Stem[] = [];
+  drawn.forEach(({ chain, split, grafted }, self) => {
+    if (split.path.closed) return;
+    const half = chain.width / 2;
+    for (const side of ["start", "end"] as const) {
+      const chainEnd = side === "start" ? chain.from : chain.to;
+      const group = chainEnd < 0 ? -1 : pairing.groupOf[chainEnd]!;
+      const atCrossing = group >= 0 && pairing.endsAt.get(group)! > 1;
+      const runsIn = grafted?.[side] ?? false;
+      if (!atCrossing && !runsIn) continue;
+      const end = openEnd(split, side);
+      const middle = atCrossing && !runsIn ? crossings.middle(group) : end.at;
+      stems.push({
+        key: endKey(self, side),
+        end,
+        reach: PAST_CROSSING * half + distance(end.at, middle),
+        half,
+        from: { self, side, skip: OWN_LENGTH * half },
+      });
+    }
+  });
+  return stems;
+}
+
+/** An end is carried on in so many steps: along an arc they are chords. */
+const STEPS = 6;
+
+/** Where a stem, carried on, first meets a path; looked for behind its last point as well. */
+function firstHit(grid: SegmentGrid, { end, reach, half, from }: Stem): Point | undefined {
+  const origin = end.at;
+  const back = grid.hit(carryOn(end, -half), origin, { origin, from });
+  if (back) return back;
+  for (let k = 0; k < STEPS; k++) {
+    const a = carryOn(end, (k * reach) / STEPS);
+    const hit = grid.hit(a, carryOn(end, ((k + 1) * reach) / STEPS), { origin, from });
+    if (hit) return hit;
+  }
+  return undefined;
+}
+
+function distance([x, y]: Point, [u, v]: Point): number {
+  return Math.sqrt((u - x) ** 2 + (v - y) ** 2);
+}
