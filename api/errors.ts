@@ -48,9 +48,6 @@ export const statusByCode = {
 /** A code clients rely on. */
 export type ErrorCode = keyof typeof statusByCode;
 
-/** An HTTP status that an error may carry. */
-export type ErrorStatus = (typeof statusByCode)[ErrorCode];
-
 /** Whether `code` is one of the API's codes. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(statusByCode, code);

@@ -46,7 +46,7 @@ export async function openCore(config: Config, log: Log): Promise<Result<OpenCor
 }
 
 /** Where the database is: the server that is set, or a folder of the data directory. */
-export function databaseUrlOf({ databaseUrl, dataDir }: Config): string {
+function databaseUrlOf({ databaseUrl, dataDir }: Config): string {
   return databaseUrl || join(resolve(dataDir), "database");
 }
 

@@ -4,7 +4,7 @@
 export type LogFields = Readonly<Record<string, unknown>>;
 
 /** Levels, least first. */
-export const logLevels = ["debug", "info", "warn", "error"] as const;
+const logLevels = ["debug", "info", "warn", "error"] as const;
 
 /** Name of a level. */
 export type LogLevel = (typeof logLevels)[number];

@@ -26,7 +26,7 @@ export interface Rates {
 }
 
 /** A counter for `rule`: shared through PostgreSQL, or this process's own beside an embedded database. */
-export function createRate(database: Database, rule: RateRule): Rate {
+function createRate(database: Database, rule: RateRule): Rate {
   const limiter =
     database.engine.kind === "postgres" ? sharedLimiter(database, rule) : memoryLimiter(rule);
   return async (who) => {

@@ -2,7 +2,7 @@
 import type { CutReport, Issue, IssueKind } from "../plugin/mod.ts";
 
 /** Issues listed a kind. */
-export const LISTED_PER_KIND = 100;
+const LISTED_PER_KIND = 100;
 
 /** Kinds where a small value is the worse one. */
 const smallIsWorse: ReadonlySet<IssueKind> = new Set(["thin", "island"]);

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { evenOddFaces } from "./even-odd-faces.ts";
-import { ringContains } from "./ring.ts";
 import { signedArea } from "./signed-area.ts";
 
 const areaOf = (loops: readonly Float64Array[]) =>
@@ -56,3 +55,18 @@ test("evenOddFaces() gives mirrored rings the same area", () => {
     { numRuns: 60, seed: 5 },
   );
 });
+
+/** Whether a point lies inside a ring `[x0, y0, x1, y1, …]` by the even-odd rule; not defined for a point on it. */
+function ringContains(coords: ArrayLike<number>, { x, y }: { x: number; y: number }): boolean {
+  let inside = false;
+  let ax = coords[coords.length - 2]!;
+  let ay = coords[coords.length - 1]!;
+  for (let i = 0; i < coords.length; i += 2) {
+    const bx = coords[i]!;
+    const by = coords[i + 1]!;
+    if (ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay)) inside = !inside;
+    ax = bx;
+    ay = by;
+  }
+  return inside;
+}

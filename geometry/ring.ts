@@ -1,31 +1,6 @@
 /** Rings: closed polygons given as `[x0, y0, x1, y1, …]`, the first vertex not repeated. @module */
 
 /**
- * Whether a point lies inside the ring of vertices `from` up to `to`, by the even-odd rule.
- *
- * Not defined for a point on the ring.
- */
-export function ringContains(
-  coords: ArrayLike<number>,
-  point: { readonly x: number; readonly y: number },
-  from = 0,
-  to = coords.length / 2,
-): boolean {
-  const { x, y } = point;
-  let inside = false;
-  let ax = coords[2 * to - 2]!;
-  let ay = coords[2 * to - 1]!;
-  for (let v = from; v < to; v++) {
-    const bx = coords[2 * v]!;
-    const by = coords[2 * v + 1]!;
-    if (ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay)) inside = !inside;
-    ax = bx;
-    ay = by;
-  }
-  return inside;
-}
-
-/**
  * A point inside the ring by the even-odd rule, in the middle of the widest run of a row at half height.
  *
  * Coordinates are whole numbers; the row lies at a half, so it meets no vertex.

@@ -13,7 +13,7 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const SMALL_BODY_BYTES = 64 * 1024;
 
 /** A refusal in the shape of the API's errors. */
-export function errorResponse(
+function errorResponse(
   status: number,
   error: { readonly code: string; readonly message: string },
   headers: Record<string, string> = {},

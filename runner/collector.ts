@@ -6,7 +6,7 @@ const ROOM = 448 * 2 ** 20;
 /** Growth beyond that after which a collection pays, bytes: it takes some 30 ms where pictures are large. */
 const GROWTH = 48 * 2 ** 20;
 
-/** Between two looks at the size of the process: one takes 50 µs. */
+/** Between two looks at the size of the process: one takes 10 µs. */
 const PAUSE_MS = 5;
 
 /**

@@ -4,8 +4,15 @@ import type { Storage } from "./storage.ts";
 
 /** Register the suite for the driver that `open` gives, under `name`. */
 export function storageSuite(name: string, open: () => Promise<Storage>): void {
-  const key = () => `sources/${crypto.randomUUID()}`;
+  putRules(name, open);
+  failureRules(name, open);
+  listRules(name, open);
+}
 
+const key = () => `sources/${crypto.randomUUID()}`;
+
+/** What is put comes back. */
+function putRules(name: string, open: () => Promise<Storage>): void {
   test(`${name}: put() then get() gives the same bytes, and put() their size and SHA-256`, async () => {
     const storage = await open();
     const blob = key();
@@ -40,7 +47,10 @@ export function storageSuite(name: string, open: () => Promise<Storage>): void {
     await storage.put(blob, chunks(new TextEncoder().encode("0123456789")));
     expect(new TextDecoder().decode(await read(storage, blob, { start: 2, end: 5 }))).toBe("234");
   });
+}
 
+/** What is not there, or may not be. */
+function failureRules(name: string, open: () => Promise<Storage>): void {
   test(`${name}: put() stores nothing when its source fails, and rejects with the source's error`, async () => {
     const storage = await open();
     const blob = key();
@@ -59,6 +69,15 @@ export function storageSuite(name: string, open: () => Promise<Storage>): void {
     expect((await storage.delete("sources/missing")).ok).toBe(true);
   });
 
+  test(`${name}: a key that would leave the store is a bug`, async () => {
+    const storage = await open();
+    await expect((async () => storage.put("../outside", chunks()))()).rejects.toThrow(RangeError);
+    await expect((async () => storage.get("/etc/passwd"))()).rejects.toThrow(RangeError);
+  });
+}
+
+/** What is there, and no more after delete(). */
+function listRules(name: string, open: () => Promise<Storage>): void {
   test(`${name}: delete() removes a blob`, async () => {
     const storage = await open();
     const blob = key();
@@ -81,12 +100,6 @@ export function storageSuite(name: string, open: () => Promise<Storage>): void {
     ]);
     expect(Math.abs(Date.now() - blobs[0]!.modifiedAt.getTime())).toBeLessThan(60_000);
     expect(take(await storage.list("nothing/"))).toEqual([]);
-  });
-
-  test(`${name}: a key that would leave the store is a bug`, async () => {
-    const storage = await open();
-    await expect((async () => storage.put("../outside", chunks()))()).rejects.toThrow(RangeError);
-    await expect((async () => storage.get("/etc/passwd"))()).rejects.toThrow(RangeError);
   });
 
   test(`${name}: check() says that the store answers`, async () => {

@@ -66,3 +66,31 @@ for await (const file of new Bun.Glob("*/**/*.ts").scan(root)) {
     expect(stray).toEqual([]);
   });
 }
+
+/** Steps of a stage whose files lie in folders, in the order in which it takes them. */
+const steps: Record<string, readonly string[]> = {
+  "pipeline/stages/centerline": [
+    "coverage",
+    "ink",
+    "branches",
+    "crossings",
+    "chains",
+    "ends",
+    "bare",
+  ],
+};
+
+for (const [stage, folders] of Object.entries(steps))
+  test(`steps of ${stage} import earlier ones alone, types included`, async () => {
+    const later: string[] = [];
+    for await (const file of new Bun.Glob("*/*.ts").scan(join(root, stage))) {
+      const own = folders.indexOf(dirname(file));
+      if (own < 0) later.push(`${file} belongs to no step`);
+      const source = await Bun.file(join(root, stage, file)).text();
+      for (const [, path] of source.matchAll(/from "(\.[^"]+)"/g)) {
+        const target = normalize(join(dirname(file), path!));
+        if (folders.indexOf(dirname(target)) > own) later.push(`${file} imports ${target}`);
+      }
+    }
+    expect(later).toEqual([]);
+  });

@@ -1,7 +1,7 @@
 /** Which language an answer is written in. @module */
 
 /** Languages that messages exist in; the first is the default. */
-export const languages = ["en", "fr"] as const;
+const languages = ["en", "fr"] as const;
 
 /** A language of the messages. */
 export type Language = (typeof languages)[number];

@@ -3,7 +3,7 @@ import { echo } from "../messages/echo.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Longest `options` part, characters. */
-export const OPTIONS_CHARACTERS = 65_536;
+const OPTIONS_CHARACTERS = 65_536;
 
 /** No character takes more than 4 bytes of UTF-8. */
 const MAX_BYTES = 4 * OPTIONS_CHARACTERS;

@@ -5,10 +5,7 @@ import type { Fault, JobState } from "./faults.ts";
 import { Principal } from "./keys.ts";
 
 /** Why a job ended without a result. */
-export const jobErrorCodes = ["invalid_image", "too_complex", "internal", "interrupted"] as const;
-
-/** Why a job ended without a result. */
-export type JobErrorCode = (typeof jobErrorCodes)[number];
+export type JobErrorCode = "invalid_image" | "too_complex" | "internal" | "interrupted";
 
 /** A job; the API adds its links and words its error. Absent is absent, dates are ISO strings. */
 export interface JobView {

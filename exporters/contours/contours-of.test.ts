@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Contours } from "../../plugin/mod.ts";
+import { type Contours, GRID_PER_PX } from "../../plugin/mod.ts";
 import { readSvg } from "../svg/read.ts";
 import { type ContourOptions, contoursOf } from "./contours-of.ts";
-import { toGrid } from "./grid-contours.ts";
+import type { GridContours } from "./grid-contours.ts";
 import { mergeShared } from "./merge-shared.ts";
 
 const page = (content: string, attributes = 'width="100" height="100"') =>
@@ -280,4 +280,10 @@ function distanceTo(coords: Float64Array, x: number, y: number): number {
     );
   }
   return nearest;
+}
+
+/** Px to grid steps: the inverse of `toPixels()`. */
+function toGrid({ coords, ...rest }: Contours): GridContours {
+  const xy = coords.map((v) => Math.round(v * GRID_PER_PX));
+  return { ...rest, xy, straight: new Uint8Array(xy.length / 2) };
 }

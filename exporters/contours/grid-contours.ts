@@ -116,9 +116,3 @@ export class GridContourBuilder {
 export function toPixels({ xy, straight: _, ...rest }: GridContours): Contours {
   return { ...rest, coords: xy.map((v) => v / GRID_PER_PX) };
 }
-
-/** Px to grid steps: the inverse of {@link toPixels}. */
-export function toGrid({ coords, ...rest }: Contours): GridContours {
-  const xy = coords.map((v) => Math.round(v * GRID_PER_PX));
-  return { ...rest, xy, straight: new Uint8Array(xy.length / 2) };
-}

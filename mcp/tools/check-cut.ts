@@ -30,7 +30,7 @@ export function checkCut({ cutCheckQuery }: ApiSchemas): Tool {
 }
 
 /** What a report means for the cut. */
-export function verdictOf({ blocking, check }: CutReport): "ready" | "check" | "blocked" {
+function verdictOf({ blocking, check }: CutReport): "ready" | "check" | "blocked" {
   if (blocking > 0) return "blocked";
   return check > 0 ? "check" : "ready";
 }

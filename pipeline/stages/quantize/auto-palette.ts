@@ -94,7 +94,7 @@ function addPeaks(
 }
 
 /** Colours that paint something. */
-export function paintedColors({ words, size }: Palette): number {
+function paintedColors({ words, size }: Palette): number {
   let painted = 0;
   for (let k = 0; k < size; k++) if (words[k]! >>> 24 >= CLEAR_ALPHA) painted++;
   return painted;

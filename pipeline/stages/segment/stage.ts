@@ -1,6 +1,7 @@
 /** The segment stage. @module */
 import { defineStage, section, Type } from "../../../plugin/mod.ts";
 import { connect } from "../../../raster/components.ts";
+import type { CrackGraph } from "../../../raster/crack-graph.ts";
 import { assembleRings } from "../../../raster/rings.ts";
 import { limitBlends } from "./blend-band.ts";
 import { mapWithin } from "./map-within.ts";
@@ -58,22 +59,20 @@ export const segment = defineStage({
     });
     note("segment.regions", regions.count);
     note("segment.arcs", graph.arcLeft.length);
+    const borders = { ...arcsOf(graph), ...samples, ...rings };
     return {
       raster,
       palette,
       labels: map.labels,
       componentLabel: regions.label,
       componentArea: regions.area,
-      coords: graph.coords,
-      arcStart: graph.arcStart,
-      arcLeft: graph.arcLeft,
-      arcRight: graph.arcRight,
-      arcFrom: graph.arcFrom,
-      arcTo: graph.arcTo,
-      junctions: graph.junctions,
-      ...samples,
-      ...rings,
+      ...borders,
       hardEdges,
     };
   },
 });
+
+/** What a partition has of a crack graph. */
+function arcsOf({ coords, arcStart, arcLeft, arcRight, arcFrom, arcTo, junctions }: CrackGraph) {
+  return { coords, arcStart, arcLeft, arcRight, arcFrom, arcTo, junctions };
+}
