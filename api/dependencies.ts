@@ -9,6 +9,8 @@ export type Sniff = (head: Uint8Array) => Result<
   { readonly format: "png" | "jpeg"; readonly width: number; readonly height: number } | "more",
   {
     readonly code: string;
+    /** What is wrong with it, a sentence: "The PNG must …: …". */
+    readonly detail: string;
     /** Of an image of too many pixels, px. */
     readonly size?: { readonly width: number; readonly height: number };
   }

@@ -8,6 +8,7 @@ import type {
   OptionsWords,
   SourceWords,
 } from "./catalog.ts";
+import { damageOf } from "./damage.ts";
 
 const parameter = ({ name = "", expected = "", current = "" }: Facts) =>
   `Cannot read the parameter "${name}" as it must be ${expected}${current && `: it is ${current}`}`;
@@ -84,8 +85,8 @@ export const errors: ErrorMessages = {
     `Cannot read the multipart body as ${multipart[facts.fault as keyof MultipartWords](facts)}`,
   invalid_idempotency_key: ({ current }) =>
     `Cannot accept the header "Idempotency-Key" as it must be 1 to 255 visible ASCII characters: it is ${current}`,
-  invalid_image: () =>
-    "Cannot read the size of the image as its header must be whole: it is damaged; save it again as PNG or JPEG",
+  invalid_image: ({ detail }) =>
+    `Cannot read the size of the image as ${damageOf(detail) ?? "its header must be whole: it is damaged"}; save it again as PNG or JPEG`,
   missing_source: (facts) =>
     `Cannot create the job as the multipart/form-data body must have a part "file" with a PNG or JPEG image: ${source[facts.fault as keyof SourceWords](facts)}`,
   invalid_limit: parameter,

@@ -1,5 +1,6 @@
 /** Words in English. @module */
 import type { BudgetWords, Catalog } from "./catalog.ts";
+import { damageOf } from "./damage.ts";
 import { errors } from "./en-errors.ts";
 
 const budgets: BudgetWords = {
@@ -12,8 +13,8 @@ const budgets: BudgetWords = {
 export const en: Catalog = {
   errors,
   jobErrors: {
-    invalid_image: () =>
-      "Cannot decode the image as it must be a whole PNG or JPEG: it is damaged; save it again",
+    invalid_image: ({ detail }) =>
+      `Cannot decode the image as ${damageOf(detail) ?? "it must be a whole PNG or JPEG: it is damaged"}; save it again as PNG or JPEG`,
     too_complex: ({ budget = "other", width, height, ...facts }) =>
       `Cannot trace the image as it must ${budgets[budget as keyof BudgetWords](facts)}; its size is ${width} x ${height} px: reduce it, or use fewer colours`,
     internal: () =>

@@ -19,7 +19,7 @@ export const exampleFacts: Readonly<Record<ErrorCode, Facts>> = {
   },
   invalid_multipart: { fault: "repeated", name: "file" },
   invalid_idempotency_key: { current: '"a b"' },
-  invalid_image: {},
+  invalid_image: { detail: "The PNG must be undamaged: the checksum of its header is wrong" },
   missing_source: { fault: "none" },
   invalid_limit: parameter("limit", "an integer from 1 to 100", "101"),
   invalid_cursor: parameter("cursor", "the nextCursor of a previous page", "abc"),

@@ -8,6 +8,7 @@ import type {
   OptionsWords,
   SourceWords,
 } from "./catalog.ts";
+import { damageOf } from "./damage.ts";
 
 const parameter = ({ name = "", expected = "", current = "" }: Facts) =>
   `Impossible de lire le paramètre « ${name} » : valeur attendue, ${expected}${current && ` ; valeur reçue, ${current}`}`;
@@ -93,8 +94,10 @@ export const errors: ErrorMessages = {
     `Impossible de lire le corps multipart : ${multipart[facts.fault as keyof MultipartWords](facts)}`,
   invalid_idempotency_key: ({ current }) =>
     `Impossible d'accepter l'en-tête « Idempotency-Key » : 1 à 255 caractères ASCII visibles attendus, valeur reçue, ${current}`,
-  invalid_image: () =>
-    "Impossible de lire la taille de l'image : son en-tête doit être complet, il est endommagé ; enregistrez-la de nouveau en PNG ou JPEG",
+  invalid_image: ({ detail }) => {
+    const damage = damageOf(detail);
+    return `Impossible de lire la taille de l'image : son en-tête doit être complet, il est endommagé${damage ? ` (« ${damage} »)` : ""} ; enregistrez-la de nouveau en PNG ou JPEG`;
+  },
   missing_source: (facts) =>
     `Impossible de créer la tâche : le corps multipart/form-data doit avoir une partie « file » avec une image PNG ou JPEG, ${source[facts.fault as keyof SourceWords](facts)}`,
   invalid_limit: parameter,

@@ -1,5 +1,6 @@
 /** Words in French. @module */
 import type { BudgetWords, Catalog } from "./catalog.ts";
+import { damageOf } from "./damage.ts";
 import { errors } from "./fr-errors.ts";
 
 const budgets: BudgetWords = {
@@ -12,8 +13,10 @@ const budgets: BudgetWords = {
 export const fr: Catalog = {
   errors,
   jobErrors: {
-    invalid_image: () =>
-      "Impossible de décoder l'image : elle doit être un PNG ou un JPEG complet, elle est endommagée ; enregistrez-la de nouveau",
+    invalid_image: ({ detail }) => {
+      const damage = damageOf(detail);
+      return `Impossible de décoder l'image : elle doit être un PNG ou un JPEG complet, elle est endommagée${damage ? ` (« ${damage} »)` : ""} ; enregistrez-la de nouveau en PNG ou JPEG`;
+    },
     too_complex: ({ budget = "other", width, height, ...facts }) =>
       `Impossible de vectoriser l'image : elle doit ${budgets[budget as keyof BudgetWords](facts)} ; sa taille est ${width} x ${height} px : réduisez-la, ou prenez moins de couleurs`,
     internal: () =>

@@ -17,9 +17,9 @@ export function linksOf(id: string): Links {
 export function presentJob({ timings, error, ...view }: JobView, language: Language): Job {
   const job = { ...view, links: linksOf(view.id) };
   if (!error) return job;
-  const { code, overrun = {} } = error;
+  const { code, detail, overrun = {} } = error;
   const { width, height } = view;
-  const facts = { ...overrun, ...(width && height ? { width, height } : {}) };
+  const facts = { detail, ...overrun, ...(width && height ? { width, height } : {}) };
   return { ...job, error: { code, message: catalogs[language].jobErrors[code](facts) } };
 }
 

@@ -8,8 +8,14 @@ import { missingSource, Refusal } from "./refusal.ts";
 /** Metadata before a JPEG's size may take this long, bytes; what is longer is no usual photograph. */
 const MAX_HEAD = 1 << 20;
 
-/** Shortest file that shows its type: a PNG's signature. */
+/** Bytes of a PNG's signature; those that a refusal shows. */
 const SIGNATURE_BYTES = 8;
+/** Bytes of a JPEG's. */
+const JPEG_SIGNATURE_BYTES = 3;
+
+/** What is wrong with an image whose size was not found. */
+const CUT_SHORT = "The image must be whole: it ends within its header";
+const LATE_SIZE = `The image must tell its size within its first ${MAX_HEAD} bytes: it does not`;
 
 /** What is known of an image once it is stored. */
 export interface StoredImage extends BlobFacts {
@@ -59,8 +65,8 @@ async function readHead(chunks: AsyncIterator<Uint8Array>, ticket: UploadTicket,
     if (done && head.length === 0) throw missingSource("empty");
     const found = sniff(head);
     if (!found.ok) {
-      const { code, size } = found.error;
-      throw size && code === "too_large" ? tooLarge(size, ticket) : refusalOf(code, head);
+      const { code, detail, size } = found.error;
+      throw size && code === "too_large" ? tooLarge(size, ticket) : refusalOf(code, head, detail);
     }
     if (found.value !== "more") {
       const { format, width, height } = found.value;
@@ -69,10 +75,16 @@ async function readHead(chunks: AsyncIterator<Uint8Array>, ticket: UploadTicket,
     }
     if (done || head.length > MAX_HEAD)
       throw refusalOf(
-        head.length < SIGNATURE_BYTES ? "unsupported_media_type" : "invalid_image",
+        hasSignature(head) ? "invalid_image" : "unsupported_media_type",
         head,
+        done ? CUT_SHORT : LATE_SIZE,
       );
   }
+}
+
+/** Whether the bytes, so far those of an image, show of which kind. */
+function hasSignature(head: Uint8Array): boolean {
+  return head.length >= (head[0] === 0xff ? JPEG_SIGNATURE_BYTES : SIGNATURE_BYTES);
 }
 
 async function* resumed(head: Uint8Array, chunks: AsyncIterable<Uint8Array>) {
@@ -87,8 +99,8 @@ function tooLarge(
   return new Refusal({ code: "too_large", facts: { width, height, limitPixels, limitSide } });
 }
 
-function refusalOf(code: string, head: Uint8Array): Refusal {
+function refusalOf(code: string, head: Uint8Array, detail: string): Refusal {
   const current = Buffer.from(head.subarray(0, SIGNATURE_BYTES)).toString("hex").match(/../g);
-  const facts = { current: current?.join(" ") ?? "" };
+  const facts = { current: current?.join(" ") ?? "", detail };
   return new Refusal({ code: isErrorCode(code) ? code : "invalid_image", facts });
 }

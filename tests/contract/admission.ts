@@ -156,6 +156,23 @@ export function admissionRules(service: Service): void {
     expect(await refusalOf(await post(service, { key, body }))).toEqual([400, "invalid_image"]);
   });
 
+  test("POST /jobs: the refusal of a damaged header says what is damaged", async () => {
+    const { key } = await service.account();
+    const flipped = Uint8Array.from(tinyPng);
+    flipped[20]! ^= 1;
+    const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16);
+    for (const [image, damage] of [
+      [tinyPng.slice(0, 20) as Uint8Array<ArrayBuffer>, "it ends within its header"],
+      [flipped, "the checksum of its header is wrong"],
+      [jpeg, "it ends within its header"],
+    ] as const) {
+      const response = await post(service, { key, body: submission(undefined, image) });
+      const { error } = (await response.json()) as { error: { code: string; message: string } };
+      expect(error.code).toBe("invalid_image");
+      expect(error.message).toContain(damage);
+    }
+  });
+
   test("What the service does 6: without quota and credit 402 payment_required", async () => {
     const { key } = await service.account({ credits: 0 });
     expect(await refusalOf(await post(service, { key }))).toEqual([402, "payment_required"]);

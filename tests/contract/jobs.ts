@@ -102,9 +102,18 @@ export function jobRules(service: Service): void {
     await settled(service.harness, owner, { jobId: id });
     expect(await (await show(owner.key, id)).json()).toMatchObject({
       state: "failed",
-      error: { code: "invalid_image" },
+      error: {
+        code: "invalid_image",
+        message:
+          'Cannot decode the image as the PNG must be whole: it ends within chunk "IDAT"; save it again as PNG or JPEG',
+      },
       charge: { source: "credit", refunded: true },
     });
+    const french = await send(service, `/api/v1/jobs/${id}`, {
+      key: owner.key,
+      headers: { "accept-language": "fr" },
+    });
+    expect(await french.text()).toContain("it ends within chunk");
   });
 
   test("Job: a defect of the engine ends the job as failed with internal, refunded, and tells nothing of it", async () => {
