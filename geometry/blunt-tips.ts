@@ -94,11 +94,12 @@ function turnedAway(path: FittedPath, k: number): [path: FittedPath, k: number] 
 }
 
 function withoutTip(path: FittedPath, k: number, closed: boolean): FittedPath | undefined {
-  const needle = shoulders(path, k, NEEDLE.width);
-  if (needle.along < NEEDLE.length) {
-    const sliver = shoulders(path, k, SLIVER.width);
-    if (!isWide(sliver, SLIVER) || sliver.along < SLIVER.length) return undefined;
-    return replaceStretch(path, sliver, [sliver.to.at]);
+  const needle = shoulders(path, k, NEEDLE);
+  if (!needle) {
+    const sliver = shoulders(path, k, SLIVER);
+    return sliver && isWide(sliver, SLIVER)
+      ? replaceStretch(path, sliver, [sliver.to.at])
+      : undefined;
   }
   if (isWide(needle, NEEDLE))
     return replaceStretch(path, needle, bluntEnd(originOf(path, k), needle));
@@ -111,24 +112,31 @@ function isWide({ width }: Shoulders, thin: Thin): boolean {
   return thin.width - width <= ROUNDING;
 }
 
-/** Where a path is `width` px wide, or ends, on the way back from its node `k`. */
-export function shoulders(path: FittedPath, k: number, width: number): Shoulders {
+/**
+ * Where a path is `width` px wide, or ends, on the way back from its node `k`.
+ *
+ * @returns undefined where that is nearer to the tip than `least` px along
+ */
+export function shoulders(
+  path: FittedPath,
+  k: number,
+  { width, length: least }: Thin,
+): Shoulders | undefined {
   const before = new PathWalk(path, k, { ahead: false });
   const after = new PathWalk(path, k, { ahead: true });
-  const tip: Stop = { segment: k, t: 0, at: originOf(path, k) };
   const place = (along: number): Shoulders | undefined => {
     const from = before.at(along);
     const to = after.at(along);
     return from && to && { from, to, along, width: distance(from.at, to.at) };
   };
+  // Most tips are told by one look.
+  const there = place(least);
+  if (!there || there.width >= width) return undefined;
   for (let along = 0; ; ) {
     const found = place(along);
-    if (!found)
-      return (
-        place(Math.min(before.walked, after.walked)) ?? { from: tip, to: tip, along: 0, width: 0 }
-      );
+    if (!found) return place(Math.min(before.walked, after.walked));
     const missing = width - found.width;
-    if (missing <= ROUNDING) return found;
+    if (missing <= ROUNDING) return along < least ? undefined : found;
     // Each side moves by a step at most, so the width grows by two.
     along += Math.max(missing / 2, ROUNDING);
   }

@@ -31,8 +31,9 @@ export function closeTip(mover: FittedPath, other: FittedPath): ClosedTip | unde
   const sides = { start: back.start, segments: [...back.segments, ...other.segments] };
   const tip = back.segments.length;
   if (!isSharp(sides, tip)) return undefined;
-  const { from, to, along, width } = shoulders(sides, tip, SLIVER.width);
-  if (along < NEEDLE.length || width < APART) return undefined;
+  const sliver = shoulders(sides, tip, { width: SLIVER.width, length: NEEDLE.length });
+  if (!sliver || sliver.width < APART) return undefined;
+  const { from, to } = sliver;
   const node: Stop = { ...to, segment: to.segment - tip };
   const shared = upTo(other, node);
   const own = reversePath({ start: back.start, segments: upTo(sides, from) });

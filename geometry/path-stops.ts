@@ -24,12 +24,17 @@ export interface Reached extends Stop {
 export function stopsOf(path: FittedPath, k: number): Stop[] {
   const segment = path.segments[k]!;
   const p = controlPoints(originOf(path, k), segment);
-  const chord = length(p[6]! - p[0]!, p[7]! - p[1]!);
-  const steps = Math.max(flattenSteps(p, CHORD), Math.ceil(chord));
+  const steps = stepsBetween(p);
   return Array.from({ length: steps }, (_, i) => {
     const t = (i + 1) / steps;
     return { segment: k, t, at: i + 1 === steps ? segment.to : place(segment, p, t) };
   });
+}
+
+/** Number of equal steps in which the stops of a segment follow each other; of `p` as `controlPoints()` has it. */
+export function stepsBetween(p: readonly number[]): number {
+  const chord = length(p[6]! - p[0]!, p[7]! - p[1]!);
+  return Math.max(flattenSteps(p, CHORD), Math.ceil(chord));
 }
 
 /** Where segment `k` starts. */
@@ -94,8 +99,8 @@ function next(last: Reached, stop: Stop): Reached {
   return { ...stop, along: last.along + length(stop.at[0] - last.at[0], stop.at[1] - last.at[1]) };
 }
 
-/** A line's handles lie on its ends, so its parameter as a cubic is not its length. */
-function place(segment: Segment, p: readonly number[], t: number): Point {
+/** Where a segment is at `t`; a line's handles lie on its ends, so its parameter as a cubic is not its length. */
+export function place(segment: Segment, p: readonly number[], t: number): Point {
   if (segment.kind === "cubic") return cubicPoint(p, t);
   return [p[0]! + (p[6]! - p[0]!) * t, p[1]! + (p[7]! - p[1]!) * t];
 }

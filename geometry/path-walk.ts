@@ -1,6 +1,6 @@
 /** A walk along a fitted path, by its length. @module */
-import { controlPoints, cubicAt } from "./flatten.ts";
-import { originOf, type Stop, stopsOf } from "./path-stops.ts";
+import { controlPoints } from "./flatten.ts";
+import { originOf, place, type Stop, stepsBetween } from "./path-stops.ts";
 import { length, type Point } from "./point.ts";
 import type { FittedPath } from "./segment.ts";
 
@@ -10,9 +10,12 @@ export class PathWalk {
   readonly #ahead: boolean;
   /** Segment that is walked next. */
   #next: number;
-  /** Stops passed so far, `#along[i]` px from the first. */
-  readonly #stops: Stop[] = [];
+  /** Stops passed so far, as numbers since they are many: segment, parameter in it, and px walked from the first. */
+  readonly #segment: number[];
+  readonly #t: number[];
   readonly #along: number[] = [0];
+  /** The last stop. */
+  #last: Point;
   /** The place asked for last lies at stop `#i` or between it and the next. */
   #i = 0;
 
@@ -21,7 +24,9 @@ export class PathWalk {
     this.#path = path;
     this.#ahead = ahead;
     this.#next = ahead ? node : node - 1;
-    this.#stops.push({ segment: this.#next, t: ahead ? 0 : 1, at: originOf(path, node) });
+    this.#segment = [this.#next];
+    this.#t = [ahead ? 0 : 1];
+    this.#last = originOf(path, node);
   }
 
   /** How far was walked so far: all the way once a place beyond the end was asked for. */
@@ -36,47 +41,44 @@ export class PathWalk {
     if (this.walked < distance || last < 0) return undefined;
     while (this.#i < last && this.#along[this.#i + 1]! <= distance) this.#i++;
     while (this.#along[this.#i]! > distance) this.#i--;
-    const [from, to] = [this.#along[this.#i]!, this.#along[this.#i + 1]!];
+    const from = this.#along[this.#i]!;
+    const to = this.#along[this.#i + 1]!;
     return this.#between(this.#i, (distance - from) / (to - from));
   }
 
   /** The place that divides the way from stop `i` to the next one as `share`, from 0 to 1, says. */
   #between(i: number, share: number): Stop {
-    const from = this.#stops[i]!;
-    const { segment, t: to } = this.#stops[i + 1]!;
-    const start = from.segment === segment ? from.t : this.#ahead ? 0 : 1;
-    const t = start + (to - start) * share;
+    const segment = this.#segment[i + 1]!;
+    const start = this.#segment[i] === segment ? this.#t[i]! : this.#ahead ? 0 : 1;
+    const t = start + (this.#t[i + 1]! - start) * share;
     const drawn = this.#path.segments[segment]!;
-    const origin = originOf(this.#path, segment);
-    if (drawn.kind === "cubic") {
-      const p = controlPoints(origin, drawn);
-      return { segment, t, at: [cubicAt(p, 0, t), cubicAt(p, 1, t)] };
-    }
-    const at: Point = [
-      origin[0] + (drawn.to[0] - origin[0]) * t,
-      origin[1] + (drawn.to[1] - origin[1]) * t,
-    ];
-    return { segment, t, at };
+    return { segment, t, at: place(drawn, controlPoints(originOf(this.#path, segment), drawn), t) };
   }
 
   /** Pass the stops of one more segment; false where there is none. */
   #walkSegment(): boolean {
-    const segment = this.#next;
-    if (segment < 0 || segment >= this.#path.segments.length) return false;
-    const stops = stopsOf(this.#path, segment);
-    if (!this.#ahead) {
-      stops.pop();
-      stops.reverse();
-      stops.push({ segment, t: 0, at: originOf(this.#path, segment) });
+    const k = this.#next;
+    const segment = this.#path.segments[k];
+    if (!segment) return false;
+    const from = originOf(this.#path, k);
+    const p = controlPoints(from, segment);
+    const steps = stepsBetween(p);
+    for (let i = 1; i < steps; i++) {
+      const t = (this.#ahead ? i : steps - i) / steps;
+      this.#pass(k, t, place(segment, p, t));
     }
-    for (const stop of stops) {
-      const last = this.#stops.at(-1)!.at;
-      const step = length(stop.at[0] - last[0], stop.at[1] - last[1]);
-      if (step === 0) continue;
-      this.#stops.push(stop);
-      this.#along.push(this.#along.at(-1)! + step);
-    }
+    if (this.#ahead) this.#pass(k, 1, segment.to);
+    else this.#pass(k, 0, from);
     this.#next += this.#ahead ? 1 : -1;
     return true;
+  }
+
+  #pass(segment: number, t: number, at: Point): void {
+    const step = length(at[0] - this.#last[0], at[1] - this.#last[1]);
+    if (step === 0) return;
+    this.#segment.push(segment);
+    this.#t.push(t);
+    this.#along.push(this.walked + step);
+    this.#last = at;
   }
 }

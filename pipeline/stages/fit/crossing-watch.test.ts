@@ -11,7 +11,7 @@ import { arcsWithin } from "./neighbourhood.ts";
 import type { Conflict } from "./untangle.ts";
 
 const SIDE = 60;
-const searchers = { parallel: alone, signal: new AbortController().signal };
+const searchers = { parallel: alone, signal: new AbortController().signal, onStep() {} };
 
 const pathOf = ([start, ...rest]: readonly Point[]): FittedPath => ({
   start: start!,

@@ -22,6 +22,8 @@ export interface Search {
 export interface Searchers {
   readonly parallel: Parallel;
   readonly signal: AbortSignal;
+  /** Called after each part. */
+  readonly onStep: () => void;
 }
 
 /**
@@ -46,13 +48,13 @@ export class CrossingWatch {
   /** One conflict for each pair of crossing arcs of which one is among `wanted`, the first found. */
   async findAll(
     wanted: ReadonlySet<number> | undefined,
-    { parallel, signal }: Searchers,
+    { parallel, signal, onStep }: Searchers,
   ): Promise<Conflict[]> {
     const arcs = this.#flat.all;
     const chains = this.#flat.chains(arcs, parallel.zeros);
     const only = wanted && marksOf(arcs, wanted);
     const strips = countStrips(chains.coords.length / 2);
-    const request = { parts: strips, signal, progress: () => {} };
+    const request = { parts: strips, signal, progress: onStep };
     const rows = await parallel.map(task, { chains, only, strips }, request);
     return this.#gather(arcs, wanted, (told) => tellFindings(rows, told));
   }

@@ -16,7 +16,8 @@ async function pairs(...paths: FittedPath[]): Promise<string[]> {
   const flat = new FlatArcs(FittedArcs.from(paths), 10);
   const all = [...paths.keys()];
   const { signal } = new AbortController();
-  const options = { changed: new Set(all), unit: 100, reach: 0.2, parallel: alone, signal };
+  const searchers = { parallel: alone, signal, onStep() {} };
+  const options = { changed: new Set(all), unit: 100, reach: 0.2, ...searchers };
   const found = await curvesAlong(flat, all, options);
   return found.map(({ a, b }) => `${Math.min(a, b)}+${Math.max(a, b)}`);
 }

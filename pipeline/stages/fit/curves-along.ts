@@ -27,13 +27,13 @@ export interface AlongOptions extends Searchers {
 export async function curvesAlong(
   flat: FlatArcs,
   subset: readonly number[],
-  { changed, unit, reach, parallel, signal }: AlongOptions,
+  { changed, unit, reach, parallel, signal, onStep }: AlongOptions,
 ): Promise<Conflict[]> {
   const chains = flat.chains(subset, parallel.zeros);
   const { coords: p } = chains;
   const only = marksOf(subset, changed);
   const strips = countStrips(p.length / 2);
-  const request = { parts: strips, signal, progress: () => {} };
+  const request = { parts: strips, signal, progress: onStep };
   const found = await parallel.map(task, { chains, only, reach, strips }, request);
   if (found.every((pairs) => pairs.length === 0)) return [];
   const owner = ownersOf(chains);

@@ -32,14 +32,16 @@ export class EndDirections {
   /** Cosine of the angle between two signed arcs; 0 if one of them is one place. */
   cosine(g: number, h: number): number {
     const v = this.#vectors;
-    const [i, j] = [at(g), at(h)];
+    const i = at(g);
+    const j = at(h);
     return v[i]! * v[j]! + v[i + 1]! * v[j + 1]!;
   }
 
   /** Sine of the angle from one to the other. */
   turn(g: number, h: number): number {
     const v = this.#vectors;
-    const [i, j] = [at(g), at(h)];
+    const i = at(g);
+    const j = at(h);
     return v[i]! * v[j + 1]! - v[i + 1]! * v[j]!;
   }
 

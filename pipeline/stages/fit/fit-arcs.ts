@@ -56,13 +56,21 @@ export async function fitArcs(
   for (let a = 0; a < rounded.size; a++) {
     if (primitives.count[a] === 0) rounded.set(a, grid.round(fitter.fit(a)));
   }
-  progress(0.8);
-  const tips = new JunctionTips(rounded, { map, leaving, grid });
+  let done = 0;
+  const onStep = () => progress(0.8 + 0.2 * done);
+  const tips = new JunctionTips(rounded, { map, leaving, grid, onStep });
   const settle = (touched: ReadonlySet<number> | undefined) => tips.close(touched);
-  const rest = { parallel, signal, progress: (share: number) => progress(0.8 + 0.2 * share) };
-  note("fit.crossings", await untangle(rounded, fitter, { map, grid, settle, ...rest }));
-  progress(1);
-  await shareRuns(rounded, grid.reach, { parallel, signal });
+  const searchers = { parallel, signal, onStep };
+  const onRound = (share: number) => {
+    done = share;
+    onStep();
+  };
+  note(
+    "fit.crossings",
+    await untangle(rounded, fitter, { map, grid, settle, onRound, ...searchers }),
+  );
+  onRound(1);
+  await shareRuns(rounded, grid.reach, searchers);
   return rounded.curves(grid.unit);
 }
 

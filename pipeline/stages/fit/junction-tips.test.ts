@@ -28,7 +28,7 @@ function tipsOf(arcs: readonly Arc[]) {
     arcLeft: Int32Array.from(arcs, ({ sides }) => sides[0]),
     arcRight: Int32Array.from(arcs, ({ sides }) => sides[1]),
   } as Partition;
-  const tips = new JunctionTips(rounded, { map, leaving: junctionArcs(map), grid });
+  const tips = new JunctionTips(rounded, { map, leaving: junctionArcs(map), grid, onStep() {} });
   const nodes = (a: number) => [rounded.get(a).start, ...rounded.get(a).segments.map((s) => s.to)];
   return { tips, nodes };
 }

@@ -15,6 +15,8 @@ export interface TipMap {
   readonly map: Partition;
   readonly leaving: JunctionArcs;
   readonly grid: OutputGrid;
+  /** Called for each pair of arcs that is looked at closely. */
+  readonly onStep: () => void;
 }
 
 /**
@@ -28,16 +30,18 @@ export class JunctionTips {
   readonly #map: Partition;
   readonly #leaving: JunctionArcs;
   readonly #grid: OutputGrid;
+  readonly #onStep: () => void;
   /** 1 for each end of an arc that was laid on another one, or had one laid on it: once. */
   readonly #done: Uint8Array;
   readonly #directions: EndDirections;
 
   /** @param rounded Arcs in steps of the grid; they are changed in place. */
-  constructor(rounded: FittedArcs, { map, leaving, grid }: TipMap) {
+  constructor(rounded: FittedArcs, { map, leaving, grid, onStep }: TipMap) {
     this.#rounded = rounded;
     this.#map = map;
     this.#leaving = leaving;
     this.#grid = grid;
+    this.#onStep = onStep;
     this.#done = new Uint8Array(2 * rounded.size);
     this.#directions = new EndDirections(rounded.size);
   }
@@ -83,6 +87,7 @@ export class JunctionTips {
 
   #close(g: number, h: number): boolean {
     if (this.#isFrame(g) || this.#done[endOf(g)] || this.#done[endOf(h)]) return false;
+    this.#onStep();
     const closed = closeTip(this.#pathOf(g), this.#pathOf(h));
     if (!closed) return false;
     this.#setPath(g, closed.mover);

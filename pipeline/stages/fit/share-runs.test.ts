@@ -13,7 +13,11 @@ const polyline = (start: Point, ...rest: Point[]): FittedPath => ({
 /** Nodes of the paths once they share their runs. */
 async function shared(paths: FittedPath[], reach = 0): Promise<Point[][]> {
   const arcs = FittedArcs.from(paths);
-  await shareRuns(arcs, reach, { parallel: alone, signal: new AbortController().signal });
+  await shareRuns(arcs, reach, {
+    parallel: alone,
+    signal: new AbortController().signal,
+    onStep() {},
+  });
   return paths.map((_, a) => {
     const { start, segments } = arcs.get(a);
     return [start, ...segments.map(({ to }) => to)];

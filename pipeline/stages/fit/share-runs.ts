@@ -22,7 +22,7 @@ import { task } from "./run-task.ts";
 export async function shareRuns(
   rounded: FittedArcs,
   reach: number,
-  { parallel, signal }: Searchers,
+  { parallel, signal, onStep }: Searchers,
 ): Promise<void> {
   const lines = linesOf(rounded, parallel);
   const { coords } = lines;
@@ -35,7 +35,7 @@ export async function shareRuns(
   };
   const strips = countStrips(lines.arc.length);
   const chains = { coords, chainStart: lines.chainStart };
-  const request = { parts: strips, signal, progress: () => {} };
+  const request = { parts: strips, signal, progress: onStep };
   for (const pairs of await parallel.map(task, { chains, reach, strips }, request)) {
     for (let n = 0; n < pairs.length; n += 2) {
       const [i, j] = [pairs[n]!, pairs[n + 1]!];

@@ -1,6 +1,5 @@
 /** The verify pass: arcs that cross, once rounded, are fitted again, finer each time, until none do. @module */
 import type { FittedPath } from "../../../geometry/segment.ts";
-import type { BaseContext } from "../../../plugin/mod.ts";
 import type { FittedArcs } from "./fitted-arcs.ts";
 import { Verification, type VerificationOptions } from "./verification.ts";
 
@@ -28,7 +27,9 @@ const ROUNDS = 48;
 const NONE: ReadonlySet<number> = new Set();
 
 /** What untangling is told. */
-export interface UntangleOptions extends VerificationOptions, Pick<BaseContext, "progress"> {
+export interface UntangleOptions extends VerificationOptions {
+  /** Told how far it is when a round begins, 0 to 1. */
+  readonly onRound: (share: number) => void;
   /** Change arcs of which none cross, each a few times at most; told which changed since it did, returns those that it changed. */
   readonly settle: (touched: ReadonlySet<number> | undefined) => ReadonlySet<number>;
 }
@@ -42,7 +43,7 @@ export interface UntangleOptions extends VerificationOptions, Pick<BaseContext, 
 export async function untangle(
   rounded: FittedArcs,
   refitter: Refitter,
-  { progress, settle, ...options }: UntangleOptions,
+  { onRound, settle, ...options }: UntangleOptions,
 ): Promise<number> {
   const { grid, signal } = options;
   const verification = new Verification(rounded, refitter, options);
@@ -53,7 +54,7 @@ export async function untangle(
   let touched: Set<number> | undefined;
   for (let round = 0; ; round++) {
     signal.throwIfAborted();
-    progress(1 - 1 / (round + 1));
+    onRound(1 - 1 / (round + 1));
     if (conflicts.length === 0) {
       // Only what crosses nothing is worth comparing closely.
       conflicts = await verification.compareClosely(fresh);
