@@ -10,6 +10,7 @@ export class Int32List {
     if (this.length === this.#values.length) {
       const larger = new Int32Array(this.#values.length * 2);
       larger.set(this.#values);
+      release(this.#values);
       this.#values = larger;
     }
     this.#values[this.length++] = value;

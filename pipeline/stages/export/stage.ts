@@ -25,7 +25,7 @@ export const exportSvg = defineStage({
     backgroundRect: false,
     seamStroke: 0,
   },
-  run(curves, options) {
-    return { text: writeSvg(curves, options) };
+  run(curves, options, { progress }) {
+    return { text: writeSvg(curves, options, progress) };
   },
 });

@@ -1,5 +1,5 @@
 /** The SVG text of a drawing; `docs/svg-format.md` says what readers may rely on. @module */
-import { type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
+import { type BaseContext, type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
 import { cancelDoubles, type SegmentRing } from "./cancel-doubles.ts";
 import { type DoubledSegments, doubledSegments } from "./doubled-segments.ts";
 import { cutLevels, type Layer, type Rings, stackedLevels } from "./layers.ts";
@@ -20,7 +20,11 @@ export interface SvgOptions {
 }
 
 /** Write the drawing; every arc is rounded once, whichever faces use it. */
-export function writeSvg(curves: Curves, options: SvgOptions): string {
+export function writeSvg(
+  curves: Curves,
+  options: SvgOptions,
+  progress: BaseContext["progress"],
+): string {
   const { width, height } = curves;
   const rounded = roundCurves(curves, options.precision);
   const text = new TextBuffer(options.precision);
@@ -29,7 +33,10 @@ export function writeSvg(curves: Curves, options: SvgOptions): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" data-kerf-mode="${options.mode}">\n`,
   );
   if (curves.strokes.length > 0) writeStrokes(curves, { text, paths, unit: rounded.unit });
-  else writeFaces(curves, options, { text, paths, doubled: doubledSegments(curves, rounded) });
+  else {
+    const doubled = doubledSegments(curves, rounded);
+    writeFaces(curves, options, { text, paths, doubled, progress });
+  }
   text.text("</svg>\n");
   return text.toString();
 }
@@ -37,7 +44,15 @@ export function writeSvg(curves: Curves, options: SvgOptions): string {
 function writeFaces(
   curves: Curves,
   { mode, mergeByColor, backgroundRect, seamStroke }: SvgOptions,
-  out: { text: TextBuffer; paths: PathWriter; doubled: DoubledSegments | undefined },
+  {
+    progress,
+    ...out
+  }: {
+    readonly text: TextBuffer;
+    readonly paths: PathWriter;
+    readonly doubled: DoubledSegments | undefined;
+    readonly progress: BaseContext["progress"];
+  },
 ): void {
   const stacked = mode === "stacked";
   const { width, height, palette } = curves;
@@ -51,6 +66,7 @@ function writeFaces(
   const levels = stacked ? stackedLevels(curves, mergeByColor) : cutLevels(curves, mergeByColor);
   const writer = { curves, fills, ...out };
   levels.forEach(({ rings, layers, joins }, depth) => {
+    progress(depth / levels.length);
     if (seamStroke > 0) writeSeams(curves, out, { width: seamStroke, joins });
     for (const layer of layers) {
       // The rectangle shows through where the faces of its colour would lie.

@@ -111,10 +111,11 @@ class RegionMerger {
         area[k] = 0;
       } else label[k] = this.#label[k]!;
     }
+    this.#pairs.release();
     this.#pairs = new Int32List();
   }
 
-  /** The regions that are left, numbered by their first pixel. */
+  /** The regions that are left, numbered by their first pixel; nothing can be merged any more. */
   finish(): Components {
     const { area, label, first, count } = this.#regions;
     const root = this.#root;
@@ -130,15 +131,24 @@ class RegionMerger {
       first[left] = first[k]!;
       id[k] = left++;
     }
-    if (this.#components) release(this.#components);
+    this.#release();
     if (left === count) return this.#regions;
-    return {
+    const merged = {
       ...this.#renumber(id),
       count: left,
       area: area.slice(0, left),
       label: label.slice(0, left),
       first: first.slice(0, left),
     };
+    release(id, area, label, first);
+    return merged;
+  }
+
+  /** Scratch of a picture with specks takes more memory than the picture. */
+  #release(): void {
+    if (this.#components) release(this.#components);
+    release(this.#marks, this.#members, this.#border, this.#shade, this.#root);
+    this.#pairs.release();
   }
 
   /** Give every run the new number of its region, and join those that have become one. */
