@@ -1,7 +1,7 @@
 /** Collections of garbage, no more of them than memory asks for. @module */
 
-/** Size up to which a process may keep its garbage, bytes: three quarters of what a picture of 12 megapixels may take. */
-const ROOM = 448 * 2 ** 20;
+/** Size up to which a process may keep its garbage, bytes: two thirds of what a picture of 12 megapixels may take. */
+const ROOM = 384 * 2 ** 20;
 
 /** Growth beyond that after which a collection pays, bytes: it takes some 30 ms where pictures are large. */
 const GROWTH = 48 * 2 ** 20;
