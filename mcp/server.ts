@@ -66,10 +66,20 @@ async function run(
   args: Arguments,
   context: ToolContext,
 ): Promise<Result<ToolAnswer, ToolFault>> {
-  const stray = Object.keys(args).find((name) => !Object.hasOwn(tool.input.properties, name));
-  if (stray === undefined) return await tool.run(args, context);
-  const names = Object.keys(tool.input.properties).join(", ");
-  return fail({ ...argumentFault(stray, `one of ${names}`), code: "invalid_arguments" });
+  const fault = strayArgument(tool, args) ?? absentArgument(tool, args);
+  return fault ? fail({ ...fault, code: "invalid_arguments" }) : await tool.run(args, context);
+}
+
+function strayArgument({ input }: Tool, args: Arguments): ToolFault | undefined {
+  const stray = Object.keys(args).find((name) => !Object.hasOwn(input.properties, name));
+  const names = Object.keys(input.properties).join(", ");
+  return stray === undefined ? undefined : argumentFault(stray, `one of ${names}`);
+}
+
+/** What is required is a job's id in all tools: left out or no text, it names no job that could be missing. */
+function absentArgument({ input }: Tool, args: Arguments): ToolFault | undefined {
+  const absent = (input.required ?? []).find((name) => typeof args[name] !== "string");
+  return absent === undefined ? undefined : argumentFault(absent, "given, as text");
 }
 
 function refusal({ status, code, message, ...rest }: ToolFault): CallToolResult {

@@ -100,7 +100,8 @@ async function imageOf(
 ): Promise<Result<Uint8Array<ArrayBuffer>, ToolFault>> {
   const given = [url, base64].filter((value) => value !== undefined && value !== null);
   if (given.length !== 1 || typeof given[0] !== "string") {
-    const message = 'Cannot find the image as exactly one of "image_url" and "image_base64" is due';
+    const found = given.length === 0 ? "none is" : given.length > 1 ? "both are" : "it is no text";
+    const message = `Cannot find the image as exactly one of "image_url" and "image_base64" must be given, as text: ${found}`;
     return fail({ status: 400, code: "missing_source", message });
   }
   if (typeof base64 === "string") return decoded(base64);
