@@ -2,12 +2,12 @@
 import { type IndexedRaster, type Raster, TRANSPARENT } from "../../../plugin/mod.ts";
 import { paletteOf } from "../../../raster/palette.ts";
 import type { Picture } from "../../../raster/picture.ts";
-import { constrain } from "./constraints.ts";
-import { dither } from "./dither.ts";
-import { labelExactly } from "./exact.ts";
-import { maskOf } from "./mask.ts";
+import { labelExactly } from "./kinds/exact.ts";
 import { type Settings, wordOfTriple } from "./options.ts";
-import { orderByCoverage } from "./ordered.ts";
+import { constrain } from "./output/constraints.ts";
+import { dither } from "./output/dither.ts";
+import { maskOf } from "./output/mask.ts";
+import { orderByCoverage } from "./output/ordered.ts";
 
 /** `autoTolerance` up to which every colour is taken as meant: pixel art, no antialiasing. */
 const EXACT_TOLERANCE = 0.005;

@@ -2,19 +2,19 @@
 import { defineStage, type StageContext } from "../../../plugin/mod.ts";
 import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { premultiply } from "../../../raster/picture.ts";
-import { type AskedColors, findAskedColors } from "./asked-colors.ts";
-import { constrain } from "./constraints.ts";
-import { evenPaper } from "./even-paper.ts";
+import { type AskedColors, findAskedColors } from "./colors/asked-colors.ts";
 import { labelHardEdged } from "./hard-edges.ts";
-import { impose } from "./imposed.ts";
-import { labelContinuously } from "./label-continuously.ts";
-import { labelInk } from "./label-ink.ts";
-import { maskOf } from "./mask.ts";
-import { type Labelled, labelNaturally } from "./natural.ts";
+import { labelContinuously } from "./kinds/label-continuously.ts";
+import { labelInk } from "./kinds/label-ink.ts";
+import { type Labelled, labelNaturally } from "./kinds/natural.ts";
 import { INK_AND_PAPER, options, type Settings, wordOfTriple } from "./options.ts";
-import { orderByCoverage } from "./ordered.ts";
-import { findRunsInStrips } from "./runs-task.ts";
-import { type Survey, surveyPicture } from "./survey.ts";
+import { constrain } from "./output/constraints.ts";
+import { impose } from "./output/imposed.ts";
+import { maskOf } from "./output/mask.ts";
+import { orderByCoverage } from "./output/ordered.ts";
+import { evenPaper } from "./survey/even-paper.ts";
+import { findRunsInStrips } from "./survey/runs-task.ts";
+import { type Survey, surveyPicture } from "./survey/survey.ts";
 
 /** Choose a palette and label every pixel with one of its colours. */
 export const quantize = defineStage({

@@ -1,0 +1,53 @@
+/** Colours that are known before the pixels are labelled. @module */
+import type { Sharing } from "../../../../plugin/mod.ts";
+import type { Picture } from "../../../../raster/picture.ts";
+import { INK_AND_PAPER, type Settings, wantsInk, wordOfTriple } from "../options.ts";
+import type { Survey } from "../survey/survey.ts";
+import { findInk, type InkAndPaper } from "./ink-and-paper.ts";
+import { clusterColors } from "./k-means.ts";
+
+/** What is known of a picture's colours; of at most one kind. */
+export interface AskedColors {
+  /** Of a scan in one ink. */
+  readonly pair: InkAndPaper | undefined;
+  /** Colours (pixel words) that replace the natural ones. */
+  readonly target: readonly number[] | undefined;
+}
+
+/** Find the colours that were asked for, or that the kind of picture asks for. */
+export async function findAskedColors(
+  { picture, noisy, two, continuousTone }: Survey,
+  settings: Settings,
+  shares: Sharing,
+): Promise<AskedColors> {
+  // clean pixels show every colour that was drawn; of a scan only the ink is known
+  const pair = noisy ? await inkAndPaper(picture, settings, shares) : undefined;
+  if (pair || two) return { pair, target: undefined };
+  return { pair, target: await imposedWords(picture, settings, { continuousTone, ...shares }) };
+}
+
+/** The two colours of an opaque drawing of which no more is said than that they are two. */
+async function inkAndPaper(
+  picture: Picture,
+  settings: Settings,
+  shares: Sharing,
+): Promise<InkAndPaper | undefined> {
+  if (!wantsInk(settings) || !picture.opaque) return undefined;
+  const { seed } = settings;
+  const [a, b] = await clusterColors(picture, { n: INK_AND_PAPER, seed, ...shares });
+  return a === undefined || b === undefined ? undefined : findInk(picture, a, b);
+}
+
+/** Colours that replace the natural ones: given, or as many as asked for. */
+async function imposedWords(
+  picture: Picture,
+  { fixedPalette, colors, maxColors, seed, constraints }: Settings,
+  { continuousTone, ...shares }: { readonly continuousTone: boolean } & Sharing,
+): Promise<number[] | undefined> {
+  if (fixedPalette) return fixedPalette.colors.map(wordOfTriple);
+  if (colors === "auto" && !continuousTone) return undefined;
+  const n = colors === "auto" ? maxColors : colors;
+  const locked = (constraints.locked ?? []).map(wordOfTriple).slice(0, n);
+  const free = await clusterColors(picture, { n, seed, ...shares });
+  return [...new Set([...locked, ...free])].slice(0, n);
+}

@@ -1,0 +1,101 @@
+/** Find the colours of a drawing. @module */
+import type { Parallel } from "../../../../plugin/mod.ts";
+import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../../raster/oklab.ts";
+import { Palette } from "../../../../raster/palette.ts";
+import { CLEAR_ALPHA, levelsApart, type Picture } from "../../../../raster/picture.ts";
+import { byCount, type Candidates } from "./candidates.ts";
+import { countFlat } from "./flat-colors.ts";
+import type { PalettePass } from "./limits.ts";
+
+/** Peaks compared in one pass; photographs have more, and none of them matters for flat art. */
+const MAX_PEAKS = 400;
+
+/** OKLab distance within which a locked colour stands for a found one. */
+const LOCK_DISTANCE2 = 0.02 ** 2;
+
+/** `autoTolerance` from which large areas of one colour join others like specks; below, the less the smaller it is. */
+const COARSE_TOLERANCE = 0.05;
+
+/** How to search. */
+export interface PaletteSearch {
+  readonly passes: readonly PalettePass[];
+  /** Least OKLab distance of two colours. */
+  readonly tolerance: number;
+  /** Most colours, nothing not counted. */
+  readonly maxColors: number;
+  /** Colours (pixel words) to add whatever the pixels say. */
+  readonly locked: readonly number[];
+  readonly signal: AbortSignal;
+  readonly parallel: Parallel;
+}
+
+/**
+ * Colours of flat pixels, most frequent first.
+ *
+ * Antialiased pixels are hardly ever flat, so blends do not become colours. Never empty.
+ */
+export async function findPalette(picture: Picture, search: PaletteSearch): Promise<Palette> {
+  const palette = new Palette();
+  const limits = search.passes.map((pass) => pass.range);
+  const histograms = await countFlat(picture, limits, search);
+  for (const [k, pass] of search.passes.entries()) {
+    const candidates = byCount(histograms[k]!, picture.words.length);
+    addPeaks(palette, candidates, pass, { ...search, area: picture.words.length });
+  }
+  if (palette.size === 0) palette.add(picture.words[0]!);
+  for (const word of search.locked) lock(palette, word, search.maxColors);
+  return palette;
+}
+
+/** Put a colour in: in the place of a near-copy, or of the rarest when the palette is full. */
+export function lock(palette: Palette, word: number, maxColors: number): void {
+  const known = palette.nearest(word);
+  if (palette.distance2 < LOCK_DISTANCE2) palette.set(known, word);
+  else if (paintedColors(palette) < maxColors) palette.add(word);
+  else palette.set(palette.size - 1, word);
+}
+
+/** Pool near-copies into peaks, then add the peaks that are large enough; large paints are no near-copies. */
+function addPeaks(
+  palette: Palette,
+  { words, counts }: Candidates,
+  pass: PalettePass,
+  { tolerance, maxColors, area }: PaletteSearch & { readonly area: number },
+): void {
+  const large = (pass.paintShare ?? 1) * area;
+  const nearness = Math.min(1, tolerance / COARSE_TOLERANCE);
+  const peaks: number[] = [];
+  const pooled: number[] = [];
+  const keys = new Float64Array((MAX_PEAKS + 1) * KEY_LENGTH);
+  for (let c = 0; c < words.length; c++) {
+    const word = words[c]!;
+    const far2 = (pass.far * tolerance * (counts[c]! < large ? 1 : nearness)) ** 2;
+    const known = palette.nearest(word);
+    if (known >= 0) {
+      if (palette.distance2 < far2) continue;
+      if (levelsApart(palette.words[known]!, word) < pass.levels) continue;
+    }
+    const own = peaks.length * KEY_LENGTH;
+    writeColorKey(word, keys, own);
+    const peak = peaks.findIndex(
+      (other, k) =>
+        keyDistance2(keys, k * KEY_LENGTH, keys, own) < far2 ||
+        levelsApart(other, word) < pass.levels,
+    );
+    if (peak >= 0) pooled[peak]! += counts[c]!;
+    else if (peaks.length < MAX_PEAKS) {
+      peaks.push(word);
+      pooled.push(counts[c]!);
+    }
+  }
+  for (const [k, word] of peaks.entries()) {
+    if (pooled[k]! >= pass.count && paintedColors(palette) < maxColors) palette.add(word);
+  }
+}
+
+/** Colours that paint something. */
+function paintedColors({ words, size }: Palette): number {
+  let painted = 0;
+  for (let k = 0; k < size; k++) if (words[k]! >>> 24 >= CLEAR_ALPHA) painted++;
+  return painted;
+}

@@ -1,0 +1,116 @@
+/** Sides of the image whose last row of pixels is only partly covered by the drawing. @module */
+import type { Palette } from "../../../../raster/palette.ts";
+import type { Picture } from "../../../../raster/picture.ts";
+import { type Labelling, Nearness } from "./labelling.ts";
+import { SideMix } from "./side-mix.ts";
+
+/** A side and what lies beyond the drawing there. */
+export interface PartialSide {
+  /** Index of the side's first pixel and the steps along the side and into the image. */
+  readonly first: number;
+  readonly along: number;
+  readonly inward: number;
+  readonly length: number;
+  /** Pixel word of the ground. */
+  readonly ground: number;
+}
+
+/** What drawings are rendered on: white, nothing, black. */
+const GROUNDS = [0xffffffff, 0, 0xff000000] as const;
+/** Least contrast, levels, between the drawing and the ground. */
+const CONTRAST = 40;
+/** Pixels of a side that must tell the same story. */
+const ENOUGH = 8;
+/** Levels of residual that the full spread of coverage along a side costs. */
+const SPREAD_COST = 60;
+
+/**
+ * Find the sides where a drawing of fractional size ends inside the last row of pixels.
+ *
+ * There every pixel mixes its inner neighbour with the same ground by the same share; in clean pixels a
+ * third colour may shine through, as where stripes are painted on a sheet that ends with them.
+ */
+export function findPartialSides(
+  picture: Picture,
+  palette: Palette,
+  noisy: boolean,
+): PartialSide[] {
+  const { width: w, height: h } = picture;
+  if (w < 3 || h < 3) return [];
+  const sides = [
+    { first: 0, along: w, inward: 1, length: h },
+    { first: 0, along: 1, inward: w, length: w },
+    { first: w - 1, along: w, inward: -1, length: h },
+    { first: (h - 1) * w, along: 1, inward: -w, length: w },
+  ];
+  return sides.flatMap((side) => {
+    let best = noisy ? 40 : 14;
+    let ground = -1;
+    for (const candidate of GROUNDS) {
+      const mix = new SideMix(picture, { palette, ground: candidate, noisy });
+      const score = misfit(picture, { ...side, ground: candidate }, { mix, quiet: noisy ? 8 : 2 });
+      if (score >= best) continue;
+      best = score;
+      ground = candidate;
+    }
+    return ground < 0 ? [] : [{ ...side, ground }];
+  });
+}
+
+/** Give each partial side to its ground, so that the drawing's true end becomes an ordinary border. */
+export function cedeSides(
+  sides: readonly PartialSide[],
+  { near, nearness, solid, label, palette }: Labelling,
+): void {
+  for (const { first, along, length, ground } of sides) {
+    const k = palette.nearest(ground);
+    for (let n = 0, i = first; n < length; n++, i += along) {
+      near[i] = label[i] = k;
+      nearness[i] = Nearness.far;
+      // neighbours may count on the ground as on any solid colour
+      solid[i] = 1;
+    }
+  }
+}
+
+/** Make sure that the palette holds the grounds of the sides. */
+export function addGrounds(sides: readonly PartialSide[], palette: Palette, close: number): void {
+  for (const { ground } of sides) {
+    palette.nearest(ground);
+    if (palette.distance2 >= close * close) palette.add(ground);
+  }
+}
+
+/** How badly a side fits "inner neighbour mixed with the ground by one share": levels, or Infinity. */
+function misfit(
+  { px }: Picture,
+  { first, along, inward, length, ground }: PartialSide,
+  { mix, quiet }: { mix: SideMix; quiet: number },
+): number {
+  const coverages: number[] = [];
+  let flat = 0;
+  let residual = 0;
+  for (let n = 1; n < length - 1; n++) {
+    const i = first + n * along;
+    let inner = 0;
+    let outer = 0;
+    let contrast = 0;
+    for (let c = 0; c < 4; c++) {
+      const second = px[(i + inward) * 4 + c]!;
+      inner = Math.max(inner, Math.abs(second - px[(i + 2 * inward) * 4 + c]!));
+      outer = Math.max(outer, Math.abs(second - px[i * 4 + c]!));
+      contrast = Math.max(contrast, Math.abs(second - ((ground >>> (8 * c)) & 255)));
+    }
+    if (inner > quiet || contrast < CONTRAST) continue;
+    flat++;
+    if (outer <= 3 * quiet) continue;
+    mix.measure(i, i + inward);
+    coverages.push(mix.coverage);
+    residual += mix.residual;
+  }
+  if (coverages.length < ENOUGH || coverages.length < 0.6 * flat) return Infinity;
+  coverages.sort((a, b) => a - b);
+  const quantile = (q: number) => coverages[Math.floor(coverages.length * q)]!;
+  if (quantile(0.5) <= 0.03 || quantile(0.5) >= 0.97) return Infinity;
+  return residual / coverages.length + SPREAD_COST * (quantile(0.9) - quantile(0.1));
+}

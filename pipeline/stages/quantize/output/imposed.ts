@@ -1,0 +1,74 @@
+/** Replace the colours of an image by given ones. @module */
+import { TRANSPARENT } from "../../../../plugin/mod.ts";
+import { type Palette, paletteOf } from "../../../../raster/palette.ts";
+import { CLEAR_ALPHA, type Picture, signedWords } from "../../../../raster/picture.ts";
+import { lookupWords } from "../../../../raster/word-lookup.ts";
+import type { Labelled } from "../kinds/natural.ts";
+
+/** Opaque colours (pixel words) and what to do with rare ones. */
+export interface ImposedPalette {
+  readonly words: readonly number[];
+  /** Share of painted pixels below which a colour is dropped and its pixels go to the next nearest. */
+  readonly minCoverage: number;
+}
+
+/**
+ * Labels in the given colours, {@link TRANSPARENT} where nothing is painted.
+ *
+ * A pure pixel takes the colour nearest to its own, a blended one that nearest to the colour it
+ * belongs to: antialiasing between two colours never picks up a third.
+ */
+export function impose(picture: Picture, natural: Labelled, imposed: ImposedPalette): Uint8Array {
+  let words = imposed.words;
+  for (;;) {
+    const label = nearestLabels(picture, natural, paletteOf(words));
+    const kept = frequent(label, words, imposed.minCoverage);
+    if (kept.length === words.length || kept.length === 0) {
+      // labels of dropped colours are gone: translate back to the palette that was asked for
+      const asked = new Uint8Array(256).fill(TRANSPARENT);
+      for (const [k, word] of words.entries()) asked[k] = imposed.words.indexOf(word);
+      for (let i = 0; i < label.length; i++) label[i] = asked[label[i]];
+      return label;
+    }
+    words = kept;
+  }
+}
+
+function nearestLabels(picture: Picture, natural: Labelled, target: Palette): Uint8Array {
+  const words = signedWords(picture);
+  const label = new Uint8Array(words.length);
+  const ofNatural = Uint8Array.from({ length: natural.palette.size }, (_, k) =>
+    nearestOpaque(natural.palette.words[k]!, target),
+  );
+  const nearest = lookupWords((word) => nearestOpaque(word, target));
+  let last = ~words[0];
+  let own = 0;
+  for (let i = 0; i < words.length; i++) {
+    const byNature = ofNatural[natural.label[i]];
+    if (natural.blend[i] || byNature === TRANSPARENT) {
+      label[i] = byNature;
+      continue;
+    }
+    if (words[i] !== last) {
+      last = words[i];
+      own = nearest(last >>> 0);
+    }
+    label[i] = own;
+  }
+  return label;
+}
+
+function nearestOpaque(word: number, target: Palette): number {
+  const alpha = word >>> 24;
+  if (alpha < CLEAR_ALPHA) return TRANSPARENT;
+  const straight = (shift: number) =>
+    Math.min(255, Math.round((((word >>> shift) & 255) * 255) / alpha)) << shift;
+  return target.nearest((straight(0) | straight(8) | straight(16) | 0xff000000) >>> 0);
+}
+
+function frequent(label: Uint8Array, words: readonly number[], minCoverage: number): number[] {
+  const coverage = new Float64Array(256);
+  for (let i = 0; i < label.length; i++) coverage[label[i]!]!++;
+  const painted = label.length - coverage[TRANSPARENT]!;
+  return words.filter((_, k) => coverage[k]! >= minCoverage * painted);
+}

@@ -1,0 +1,107 @@
+/** Palettes as clients see them: the most used colour first. @module */
+import { TRANSPARENT } from "../../../../plugin/mod.ts";
+import { CLEAR_ALPHA } from "../../../../raster/picture.ts";
+
+/** Labels that index a palette of straight colours. */
+export interface Ordered {
+  readonly labels: Uint8Array;
+  /** Straight sRGB and alpha, four bytes per colour. */
+  readonly palette: Uint8Array;
+}
+
+/**
+ * Order colours by the pixels they cover, then by RGB; drop those that cover none.
+ *
+ * Labels that are in order already are handed back themselves. Colours that are nothing become {@link TRANSPARENT}. Equal straight colours become one.
+ *
+ * @param words Premultiplied pixel word per label.
+ * @param out Where labels in another order go; may be the labels given. Fresh memory by default.
+ */
+export function orderByCoverage(
+  label: Uint8Array,
+  words: ArrayLike<number>,
+  { out }: { readonly out?: Uint8Array } = {},
+): Ordered {
+  const coverage = pixelsOf(label);
+  const byColor = new Map<number, { members: number[]; pixels: number }>();
+  for (let k = 0; k < words.length; k++) {
+    if (coverage[k] === 0 || words[k]! >>> 24 < CLEAR_ALPHA) continue;
+    const key = straight(words[k]!);
+    const entry = byColor.get(key) ?? { members: [], pixels: 0 };
+    entry.members.push(k);
+    entry.pixels += coverage[k]!;
+    byColor.set(key, entry);
+  }
+  const order = [...byColor].sort(([a, p], [b, q]) => q.pixels - p.pixels || a - b);
+  const to = new Uint8Array(256).fill(TRANSPARENT);
+  const palette = new Uint8Array(order.length * 4);
+  for (const [index, [key, { members }]] of order.entries()) {
+    for (const k of members) to[k] = index;
+    const rgba = [key / 2 ** 24, (key >>> 16) & 255, (key >>> 8) & 255, key & 255];
+    palette.set(rgba.map(Math.floor), index * 4);
+  }
+  if (coverage.every((pixels, k) => pixels === 0 || to[k] === k)) return { labels: label, palette };
+  const labels = out ?? new Uint8Array(label.length);
+  translate(label, to, labels);
+  return { labels, palette };
+}
+
+/** Labels of two neighbours, read as one number. */
+const PAIRS = 1 << 16;
+/** Pixels up to which tables of all pairs are not worth being made. */
+const FEW = 4 * PAIRS;
+
+/** Pixels of each label, counted in pairs; four at a time where they are those before them again. */
+function pixelsOf(label: Uint8Array): Float64Array {
+  const pixels = new Float64Array(256);
+  if (label.length <= FEW) {
+    for (let i = 0; i < label.length; i++) pixels[label[i]!]!++;
+    return pixels;
+  }
+  const pairs = new Int32Array(PAIRS);
+  const fours = new Int32Array(label.buffer, label.byteOffset, label.length >> 2);
+  for (let q = 0; q < fours.length; ) {
+    const start = q;
+    const four = fours[start]!;
+    for (q++; q < fours.length && fours[q] === four; ) q++;
+    pairs[four & 0xffff]! += q - start;
+    pairs[four >>> 16]! += q - start;
+  }
+  for (let pair = 0; pair < PAIRS; pair++) {
+    pixels[pair & 255]! += pairs[pair]!;
+    pixels[pair >> 8]! += pairs[pair]!;
+  }
+  for (let i = 4 * fours.length; i < label.length; i++) pixels[label[i]!]!++;
+  return pixels;
+}
+
+/** Write `to[label]` per pixel, in pairs; four at a time where they are those before them again. */
+function translate(label: Uint8Array, to: Uint8Array, labels: Uint8Array): void {
+  if (label.length <= FEW) {
+    for (let i = 0; i < label.length; i++) labels[i] = to[label[i]!]!;
+    return;
+  }
+  const pairs = new Uint16Array(PAIRS);
+  for (let pair = 0; pair < PAIRS; pair++) pairs[pair] = to[pair & 255]! | (to[pair >> 8]! << 8);
+  const fours = new Int32Array(label.buffer, label.byteOffset, label.length >> 2);
+  const out = new Int32Array(labels.buffer, labels.byteOffset, fours.length);
+  let last = 0;
+  let four = 0x01010101 * to[0]!;
+  for (let q = 0; q < fours.length; q++) {
+    const word = fours[q]!;
+    if (word !== last) {
+      last = word;
+      four = pairs[word & 0xffff]! | (pairs[word >>> 16]! << 16);
+    }
+    out[q] = four;
+  }
+  for (let i = 4 * fours.length; i < label.length; i++) labels[i] = to[label[i]!]!;
+}
+
+/** Straight colour as 0xRRGGBBAA, which sorts by red, green, blue. */
+function straight(word: number): number {
+  const alpha = word >>> 24;
+  const channel = (shift: number) =>
+    Math.min(255, Math.round((((word >>> shift) & 255) * 255) / alpha));
+  return ((channel(0) << 24) | (channel(8) << 16) | (channel(16) << 8) | alpha) >>> 0;
+}

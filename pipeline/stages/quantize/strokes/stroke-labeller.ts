@@ -1,0 +1,289 @@
+/** The colours of thin strokes, group by group of pixels. @module */
+import { MAX_PALETTE } from "../../../../raster/palette.ts";
+import { wordOf } from "../../../../raster/picture.ts";
+import { Unmixer } from "../../../../raster/unmix.ts";
+import type { Labelling } from "../labels/labelling.ts";
+import { StrokeCover } from "./stroke-cover.ts";
+import { type GroupGrid, groupPixels } from "./thin-groups.ts";
+
+/** Colours around a group that count as its ground. */
+const MAX_GROUND = 4;
+/** Share of a group, the farthest from the ground, that tells its colour. */
+const EXTREME_SHARE = 0.4;
+/** Pixels looked at for a colour; more of a large group would not change it. */
+const MAX_EXTREME = 512;
+/** Levels of residual that full coverage is worth. */
+const COVERAGE_WORTH = 24;
+/** What rounding may add to a mean residual, levels: far below any difference that counts. */
+const ROUNDING = 1e-9;
+/** Pixels of a group that may be judged stretch by stretch: one stroke may cross many grounds. */
+const SPLIT_SIZE = 64;
+/** Side of the tiles that cut a group into stretches, px. */
+const TILE = 16;
+
+/** More than the squared distance of two colours, levels. */
+const FARTHEST = 4 * 256 ** 2;
+/** More than the pixels of a picture. */
+const PIXELS = 2 ** 32;
+
+/** A palette colour and how badly it explains a stroke, see `#explain`; −1 where none was tried. */
+interface Explanation {
+  colour: number;
+  score: number;
+}
+
+/** What may be added to the palette. */
+export interface Growth {
+  /** Most palette colours; the present size forbids new ones. */
+  readonly maxSize: number;
+}
+
+/** Labels one group of pixels at a time: each takes the palette colour that explains it best, or adds one. */
+export class StrokeLabeller {
+  readonly #of: Labelling;
+  readonly #growth: Growth;
+  readonly #grid: GroupGrid;
+  readonly #cover: StrokeCover;
+  /** Colours around the present group, the commonest first. */
+  #ground: number[] = [];
+  readonly #votes: Float64Array;
+  #keys = new Float64Array(SPLIT_SIZE);
+  readonly #farthest = new Int32Array(MAX_EXTREME);
+  /** One for each ground under the colour at hand, told by {@link #overGrounds}. */
+  readonly #mixes: readonly Unmixer[];
+
+  /** @param waiting See {@link GroupGrid}. */
+  constructor(
+    labelling: Labelling,
+    { maxSize, waiting }: Growth & { readonly waiting: Uint8Array },
+  ) {
+    this.#of = labelling;
+    this.#growth = { maxSize };
+    const { picture, limits } = labelling;
+    const { width, height } = picture;
+    this.#grid = { width, height, tile: TILE, waiting };
+    this.#cover = new StrokeCover(picture.width);
+    this.#votes = new Float64Array(MAX_PALETTE);
+    this.#mixes = Array.from(
+      { length: MAX_GROUND },
+      () => new Unmixer(picture.px, limits.lumaWeight),
+    );
+  }
+
+  /** Label the pixels of a group. */
+  label(members: Int32Array): void {
+    this.#ground = this.#surroundings(members);
+    if (this.#ground.length === 0) return;
+    const extreme = this.#extreme(members);
+    const best = this.#bestColor(extreme);
+    if (best.score > this.#of.limits.splitScore && members.length >= SPLIT_SIZE) {
+      const { members: parts, start } = groupPixels(members.slice().sort(), this.#grid);
+      for (let g = 0; g + 1 < start.length; g++)
+        this.#labelStretch(parts.subarray(start[g], start[g + 1]));
+    } else this.#paint(members, this.#choose(best, extreme, members.length));
+  }
+
+  #labelStretch(members: Int32Array): void {
+    this.#ground = this.#surroundings(members);
+    if (this.#ground.length === 0) return;
+    const extreme = this.#extreme(members);
+    this.#paint(members, this.#choose(this.#bestColor(extreme), extreme, members.length));
+  }
+
+  #paint(members: Int32Array, colour: number): void {
+    if (colour < 0) return;
+    this.#cover.clear(members);
+    const over = this.#overGrounds(colour);
+    for (let m = 0; m < members.length; m++) {
+      this.#cover.set(members[m]!, this.#divide(members[m]!, colour, over));
+    }
+    this.#cover.keepRidges(members, colour, this.#of.label);
+  }
+
+  /** The commonest solid colours within 2 px. */
+  #surroundings(members: Int32Array): number[] {
+    const { picture, solid, near } = this.#of;
+    const { width, height } = picture;
+    const votes = this.#votes.fill(0);
+    for (let m = 0; m < members.length; m++) {
+      const i = members[m]!;
+      const x = i % width;
+      const y = (i - x) / width;
+      for (let yy = Math.max(0, y - 2); yy <= Math.min(height - 1, y + 2); yy++) {
+        for (let xx = Math.max(0, x - 2); xx <= Math.min(width - 1, x + 2); xx++) {
+          const j = yy * width + xx;
+          if (solid[j]) votes[near[j]!]!++;
+        }
+      }
+    }
+    return commonest(votes);
+  }
+
+  /** The pixels farthest from every ground colour, the farthest first; valid until it is called again. */
+  #extreme(members: Int32Array): Int32Array {
+    // distance and pixel share a double's 53 bits, so that a plain numeric sort puts them in order
+    if (this.#keys.length < members.length) this.#keys = new Float64Array(2 * members.length);
+    const keys = this.#keys.subarray(0, members.length);
+    for (let m = 0; m < members.length; m++)
+      keys[m] = (FARTHEST - this.#distanceFromGround(members[m]!)) * PIXELS + members[m]!;
+    keys.sort();
+    const count = Math.max(1, Math.ceil(members.length * EXTREME_SHARE));
+    const extreme = this.#farthest.subarray(0, Math.min(count, MAX_EXTREME));
+    for (let m = 0; m < extreme.length; m++) extreme[m] = keys[m]! % PIXELS;
+    return extreme;
+  }
+
+  #distanceFromGround(i: number): number {
+    const { picture, palette } = this.#of;
+    let least = Infinity;
+    const ground = this.#ground;
+    for (let k = 0; k < ground.length; k++) {
+      const g = ground[k]!;
+      let sum = 0;
+      for (let c = 0; c < 4; c++) sum += (picture.px[i * 4 + c]! - palette.rgba[g * 4 + c]!) ** 2;
+      if (sum < least) least = sum;
+    }
+    return least;
+  }
+
+  #bestColor(extreme: Int32Array): Explanation {
+    const best = { colour: -1, score: Infinity };
+    // a good explanation found early spares most of the work on the others
+    const likely = this.#nearest(extreme[0]!);
+    this.#try(likely, extreme, best);
+    for (let c = 0; c < this.#of.palette.size; c++) if (c !== likely) this.#try(c, extreme, best);
+    return best;
+  }
+
+  /** Let colour `c` be the best where it explains pixels better, or as well and comes first. */
+  #try(c: number, pixels: Int32Array, best: Explanation): void {
+    if (this.#ground.length < 2 && this.#ground[0] === c) return;
+    const score = this.#explain(pixels, c, best.score);
+    if (score > best.score || (score === best.score && c > best.colour)) return;
+    best.score = score;
+    best.colour = c;
+  }
+
+  /** The palette colour nearest to pixel `i` in RGBA. */
+  #nearest(i: number): number {
+    const { picture, palette } = this.#of;
+    let nearest = 0;
+    let least = Infinity;
+    for (let k = 0; k < palette.size; k++) {
+      let sum = 0;
+      for (let c = 0; c < 4; c++) sum += (picture.px[4 * i + c]! - palette.rgba[4 * k + c]!) ** 2;
+      if (sum >= least) continue;
+      least = sum;
+      nearest = k;
+    }
+    return nearest;
+  }
+
+  #choose(best: Explanation, extreme: Int32Array, size: number): number {
+    const { palette, limits } = this.#of;
+    if (size < limits.newColourPixels || palette.size >= this.#growth.maxSize) return best.colour;
+    if (best.score > limits.unexplained) return this.#addColor(extreme);
+    if (limits.newColourCost >= best.score) return best.colour;
+    const known = palette.size;
+    const fresh = this.#addColor(extreme);
+    if (fresh < known) return best.colour;
+    if (this.#explain(extreme, fresh) + limits.newColourCost < best.score) return fresh;
+    palette.size = known;
+    return best.colour;
+  }
+
+  /**
+   * How badly colour `c` over the ground explains pixels: mean residual, plus what their highest coverage lacks.
+   * Infinite where it is found to be worse than `enough`.
+   */
+  #explain(pixels: Int32Array, c: number, enough = Infinity): number {
+    let sum = 0;
+    let top = 0;
+    const mixes = this.#mixes;
+    const count = this.#overGrounds(c);
+    const limit = (enough + ROUNDING) * pixels.length;
+    for (let m = 0; m < pixels.length; m++) {
+      const i = pixels[m]!;
+      let residual = Infinity;
+      let cover = 0;
+      for (let k = 0; k < count; k++) {
+        const mix = mixes[k]!;
+        mix.measureAt(i);
+        if (mix.residual < residual) {
+          residual = mix.residual;
+          cover = mix.coverage;
+        }
+      }
+      sum += Math.sqrt(residual);
+      if (sum > limit) return Infinity;
+      top = Math.max(top, cover);
+    }
+    return sum / pixels.length + COVERAGE_WORTH * (1 - top);
+  }
+
+  /** Take colour `c` over each other ground for the next measurements; returns how many there are. */
+  #overGrounds(c: number): number {
+    let count = 0;
+    for (const g of this.#ground) {
+      if (g !== c) this.#mixes[count++]!.between(this.#of.palette.rgba, c, g);
+    }
+    return count;
+  }
+
+  /** The mean of the farthest quarter of the extreme pixels, unless the palette has it. */
+  #addColor(extreme: Int32Array): number {
+    const { picture, palette, limits } = this.#of;
+    const tip = extreme.subarray(0, Math.max(1, extreme.length >> 2));
+    const mean = [0, 1, 2, 3].map((c) => {
+      let sum = 0;
+      for (const i of tip) sum += picture.px[i * 4 + c]!;
+      return Math.round(sum / tip.length);
+    });
+    const word = wordOf(mean[0]!, mean[1]!, mean[2]!, mean[3]!);
+    const known = palette.nearest(word);
+    return palette.distance2 < limits.close ** 2 ? known : palette.add(word);
+  }
+
+  /** Label one pixel of a group by the mixes told last; returns how much of it the stroke covers. */
+  #divide(i: number, colour: number, over: number): number {
+    const { palette, unmixer, label } = this.#of;
+    const ground = this.#ground;
+    let residual = Infinity;
+    let cover = 0;
+    let rest = ground[0]!;
+    for (let k = 0, m = 0; m < over; k++) {
+      if (ground[k] === colour) continue;
+      const mix = this.#mixes[m++]!;
+      mix.measureAt(i);
+      if (mix.residual < residual) {
+        residual = mix.residual;
+        cover = mix.coverage;
+        rest = ground[k]!;
+      }
+    }
+    for (let a = 0; a < ground.length; a++) {
+      for (let b = a + 1; b < ground.length; b++) {
+        unmixer.measure(i, palette.rgba, ground[a]!, ground[b]!);
+        if (unmixer.residual >= residual) continue;
+        residual = unmixer.residual;
+        cover = 0;
+        rest = unmixer.coverage >= 0.5 ? ground[a]! : ground[b]!;
+      }
+    }
+    label[i] = cover >= 0.5 ? colour : rest;
+    return cover;
+  }
+}
+
+/** The entries that have most votes, at most {@link MAX_GROUND}; of equals the first ones. Their votes are used up. */
+function commonest(votes: Float64Array): number[] {
+  const found: number[] = [];
+  while (found.length < MAX_GROUND) {
+    let best = 0;
+    for (let k = 1; k < votes.length; k++) if (votes[k]! > votes[best]!) best = k;
+    if (votes[best] === 0) break;
+    found.push(best);
+    votes[best] = 0;
+  }
+  return found;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+import { draw, type Rgba, white } from "../../../../tests/pictures.ts";
+import { scattered } from "../../../../tests/scattered.ts";
+import { quietContext } from "../../../../tests/stage-context.ts";
+import { quantize } from "../stage.ts";
+
+const grey: Rgba = [120, 120, 120, 255];
+const navy: Rgba = [20, 30, 110, 255];
+const orange: Rgba = [250, 150, 30, 255];
+
+const colorsNear = (palette: Uint8Array, [r, g, b]: Rgba) => {
+  const apart = (k: number, c: number, v: number) => Math.abs(palette[4 * k + c]! - v);
+  return [...Array(palette.length / 4).keys()].filter(
+    (k) => Math.max(apart(k, 0, r), apart(k, 1, g), apart(k, 2, b)) < 24,
+  );
+};
+
+test("labelThinStrokes() gives a slanted hairline a colour that no pixel shows", async () => {
+  const line = draw(96, 64, (x, y) => (Math.abs(y - 10 - 0.43 * x) < 0.55 ? grey : white));
+  const { palette, labels } = await quantize.run(line, quantize.defaults, quietContext());
+  const [k] = colorsNear(palette, grey);
+  expect(k).toBeDefined();
+  // the line covers about 1.1 / cos(23°) px of each of 96 columns
+  const covered = labels.filter((l) => l === k).length;
+  expect(covered).toBeGreaterThan(85);
+  expect(covered).toBeLessThan(150);
+});
+
+test("labelThinStrokes() finds a stroke that crosses two grounds on both", async () => {
+  const ground = (x: number) => (x < 64 ? navy : orange);
+  const line = draw(128, 64, (x, y) => (Math.abs(y - 8 - 0.31 * x) < 0.7 ? white : ground(x)));
+  const { palette, labels } = await quantize.run(line, quantize.defaults, quietContext());
+  const [k] = colorsNear(palette, white);
+  const columns = [...Array(128).keys()].filter((x) => {
+    for (let y = 0; y < 64; y++) if (labels[y * 128 + x] === k) return true;
+    return false;
+  });
+  expect(columns.length).toBeGreaterThan(120);
+});
+
+test("labelThinStrokes() gives the same labels whoever labels which stroke, once or twice", async () => {
+  // strokes of all palette colours over both grounds, long enough to be judged stretch by stretch
+  const ground = (x: number) => (x % 48 < 24 ? navy : orange);
+  const paint = (x: number, y: number) => {
+    const k = Math.floor((y - 0.3 * x) / 12);
+    const across = y - 0.3 * x - 12 * k - 6;
+    return Math.abs(across) < 0.3 + 0.05 * (k & 7) ? [white, grey][k & 1]! : ground(x);
+  };
+  const strokes = draw(192, 400, (x, y) => (y > 380 ? (x < 96 ? white : grey) : paint(x, y)));
+  const parts: number[] = [];
+  const parallel = scattered((count) => parts.push(count));
+  const settings = { ...quantize.defaults, maxColors: 4 };
+  const one = await quantize.run(strokes, settings, quietContext());
+  const two = await quantize.run(strokes, settings, { ...quietContext(), parallel });
+  expect(parts.at(-1)).toBeGreaterThan(2);
+  expect(Buffer.from(two.labels).equals(Buffer.from(one.labels))).toBe(true);
+});

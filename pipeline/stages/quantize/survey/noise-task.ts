@@ -1,0 +1,22 @@
+/** The work of counting pixels that wiggle, in strips of rows that any thread can count. @module */
+import { defineTask } from "../../../../plugin/parallel.ts";
+import type { Picture } from "../../../../raster/picture.ts";
+import type { Runs } from "../../../../raster/runs.ts";
+import { countWiggles } from "./wiggles.ts";
+
+/** What is counted: strips of `rows` rows. */
+interface NoiseInput {
+  readonly picture: Picture;
+  readonly runs: Runs;
+  readonly rows: number;
+}
+
+/** Counts the pixels of a strip that wiggle. */
+export const task = defineTask({
+  module: import.meta.url,
+  open(input: NoiseInput) {
+    const { picture, rows } = input;
+    return (part: number) =>
+      countWiggles(input, { from: part * rows, to: Math.min(picture.height, (part + 1) * rows) });
+  },
+});

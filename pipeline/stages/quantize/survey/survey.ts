@@ -1,0 +1,46 @@
+/** What kind of picture it is. @module */
+import type { Raster, Sharing } from "../../../../plugin/mod.ts";
+import type { Picture } from "../../../../raster/picture.ts";
+import type { Runs } from "../../../../raster/runs.ts";
+import { type Settings, wantsInk } from "../options.ts";
+import { gatherChroma } from "./chroma.ts";
+import { hasContinuousTone } from "./continuous.ts";
+import { looksCompressed, NOISY_SHARE } from "./noise.ts";
+import { findRunsInStrips } from "./runs-task.ts";
+import { shadedPaint } from "./shaded-paint.ts";
+import { findTwoColors } from "./two-colors.ts";
+
+/** What is known of a picture before its colours are chosen. */
+export interface Survey {
+  /** Pixels to label: as decoded, a compressed drawing's with their chroma gathered. */
+  readonly picture: Picture;
+  /** Of `picture`, where they were found. */
+  readonly runs: Runs | undefined;
+  /** See `IndexedRaster.paint`. */
+  readonly paint: Uint8Array | undefined;
+  /** Whether compression left its noise. */
+  readonly noisy: boolean;
+  /** Colours (pixel words) of a clean drawing that is to be in two. */
+  readonly two: readonly [number, number] | undefined;
+  /** Whether it is a photograph, or as smooth as one. */
+  readonly continuousTone: boolean;
+}
+
+/** Look at a picture as decoded: flat or shaded, clean or compressed, drawn or photographed. */
+export async function surveyPicture(
+  decoded: Picture,
+  { source, settings }: { readonly source: Raster["source"]; readonly settings: Settings },
+  shares: Sharing,
+): Promise<Survey> {
+  // a JPEG has hardly any, and its own are asked for once its chroma is gathered
+  const runs = source === "jpeg" ? undefined : await findRunsInStrips(decoded, shares);
+  const paint = runs && (await shadedPaint(decoded, { ...settings, runs, ...shares }));
+  const noisy =
+    !runs || (!paint && (await looksCompressed(decoded, NOISY_SHARE, { runs, ...shares })));
+  const two = !noisy && wantsInk(settings) ? findTwoColors(decoded, runs) : undefined;
+  const continuousTone = !two && !paint && (await hasContinuousTone(decoded, { runs, ...shares }));
+  const known = { paint, noisy, two, continuousTone };
+  if (!noisy || continuousTone) return { ...known, picture: decoded, runs };
+  const picture = gatherChroma(decoded, shares.signal);
+  return { ...known, picture, runs: picture === decoded ? runs : undefined };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { premultiply } from "../../../../raster/picture.ts";
+import { findRuns } from "../../../../raster/runs.ts";
+import { countWiggles } from "./wiggles.ts";
+
+/** A grey picture of the given levels, row by row. */
+function pictureOf(levels: readonly number[], width: number) {
+  const data = new Uint8ClampedArray(levels.flatMap((level) => [level, level, level, 255]));
+  return premultiply({ width, height: levels.length / width, data });
+}
+
+/** Pixels inside the frame whose level wiggles, looked at one by one. */
+function wigglesOf(levels: readonly number[], width: number): number {
+  const wiggles = (i: number, step: number) => {
+    const a = levels[i]! - levels[i - step]!;
+    const b = levels[i + step]! - levels[i]!;
+    return a * b < 0 && Math.abs(a) <= 12 && Math.abs(b) <= 12 && Math.abs(a) + Math.abs(b) >= 3;
+  };
+  let count = 0;
+  for (let i = width; i < levels.length - width; i++) {
+    const x = i % width;
+    if (x > 0 && x < width - 1 && (wiggles(i, 1) || wiggles(i, width))) count++;
+  }
+  return count;
+}
+
+test("countWiggles() counts what wiggles along rows or columns, in long runs too, strip by strip", () => {
+  const width = 9;
+  const row = fc.array(fc.constantFrom(100, 100, 100, 104, 96, 200), {
+    minLength: width,
+    maxLength: width,
+  });
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 3, maxLength: 7 }), fc.nat(7), (rows, cut) => {
+      const levels = rows.flat();
+      const picture = pictureOf(levels, width);
+      const counted = { picture, runs: findRuns(picture) };
+      const at = Math.min(cut, rows.length);
+      const above = countWiggles(counted, { from: 0, to: at });
+      const below = countWiggles(counted, { from: at, to: rows.length });
+      expect(above + below).toBe(wigglesOf(levels, width));
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,55 @@
+/** Pixels that wiggle: noise of a few levels does what paint never does. @module */
+import { type Picture, signedWords } from "../../../../raster/picture.ts";
+import { type Runs, runAt } from "../../../../raster/runs.ts";
+
+/** Pixels that wiggle in rows `from` up to `to`, those along the frame left out. */
+export function countWiggles(
+  { picture, runs }: { readonly picture: Picture; readonly runs: Runs },
+  rows: { readonly from: number; readonly to: number },
+): number {
+  const { px, width, height } = picture;
+  const words = signedWords(picture);
+  const top = Math.max(1, rows.from);
+  const last = runAt(runs, Math.min(height - 1, rows.to) * width);
+  let wiggles = 0;
+  // the run that holds the pixel above the one that is looked at
+  let a = runAt(runs, (top - 1) * width);
+  for (let r = runAt(runs, top * width); r < last; r++) {
+    const from = runs[r]!;
+    const to = runs[r + 1]!;
+    const row = from - (from % width);
+    const first = Math.max(from, row + 1);
+    const end = Math.min(to, row + width - 1);
+    // along a row only what lies between two other pixels can wiggle
+    if (to - from === 1 && first === from && end === to) {
+      if (isWiggle(px, from, 1) || isWiggle(px, from, width)) wiggles++;
+      continue;
+    }
+    const word = words[from]!;
+    while (runs[a + 1]! <= first - width) a++;
+    for (let i = first; i < end; ) {
+      const aboveEnd = Math.min(end, runs[a + 1]! + width);
+      if (words[i - width] === word) i = aboveEnd;
+      else
+        for (; i < aboveEnd; i++)
+          if (words[i + width] !== word && isWiggle(px, i, width)) wiggles++;
+      if (i < end) a++;
+    }
+  }
+  return wiggles;
+}
+
+/** Whether green at pixel `i` wiggles between its neighbours `step` pixels away. */
+function isWiggle(px: Uint8ClampedArray, i: number, step: number): boolean {
+  return wiggle(px[4 * (i - step) + 1]!, px[4 * i + 1]!, px[4 * (i + step) + 1]!);
+}
+
+/** A small change in green that the next pixel takes back. */
+function wiggle(before: number, here: number, after: number): boolean {
+  const a = here - before;
+  const b = after - here;
+  if (a * b >= 0) return false;
+  const p = Math.abs(a);
+  const q = Math.abs(b);
+  return p <= 12 && q <= 12 && p + q >= 3;
+}
