@@ -92,11 +92,11 @@ async function startRole(
     return { url: serveOps(core, plane.ops, stops, control), firstKey: null };
   }
   await startRunning(core, { runner, stops });
-  const key = open.lock ? await firstKey(core, plane.admin) : null;
   if (open.lock) await open.lock.announce(serveOperator(core, plane, stops));
   const { config, log, storage } = core;
   const url = serveApi({ config, log, storage, control: localClient(plane) }, stops);
-  return { url, firstKey: key };
+  // Last: a start that is refused, as when the port is taken, shows no key, and the next one would not either.
+  return { url, firstKey: open.lock ? await firstKey(core, plane.admin) : null };
 }
 
 function startChildren(config: Config, stops: Stop[]): Runner {

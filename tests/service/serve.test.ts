@@ -71,6 +71,9 @@ describe.skipIf(!testServer && !process.env.KERF_SLOW)("kerf serve", () => {
     const { code, stderr } = await runKerf(["serve", "--port", port, "--data", other]);
     expect(code).toBe(1);
     expect(stderr).toBe(`Cannot listen on port ${port} as it must be free: it is in use\n`);
+    const next = await spawnServe(["--data", other]);
+    await next.end("SIGTERM");
+    expect(next.key).toStartWith("kerf_live_"); // the refused start had nobody to show it to
   }, 60_000);
 
   test("names every setting that it cannot use", async () => {
