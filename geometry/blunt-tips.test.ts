@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bluntTips } from "./blunt-tips.ts";
+import { bluntTips, FAINT_SLIVER } from "./blunt-tips.ts";
 import { flattenPath } from "./flatten.ts";
 import type { Point } from "./point.ts";
 import type { FittedPath } from "./segment.ts";
@@ -90,4 +90,13 @@ test("bluntTips() of a reversed path is the path reversed", () => {
     .forEach((v, i) => {
       expect(v).toBeCloseTo(there[i]!, 9);
     });
+});
+
+test("bluntTips() takes what is half a px wide of a tip between near colours", () => {
+  const tip = polyline([0, 0], [10, 0], [13, 0.3], [10, 0.6], [10, 10]);
+  expect(bluntTips(tip)).toBe(tip);
+  const points = pointsOf(bluntTips(tip, false, FAINT_SLIVER));
+  expect(Math.max(...points.map(([x]) => x))).toBeCloseTo(10.4, 1);
+  const wedge = polyline([0, 0], [10, 0], [11.5, 0.3], [10, 0.6], [10, 10]);
+  expect(bluntTips(wedge, false, FAINT_SLIVER)).toBe(wedge);
 });

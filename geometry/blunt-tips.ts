@@ -6,7 +6,7 @@ import type { FittedPath, Segment } from "./segment.ts";
 import { replaceStretch, turn } from "./splice.ts";
 
 /** What a tip is taken for: it stays thinner than `width` for `length` or more, px of the source image. */
-interface Thin {
+export interface Thin {
   readonly width: number;
   readonly length: number;
 }
@@ -21,6 +21,11 @@ interface Thin {
 export const NEEDLE: Thin = { width: 0.52, length: 3.5 };
 /** A tip that ends as thin but gets wide sooner: of half the size. */
 export const SLIVER: Thin = { width: 0.26, length: 1.75 };
+/**
+ * A tip between colours that are hardly told apart: half a px is a sliver, too, as it is chance where such a border
+ * turns back.
+ */
+export const FAINT_SLIVER: Thin = { width: NEEDLE.width, length: 2.4 };
 /** Cosine of the widest angle between sides that are looked at. */
 export const SHARP = cosDegrees(15);
 /** Widths this close to the one looked for, px, are as wide. */
@@ -40,27 +45,35 @@ interface Shoulders {
  * Let needles end blunt: from where they are thinner than half a px they go on half a px wide, up to their tips.
  *
  * Pixels hold the ink of a line that fades away, which fits as a needle; the line that was drawn has a width. Of
- * shorter tips what is thinner than a quarter of a px goes. An open path that runs to and fro between ends in one
+ * shorter tips what is as thin as `sliver` says goes. An open path that runs to and fro between ends in one
  * place, nowhere half a px wide, becomes the straight line between them. Tips within segments, and at the ends of open paths, are left.
  *
  * @param path In px of the source image.
  * @param closed Whether it ends at its start; then that may move.
  */
-export function bluntTips(path: FittedPath, closed = false): FittedPath {
+export function bluntTips(path: FittedPath, closed = false, sliver = SLIVER): FittedPath {
   let blunt = path;
   for (let most = path.segments.length; most > 0; most--) {
-    const next = withoutFirstTip(blunt, closed);
+    const next = withoutFirstTip(blunt, { closed, sliver });
     if (!next) break;
     blunt = next;
   }
   return blunt;
 }
 
-function withoutFirstTip(path: FittedPath, closed: boolean): FittedPath | undefined {
+/** How a path is looked at. */
+interface TipOptions {
+  readonly closed: boolean;
+  readonly sliver: Thin;
+}
+
+function withoutFirstTip(path: FittedPath, options: TipOptions): FittedPath | undefined {
+  const { closed } = options;
   const count = path.segments.length;
   for (let k = closed ? 0 : 1; k < count && count > 1; k++) {
     if (!isSharp(path, k)) continue;
-    const blunt = closed ? withoutTip(...turnedAway(path, k), true) : withoutTip(path, k, false);
+    const [turned, tip] = closed ? turnedAway(path, k) : [path, k];
+    const blunt = withoutTip(turned, tip, options);
     if (blunt) return blunt;
   }
   return undefined;
@@ -93,13 +106,15 @@ function turnedAway(path: FittedPath, k: number): [path: FittedPath, k: number] 
   return [turn(path, { segment: start, t: 0, at: originOf(path, start) }), half];
 }
 
-function withoutTip(path: FittedPath, k: number, closed: boolean): FittedPath | undefined {
+function withoutTip(
+  path: FittedPath,
+  k: number,
+  { closed, sliver }: TipOptions,
+): FittedPath | undefined {
   const needle = shoulders(path, k, NEEDLE);
   if (!needle) {
-    const sliver = shoulders(path, k, SLIVER);
-    return sliver && isWide(sliver, SLIVER)
-      ? replaceStretch(path, sliver, [sliver.to.at])
-      : undefined;
+    const thin = shoulders(path, k, sliver);
+    return thin && isWide(thin, sliver) ? replaceStretch(path, thin, [thin.to.at]) : undefined;
   }
   if (isWide(needle, NEEDLE))
     return replaceStretch(path, needle, bluntEnd(originOf(path, k), needle));

@@ -33,6 +33,27 @@ test("closeTip() of sides that end before they are apart follows the other one t
   expect(ends(other)).toEqual([[0, 0], mover.segments[0]!.to, [20, 0]]);
 });
 
+test("closeTip() takes a stump that is left along with the needle", () => {
+  // a quarter of a px wide at 7.4, half a px at 8.2
+  const mover = polyline([0, 0], [8, 0.28], [10, 3]);
+  const { mover: closed } = closeTip(mover, polyline([0, 0], [20, 0]))!;
+  const [, node, across] = ends(closed);
+  expect(node![0]).toBeGreaterThan(8);
+  expect(across![1]).toBeCloseTo(0.52, 1);
+});
+
+test("closeTip() draws no gap of rounding where a side ends beside the other one", () => {
+  const mover = polyline([0, 0], [25, 0.012], [25, 9]);
+  const other = polyline([0, 0], [20, 0]);
+  const { mover: closed } = closeTip(mover, other)!;
+  expect(ends(closed)).toEqual([
+    [0, 0],
+    [20, 0],
+    [25, 0.012],
+    [25, 9],
+  ]);
+});
+
 test("closeTip() along a curve gives both sides the same segments", () => {
   const bow: FittedPath = {
     start: [0, 0],

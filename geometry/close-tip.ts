@@ -7,6 +7,11 @@ import { fromOn, upTo } from "./splice.ts";
 /** Sides closer than this where they part, px, are one line already. */
 const APART = 0.005;
 
+/** Nor is it drawn how they part there, px, where one of them ended. */
+const APART_AT_END = 0.03;
+/** What is left thinner than half a px goes too if it is shorter than this share of what is closed. */
+const STUMP = 0.2;
+
 /** The sides of a needle without it. */
 export interface ClosedTip {
   /** Along the other side first, then across to its own. */
@@ -31,15 +36,19 @@ export function closeTip(mover: FittedPath, other: FittedPath): ClosedTip | unde
   const sides = { start: back.start, segments: [...back.segments, ...other.segments] };
   const tip = back.segments.length;
   if (!isSharp(sides, tip)) return undefined;
-  const sliver = shoulders(sides, tip, { width: SLIVER.width, length: NEEDLE.length });
-  if (!sliver || sliver.width < APART) return undefined;
-  const { from, to } = sliver;
+  const thin = shoulders(sides, tip, { width: SLIVER.width, length: NEEDLE.length });
+  if (!thin || thin.width < APART) return undefined;
+  const wide = shoulders(sides, tip, NEEDLE);
+  const isStump = wide !== undefined && wide.along - thin.along < STUMP * thin.along;
+  const { from, to, width } = isStump ? wide : thin;
   const node: Stop = { ...to, segment: to.segment - tip };
   const shared = upTo(other, node);
   const own = reversePath({ start: back.start, segments: upTo(sides, from) });
-  const across: Segment = { kind: "line", to: from.at };
+  // Where a side ended on the other one, the rest of its own line starts there.
+  const across: Segment[] =
+    width < APART_AT_END && own.segments[0]?.kind === "line" ? [] : [{ kind: "line", to: from.at }];
   return {
-    mover: { start: other.start, segments: [...shared, across, ...own.segments] },
+    mover: { start: other.start, segments: [...shared, ...across, ...own.segments] },
     other: { start: other.start, segments: [...shared, ...fromOn(other, node)] },
   };
 }

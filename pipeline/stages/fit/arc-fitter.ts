@@ -1,5 +1,4 @@
 /** Fits single arcs, and fits them again where they turned out to cross. @module */
-import { bluntTips } from "../../../geometry/blunt-tips.ts";
 import type { PathEnds } from "../../../geometry/joints.ts";
 import { length, type Point } from "../../../geometry/point.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
@@ -152,7 +151,7 @@ export class ArcFitter implements Refitter {
         ),
       path,
     );
-    return bluntTips(detoured, closed);
+    return this.#joiner.blunt(a, detoured, closed);
   }
 
   /** Let a junction give up its place; false where it has none to give. */

@@ -54,7 +54,10 @@ function linkStrong(map: Partition, { start, arcs }: JunctionArcs): Int32Array {
 }
 
 /** Distance of the two colours, levels of RGBA; infinite along the frame. */
-function contrastOf({ arcLeft, arcRight, componentLabel, palette }: Partition, a: number): number {
+export function contrastOf(
+  { arcLeft, arcRight, componentLabel, palette }: Partition,
+  a: number,
+): number {
   const left = arcLeft[a]!;
   const right = arcRight[a]!;
   if (left < 0 || right < 0) return Infinity;

@@ -5,6 +5,7 @@ import type { ShapeOptions } from "./arc-options.ts";
 import { ArcPaths } from "./arc-paths.ts";
 import { ArcSamples } from "./arc-samples.ts";
 import { straighten } from "./common-directions.ts";
+import { faintArcs } from "./faint-arcs.ts";
 import { FittedArcs } from "./fitted-arcs.ts";
 import { type JoinInput, task } from "./join-task.ts";
 import { junctionArcs } from "./junction-arcs.ts";
@@ -44,7 +45,8 @@ export async function fitArcs(
   const { arcFrom, arcTo } = map;
   const { places } = junctions;
   const page = pageSize(map);
-  const fits = { shape, samples, quality, primitives: primitives.arrays };
+  const faint = parallel.share(faintArcs(map));
+  const fits = { shape, samples, faint, quality, primitives: primitives.arrays };
   const split = { arcFrom, arcTo, page, places, ...fits };
   const lines = gridLines(map, step);
   const grid = new OutputGrid(lines);
@@ -70,7 +72,7 @@ export async function fitArcs(
     await untangle(rounded, fitter, { map, grid, settle, onRound, ...searchers }),
   );
   onRound(1);
-  await shareRuns(rounded, grid.reach, searchers);
+  await shareRuns(rounded, grid.lineReach, searchers);
   return rounded.curves(grid.unit);
 }
 

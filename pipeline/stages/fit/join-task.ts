@@ -1,5 +1,5 @@
 /** The work of fitting split arcs between their junctions, in parts that any thread can do. @module */
-import { bluntTips } from "../../../geometry/blunt-tips.ts";
+import { bluntTips, FAINT_SLIVER } from "../../../geometry/blunt-tips.ts";
 import { FitScratch, joinPath } from "../../../geometry/fit-path.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 import type { Partition } from "../../../plugin/mod.ts";
@@ -19,6 +19,8 @@ export interface SplitMap extends Pick<Partition, "arcFrom" | "arcTo"> {
   readonly shape: ShapeOptions;
   readonly samples: SampleArrays;
   readonly quality: QualityArrays;
+  /** 1 for each arc between near colours. */
+  readonly faint: Uint8Array;
   readonly primitives: PrimitiveArrays;
   /** Of junctions, `[x0, y0, …]`, px of the source image. */
   readonly places: Float64Array;
@@ -76,6 +78,11 @@ export class ArcJoiner {
     this.#optionsOf = arcOptions(map.shape);
   }
 
+  /** A path of arc `a` without needles. */
+  blunt(a: number, path: FittedPath, closed: boolean): FittedPath {
+    return bluntTips(path, closed, this.#map.faint[a] ? FAINT_SLIVER : undefined);
+  }
+
   /** Fit arc `a`, which has primitives, between the places of its junctions. */
   join(a: number): FittedPath {
     const { arcFrom, arcTo, page, places, quality } = this.#map;
@@ -86,6 +93,6 @@ export class ArcJoiner {
     const options = this.#optionsOf(qualityOf(quality, a));
     const closed = ends === undefined;
     const path = widenFrameStrips(joinPath(split, options, ends, this.#scratch), page, closed);
-    return bluntTips(path, closed);
+    return this.blunt(a, path, closed);
   }
 }

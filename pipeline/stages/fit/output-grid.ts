@@ -6,6 +6,11 @@ import { pageSize } from "./page.ts";
 
 /** What lies closer than this, px, is one line: cutters and the DXF's grid of 1/1000 px tell no more apart. */
 const COINCIDENCE = 0.002;
+/**
+ * Rounding moves a line by up to 0.7 of a step: a face no wider than this many steps may have had no width. Of
+ * coarse steps it is that of 0.01 px.
+ */
+const ROUNDED_APART = { steps: 0.75, px: 0.0075 } as const;
 
 /** What a grid is made of; plain, so that it can be sent to another thread. */
 export interface GridLines {
@@ -36,6 +41,8 @@ export class OutputGrid {
   readonly unit: number;
   /** Distance up to which two lines are one, in steps. */
   readonly reach: number;
+  /** Distance up to which straight lines get each other's nodes, in steps. */
+  readonly lineReach: number;
   readonly #lines: GridLines;
   /** Control points of the curve at hand. */
   readonly #controls = new Float64Array(8);
@@ -43,6 +50,8 @@ export class OutputGrid {
   constructor(lines: GridLines) {
     this.unit = lines.unit;
     this.reach = COINCIDENCE * lines.unit;
+    const apart = Math.min(ROUNDED_APART.steps, ROUNDED_APART.px * lines.unit);
+    this.lineReach = Math.max(this.reach, apart);
     this.#lines = lines;
   }
 

@@ -3,6 +3,7 @@ import type { Point } from "../../../geometry/point.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 import { alone } from "../../../plugin/mod.ts";
 import { FittedArcs } from "./fitted-arcs.ts";
+import { OutputGrid } from "./output-grid.ts";
 import { shareRuns } from "./share-runs.ts";
 
 const polyline = (start: Point, ...rest: Point[]): FittedPath => ({
@@ -79,4 +80,19 @@ test("shareRuns() leaves curves as they are", async () => {
   };
   const [nodes] = await shared([curve, polyline([2, 0], [8, 0])]);
   expect(nodes).toHaveLength(2);
+});
+
+test("shareRuns() closes a waist that is as narrow as rounding moves lines", async () => {
+  const grid = new OutputGrid({ unit: 100, right: 9000, bottom: 9000, padded: false });
+  const [long, short] = await shared(
+    [polyline([203, 3276], [200, 0]), polyline([100, 250], [200, 300], [200, 700], [125, 775])],
+    grid.lineReach,
+  );
+  expect(long).toEqual([
+    [203, 3276],
+    [200, 700],
+    [200, 300],
+    [200, 0],
+  ]);
+  expect(short).toHaveLength(4);
 });
