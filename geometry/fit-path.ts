@@ -18,6 +18,7 @@ import { enclosedArea, type SamplePath } from "./samples.ts";
 import type { FittedPath, Segment } from "./segment.ts";
 import { type SplitPath, splitPath } from "./split-path.ts";
 import { SplitScratch } from "./split-scratch.ts";
+import { cutWhereTouching } from "./touch.ts";
 
 /** How a path is fitted. Lengths in px. */
 export interface FitOptions extends RunPrices, CornerOptions {
@@ -83,7 +84,10 @@ export function joinPath(
 ): FittedPath {
   const { fitter } = scratch;
   const thin = (options.cornerReach ?? 3) < 3; // beside a face no thicker than a stroke
-  const { path, primitives } = ends ? freeEnds(split, ends, { thin }) : split;
+  const { path, primitives } = cutWhereTouching(
+    ends ? freeEnds(split, ends, { thin }) : split,
+    options,
+  );
   const only = primitives[0]!;
   if (path.closed && primitives.length === 1 && only.kind === "circle") {
     const start: Point = [only.a + only.c, only.b];

@@ -4,8 +4,9 @@ import { meetingPoint } from "./meet.ts";
 import { Moments } from "./moments.ts";
 import { dot, length, type Point, unit } from "./point.ts";
 import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
-import type { SamplePath } from "./samples.ts";
+import { between, type SamplePath } from "./samples.ts";
 import type { SplitPath } from "./split-path.ts";
+import { findTouches } from "./touch.ts";
 
 /** A joint between two primitives, or an end of the path. */
 export interface Joint {
@@ -55,7 +56,7 @@ const LONG_LINE = 8;
  * Joints of a split path, one more than primitives; the last is the end (of a loop: the first again).
  *
  * A smooth joint lies on a long line next to it, or on the circle through the samples around it, and
- * takes its tangent there.
+ * takes its tangent there; that of a line and a round corner or cap lies where they touch.
  *
  * @param scratch May serve many paths, one after the other.
  */
@@ -66,10 +67,16 @@ export function findJoints(
   scratch = new Moments(),
 ): Joint[] {
   const joints: Joint[] = [];
+  const touches = findTouches({ path, primitives }, options);
   let moments: Moments | undefined;
   for (let k = 0; k < primitives.length; k++) {
     if (k === 0 && !path.closed) {
       joints.push(endJoint(path, primitives[0]!, ends?.start, 0));
+      continue;
+    }
+    const touch = touches.get(k);
+    if (touch) {
+      joints.push({ ...touch, smooth: true });
       continue;
     }
     const before = primitives.at(k - 1)!;
@@ -114,12 +121,6 @@ function endJoint(path: SamplePath, p: Primitive, fixed: Point | undefined, side
   const at = fixed ?? project(p, path.x[i]!, path.y[i]!);
   const tangent = side === 0 ? entering(path, p, at) : leaving(path, p, at);
   return { at, tangent, smooth: false };
-}
-
-/** Middle between sample `i` and the one before it. */
-function between({ x, y }: SamplePath, i: number): Point {
-  const h = i > 0 ? i - 1 : x.length - 1;
-  return [(x[h]! + x[i]!) / 2, (y[h]! + y[i]!) / 2];
 }
 
 /** Direction of the walk along `p` at its end. */

@@ -54,3 +54,9 @@ export function enclosedArea({ x, y }: SamplePath): number {
   for (let i = 0, h = x.length - 1; i < x.length; h = i++) area += x[h]! * y[i]! - x[i]! * y[h]!;
   return area / 2;
 }
+
+/** Middle between sample `i` and the one before it. */
+export function between({ x, y }: SamplePath, i: number): Point {
+  const h = i > 0 ? i - 1 : x.length - 1;
+  return [(x[h]! + x[i]!) / 2, (y[h]! + y[i]!) / 2];
+}

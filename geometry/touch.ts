@@ -1,0 +1,138 @@
+/** Round corners and caps: circles that touch the lines beside them. @module */
+import type { CornerOptions } from "./joints.ts";
+import { length, type Point } from "./point.ts";
+import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
+import { between, type SamplePath } from "./samples.ts";
+import type { SplitPath } from "./split-path.ts";
+
+/**
+ * A line within this distance of a circle, px and radii, touches it. One along the pixels may be farther out: its
+ * samples all fall on the same step of the renderer's, those of a curve on all of them.
+ */
+const OFF = { slanted: 0.04, level: 0.15, share: 0.1 } as const;
+/** Sine of the angle up to which a line runs along the pixels. */
+const LEVEL = 0.01;
+/** Larger circles, px, part from a line so slowly that a sample more or less changes nothing. */
+const LARGEST = 64;
+/** Round ends are cut where a renderer's steps are; radii of their parts differ by less than this share. */
+const ALIKE = 0.2;
+/** Fewest samples of a line that has a direction. */
+const LEAST_LINE = 6;
+/** A cut lies anywhere up to where circle and line have parted by this, px… */
+const PARTING = 0.1;
+/** …and by as much farther off, px. */
+const SLACK = 0.75;
+/** The seam of a loop is not moved, so it is no farther off, px. */
+const SEAM = 1.5;
+
+/** Where two primitives touch, and the unit direction of the walk there. */
+export interface Touch {
+  readonly at: Point;
+  readonly tangent: Point;
+}
+
+const NONE: ReadonlyMap<number, Touch> = new Map();
+
+/**
+ * Where lines go over into the circles between them, by the primitive that begins there.
+ *
+ * Samples tell little of such a place, as they lie on line and circle for a long way; both together tell it well.
+ * Only circles between two lines count, or between a line and the next part of the same round end: else they are
+ * parts of other curves. Such a circle has to touch every line next to it.
+ */
+export function findTouches(
+  { path, primitives }: SplitPath,
+  { cornerCos }: Pick<CornerOptions, "cornerCos">,
+): ReadonlyMap<number, Touch> {
+  if (cornerCos >= 1) return NONE; // every joint is to be a corner
+  const n = primitives.length;
+  let found: Map<number, Touch> | undefined;
+  const end = path.closed ? n : n - 1;
+  for (let k = path.closed ? 0 : 1; k < end; k++) {
+    const circle = primitives[k]!;
+    if (circle.kind !== "circle" || circle.c > LARGEST) continue;
+    const next = (k + 1) % n;
+    const [before, after] = [primitives.at(k - 1)!, primitives[next]!];
+    if (before.kind === "circle" && after.kind === "circle") continue;
+    if (!isNeighbor(before, circle) || !isNeighbor(after, circle)) continue;
+    const first = before.kind === "line" && touchOf(path, before, { circle, cut: circle.from });
+    const second = after.kind === "line" && touchOf(path, after, { circle, cut: after.from });
+    if (first === undefined || second === undefined) continue;
+    found ??= new Map();
+    if (first) found.set(k, first);
+    if (second) found.set(next, second);
+  }
+  return found ?? NONE;
+}
+
+/** May `p` lie beside a circle that is a round corner or the end of one? */
+function isNeighbor(p: Primitive, circle: Primitive): boolean {
+  return p.kind === "line" || Math.abs(p.c - circle.c) < ALIKE * circle.c;
+}
+
+/** Move the cuts between circles and the lines that they touch to where they do. */
+export function cutWhereTouching(
+  split: SplitPath,
+  options: Pick<CornerOptions, "cornerCos">,
+): SplitPath {
+  const touches = findTouches(split, options);
+  if (touches.size === 0) return split;
+  const { path } = split;
+  const primitives = [...split.primitives];
+  for (const [k, touch] of touches) {
+    if (k === 0) continue;
+    const before = primitives[k - 1]!;
+    const after = primitives[k]!;
+    const cut = firstAhead(path, before.to, touch);
+    if (cut <= before.from || cut >= after.to) continue;
+    primitives[k - 1] = { ...before, to: cut };
+    primitives[k] = { ...after, from: cut };
+  }
+  return { path, primitives };
+}
+
+/** Where a line and a circle touch near a cut between them; undefined where they do not. */
+function touchOf(
+  path: SamplePath,
+  line: Primitive,
+  { circle, cut }: { circle: Primitive; cut: number },
+): Touch | undefined {
+  const count = line.to - line.from;
+  if (count < LEAST_LINE) return undefined;
+  const off = Math.abs(signedDistance(line, circle.a, circle.b)) - circle.c;
+  const isLevel = Math.min(Math.abs(line.a), Math.abs(line.b)) < LEVEL;
+  const most = Math.min(isLevel ? OFF.level : OFF.slanted, OFF.share * circle.c);
+  if (off > most || off < -OFF.slanted) return undefined;
+  const at = project(line, circle.a, circle.b);
+  const [x, y] = between(path, cut);
+  const parting = SLACK + Math.sqrt(2 * circle.c * PARTING);
+  const reach = Math.min(cut === 0 ? SEAM : parting, count / 2, (circle.to - circle.from) / 2);
+  if (length(at[0] - x, at[1] - y) > reach) return undefined;
+  const { tangent } = walkAlong(path, line);
+  const round = walkAlong(path, circle);
+  const isSameWay = turn(round, circle) * turn({ at, tangent }, circle) > 0;
+  return isSameWay ? { at, tangent } : undefined;
+}
+
+/** Middle of a primitive and the direction of the walk there. */
+function walkAlong({ x, y }: SamplePath, p: Primitive): Touch {
+  const i = (p.from + p.to) >> 1;
+  const h = Math.max(p.from, i - 2);
+  const j = Math.min(p.to - 1, i + 2);
+  const at: Point = [x[i]!, y[i]!];
+  return { at, tangent: tangentAt(p, at, [x[j]! - x[h]!, y[j]! - y[h]!]) };
+}
+
+/** Positive where a walk goes round the centre of a circle clockwise on screen. */
+function turn({ at, tangent }: Touch, { a, b }: Primitive): number {
+  return (at[0] - a) * tangent[1] - (at[1] - b) * tangent[0];
+}
+
+/** First sample that lies ahead of a touching point, searched from sample `i`. */
+function firstAhead({ x, y }: SamplePath, i: number, { at, tangent }: Touch): number {
+  const isAhead = (k: number) => (x[k]! - at[0]) * tangent[0] + (y[k]! - at[1]) * tangent[1] > 0;
+  let k = i;
+  if (isAhead(k)) while (k > 0 && isAhead(k - 1)) k--;
+  else while (k < x.length - 1 && !isAhead(k)) k++;
+  return k;
+}
