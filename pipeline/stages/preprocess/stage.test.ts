@@ -145,6 +145,15 @@ test("upsample keeps flat colours and passes through a ramp", () => {
     expect(at(ramp, x, 4)[0]).toBeCloseTo(10 * ((x + 0.5) / 2 - 0.5), -0.5);
 });
 
+test("upsample makes no colour darker or lighter than those beside a sharp edge", () => {
+  const step = draw(12, 12, (x, y) => (x > 3 && y > 3 ? [84, 110, 122] : [200, 210, 220]));
+  const enlarged = run(step, { upsample: 3 });
+  for (let i = 0; i < enlarged.data.length; i += 4) {
+    const [r, g, b] = enlarged.data.subarray(i, i + 3) as unknown as [number, number, number];
+    expect(r >= 84 && r <= 200 && g >= 110 && g <= 210 && b >= 122 && b <= 220).toBe(true);
+  }
+});
+
 test("upsample keeps the colour of paint beside emptiness", () => {
   const raster = draw(8, 8, (x) => (x < 4 ? [200, 50, 25, 255] : [0, 0, 0, 0]));
   const { data } = run(raster, { upsample: 4 });

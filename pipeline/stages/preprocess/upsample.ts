@@ -1,4 +1,4 @@
-/** Enlarging by Catmull-Rom splines. @module */
+/** Enlarging by Catmull-Rom splines that do not ring. @module */
 import type { Raster } from "../../../plugin/mod.ts";
 
 /** Most pixels an enlarged image may have. */
@@ -22,7 +22,8 @@ export function upsampleFactor(
 }
 
 /**
- * Enlarge `factor` times; passes through the source's values, edges are repeated outwards.
+ * Enlarge `factor` times; passes through the source's values and nowhere beyond those on either side; edges
+ * are repeated outwards.
  *
  * Colours count by their alpha. `onRow` is called before each source row with the fraction done and
  * may throw to stop.
@@ -106,9 +107,12 @@ function widenRow(row: Float32Array, source: Float32Array, phases: readonly Phas
       const i2 = inside ? i0 + 8 : 4 * clamp(x + first + 2, width);
       const i3 = inside ? i0 + 12 : 4 * clamp(x + first + 3, width);
       const to = 4 * (x * factor + k);
-      for (let c = 0; c < 4; c++)
-        row[to + c] =
-          w0 * source[i0 + c] + w1 * source[i1 + c] + w2 * source[i2 + c] + w3 * source[i3 + c];
+      for (let c = 0; c < 4; c++) {
+        const before = source[i1 + c];
+        const after = source[i2 + c];
+        const value = w0 * source[i0 + c] + w1 * before + w2 * after + w3 * source[i3 + c];
+        row[to + c] = between(before, after, value);
+      }
     }
   });
 }
@@ -117,13 +121,18 @@ function blendRows(out: Uint8ClampedArray, taps: readonly Float32Array[], phase:
   const [r0, r1, r2, r3] = taps as [Float32Array, Float32Array, Float32Array, Float32Array];
   const [w0, w1, w2, w3] = phase.weights;
   for (let i = 0; i < r0.length; i += 4) {
-    const alpha = w0 * r0[i + 3] + w1 * r1[i + 3] + w2 * r2[i + 3] + w3 * r3[i + 3];
-    // The weights can undershoot below 0 beside an edge: such a pixel is empty.
+    const blend = (c: number) =>
+      between(r1[c], r2[c], w0 * r0[c] + w1 * r1[c] + w2 * r2[c] + w3 * r3[c]);
+    const alpha = blend(i + 3);
     const scale = alpha <= 0.5 ? 0 : 255 / alpha;
-    for (let c = i; c < i + 3; c++)
-      out[c] = scale * (w0 * r0[c] + w1 * r1[c] + w2 * r2[c] + w3 * r3[c]);
+    for (let c = i; c < i + 3; c++) out[c] = scale * blend(c);
     out[i + 3] = alpha;
   }
+}
+
+/** Keeps a value between two samples: beside a step a spline rings, and the ring would be a line that nobody drew. */
+function between(a: number, b: number, value: number): number {
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), value));
 }
 
 function clamp(index: number, length: number): number {
