@@ -1,4 +1,5 @@
 /** Points measured along a border or a centre-line: what the fitters read. @module */
+import type { Point } from "./point.ts";
 
 /**
  * Samples in walking order, structure of arrays; a closed path does not repeat its first sample.
