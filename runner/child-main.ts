@@ -70,7 +70,7 @@ async function runStages(order: StageOrder): Promise<TraceReport | { type: "canc
       stop = () => give({ type: "cancelled" });
       watch = setInterval(() => {
         const taken = process.memoryUsage.rss() / MIB;
-        if (taken > Number(memoryMib)) give(outOfMemory(Math.round(taken)));
+        if (taken > Number(memoryMib)) give(outOfMemory(Math.ceil(taken)));
       }, WATCH_MS);
       worker.onmessage = ({ data }: MessageEvent<StageReport>) => {
         if (data.type === "progress") report(data);
