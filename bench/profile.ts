@@ -44,7 +44,7 @@ export async function profile(
         if (key.endsWith(".ms")) lap(key.slice(0, -".ms".length));
       },
       progress: () => {},
-      collect: createCollector(undefined),
+      collect: createCollector(undefined, image.value),
     });
     if (run >= 0) runs.push(times);
   }

@@ -58,7 +58,7 @@ export async function traceImage(
       note: (key, value) => notes.set(key, value),
       capabilities: createCapabilities(settings, parallel),
       progress,
-      collect: createCollector(parallel),
+      collect: createCollector(parallel, image.value),
     });
     return ok({ svg: text, notes });
   } catch (error) {
@@ -83,7 +83,7 @@ async function optionsDetail(path: string, document: unknown): Promise<string> {
 function collectBefore(bytes: Uint8Array, others: TraceRequest["parallel"]): void {
   const head = sniff(bytes);
   if (!head.ok || head.value === MORE || !isLarge(head.value)) return;
-  createCollector(others)();
+  createCollector(others, head.value)();
 }
 
 /** Join a file's name and a fault's sentence: `Cannot trace "x.png" as the image must …`. */

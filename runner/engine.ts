@@ -34,7 +34,7 @@ export const trace: Engine["trace"] = async ({ raster, options, threads }, progr
       },
       capabilities: createCapabilities(settings, lent),
       progress,
-      collect: createCollector(lent),
+      collect: createCollector(lent, raster),
     });
     return { type: "svg", svg: text, mode: settings.export.mode, timings };
   } catch (error) {
