@@ -8,7 +8,7 @@ import { straighten } from "./common-directions.ts";
 import { faintArcs } from "./faint-arcs.ts";
 import { FittedArcs } from "./fitted-arcs.ts";
 import { type JoinInput, task } from "./join-task.ts";
-import { junctionArcs } from "./junction-arcs.ts";
+import { type JunctionArcs, junctionArcs } from "./junction-arcs.ts";
 import { JunctionTips } from "./junction-tips.ts";
 import { Junctions } from "./junctions.ts";
 import { gridLines, OutputGrid } from "./output-grid.ts";
@@ -58,22 +58,40 @@ export async function fitArcs(
   for (let a = 0; a < rounded.size; a++) {
     if (primitives.count[a] === 0) rounded.set(a, grid.round(fitter.fit(a)));
   }
+  const onRest = (share: number) => progress(0.8 + 0.2 * share);
+  const conflicts = await verify(rounded, fitter, { map, leaving, grid, parallel, signal, onRest });
+  note("fit.crossings", conflicts);
+  return rounded.curves(grid.unit);
+}
+
+/** What the verify pass is told. */
+interface VerifyOptions extends Pick<FitContext, "parallel" | "signal"> {
+  readonly map: Partition;
+  readonly leaving: JunctionArcs;
+  readonly grid: OutputGrid;
+  /** Told how far it is, 0 to 1, again and again. */
+  readonly onRest: (share: number) => void;
+}
+
+/** Undo crossings, close needles at junctions, and share the nodes of lines on each other; returns conflicts that are left. */
+async function verify(
+  rounded: FittedArcs,
+  fitter: ArcFitter,
+  { map, leaving, grid, parallel, signal, onRest }: VerifyOptions,
+): Promise<number> {
   let done = 0;
-  const onStep = () => progress(0.8 + 0.2 * done);
-  const tips = new JunctionTips(rounded, { map, leaving, grid, onStep });
-  const settle = (touched: ReadonlySet<number> | undefined) => tips.close(touched);
-  const searchers = { parallel, signal, onStep };
+  const onStep = () => onRest(done);
   const onRound = (share: number) => {
     done = share;
     onStep();
   };
-  note(
-    "fit.crossings",
-    await untangle(rounded, fitter, { map, grid, settle, onRound, ...searchers }),
-  );
+  const searchers = { parallel, signal, onStep };
+  const tips = new JunctionTips(rounded, { map, leaving, grid, onStep });
+  const settle = (touched: ReadonlySet<number> | undefined) => tips.close(touched);
+  const conflicts = await untangle(rounded, fitter, { map, grid, settle, onRound, ...searchers });
   onRound(1);
   await shareRuns(rounded, grid.lineReach, searchers);
-  return rounded.curves(grid.unit);
+  return conflicts;
 }
 
 /** Fit the arcs that have primitives: in px, and in steps of the grid. */
