@@ -2,7 +2,7 @@
 import type { BorderStretch, Parallel, SvgSize } from "../plugin/mod.ts";
 import { SVG_BUDGET } from "./budget.ts";
 import type { Settings } from "./registry.ts";
-import { sizesOf } from "./stages/fit/stretch-task.ts";
+import { sizesOf } from "./stages/fit/split/stretch-task.ts";
 
 /** What a kind of picture takes besides the digits of its borders. */
 interface Overheads {

@@ -1,14 +1,14 @@
 /** The SVG text of a drawing; `docs/svg-format.md` says what readers may rely on. @module */
 import { type BaseContext, type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
-import { cancelDoubles, type SegmentRing } from "./cancel-doubles.ts";
-import { type DoubledSegments, doubledSegments } from "./doubled-segments.ts";
-import { cutLevels, type Layer, type Rings, stackedLevels } from "./layers.ts";
-import { paint } from "./paint.ts";
-import { PathWriter } from "./path-writer.ts";
-import { roundCurves } from "./rounded-curves.ts";
-import { writeSeams } from "./seams.ts";
-import { writeStrokes } from "./strokes.ts";
-import { TextBuffer } from "./text-buffer.ts";
+import { paint } from "./elements/paint.ts";
+import { writeSeams } from "./elements/seams.ts";
+import { writeStrokes } from "./elements/strokes.ts";
+import { type DoubledSegments, doubledSegments } from "./grid/doubled-segments.ts";
+import { roundCurves } from "./grid/rounded-curves.ts";
+import { cutLevels, type Layer, type Rings, stackedLevels } from "./order/layers.ts";
+import { cancelDoubles, type SegmentRing } from "./paths/cancel-doubles.ts";
+import { PathWriter } from "./paths/path-writer.ts";
+import { TextBuffer } from "./paths/text-buffer.ts";
 
 /** The options of the stage. */
 export interface SvgOptions {

@@ -1,22 +1,22 @@
 /** Fit every arc of a partition once. @module */
 import type { Partition, StageContext } from "../../../plugin/mod.ts";
-import { ArcFitter } from "./arc-fitter.ts";
 import type { ShapeOptions } from "./arc-options.ts";
-import { ArcPaths } from "./arc-paths.ts";
-import { ArcSamples } from "./arc-samples.ts";
-import { straighten } from "./common-directions.ts";
-import { faintArcs } from "./faint-arcs.ts";
-import { FittedArcs } from "./fitted-arcs.ts";
-import { type JoinInput, task } from "./join-task.ts";
-import { type JunctionArcs, junctionArcs } from "./junction-arcs.ts";
-import { JunctionTips } from "./junction-tips.ts";
-import { Junctions } from "./junctions.ts";
-import { gridLines, OutputGrid } from "./output-grid.ts";
-import { pageSize } from "./page.ts";
-import { arcParts, countParts } from "./parts.ts";
-import { shareRuns } from "./share-runs.ts";
-import { splitArcs } from "./split-arcs.ts";
-import { untangle } from "./untangle.ts";
+import { ArcPaths } from "./arcs/arc-paths.ts";
+import { ArcSamples } from "./arcs/arc-samples.ts";
+import { faintArcs } from "./arcs/faint-arcs.ts";
+import { type JunctionArcs, junctionArcs } from "./arcs/junction-arcs.ts";
+import { pageSize } from "./arcs/page.ts";
+import { JunctionTips } from "./clean/junction-tips.ts";
+import { shareRuns } from "./clean/share-runs.ts";
+import { FittedArcs } from "./join/fitted-arcs.ts";
+import { type JoinInput, task } from "./join/join-task.ts";
+import { gridLines, OutputGrid } from "./join/output-grid.ts";
+import { Junctions } from "./junctions/junctions.ts";
+import { straighten } from "./split/common-directions.ts";
+import { arcParts, countParts } from "./split/parts.ts";
+import { splitArcs } from "./split/split-arcs.ts";
+import { ArcFitter } from "./verify/arc-fitter.ts";
+import { untangle } from "./verify/untangle.ts";
 
 /** What the host lends the stage. */
 export type FitContext = Pick<

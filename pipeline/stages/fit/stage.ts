@@ -1,8 +1,8 @@
 import { type Curves, defineStage, type Partition, section, Type } from "../../../plugin/mod.ts";
-import { ArcPaths } from "./arc-paths.ts";
+import { ArcPaths } from "./arcs/arc-paths.ts";
+import { cropToPage, pageSize } from "./arcs/page.ts";
 import { fitArcs } from "./fit-arcs.ts";
-import { FittedArcs } from "./fitted-arcs.ts";
-import { cropToPage, pageSize } from "./page.ts";
+import { FittedArcs } from "./join/fitted-arcs.ts";
 
 /** Fit each shared arc once with lines and cubic Béziers. */
 export const fit = defineStage({

@@ -3,11 +3,11 @@ import { defineStage, section, Type } from "../../../plugin/mod.ts";
 import { connect } from "../../../raster/components.ts";
 import type { CrackGraph } from "../../../raster/crack-graph.ts";
 import { assembleRings } from "../../../raster/rings.ts";
-import { limitBlends } from "./blend-band.ts";
-import { mapWithin } from "./map-within.ts";
-import { RegionLadder } from "./region-ladder.ts";
-import { sampleArcs } from "./sample-arcs.ts";
-import { workingMap } from "./working-map.ts";
+import { sampleArcs } from "./arcs/sample-arcs.ts";
+import { mapWithin } from "./budget/map-within.ts";
+import { limitBlends } from "./regions/blend-band.ts";
+import { RegionLadder } from "./regions/region-ladder.ts";
+import { workingMap } from "./regions/working-map.ts";
 
 /** Merge small regions and turn the borders between the rest into shared arcs with sub-pixel samples. */
 export const segment = defineStage({

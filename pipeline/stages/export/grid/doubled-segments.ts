@@ -1,0 +1,80 @@
+/** Segments that rounding laid on each other, digit for digit. @module */
+import { type Curves, SegmentKind } from "../../../../plugin/mod.ts";
+import type { RoundedCurves } from "./rounded-curves.ts";
+
+/** Numbers a segment: two control points and the end. */
+const WIDTH = 6;
+
+/** Segments that coincide with another one of the drawing. */
+export interface DoubledSegments {
+  /** By segment, the first of those that coincide; `~s` where that one runs the other way. */
+  readonly twin: ReadonlyMap<number, number>;
+  /** 1 for each arc that holds such a segment. */
+  readonly arcs: Uint8Array;
+  /** Where each segment of the drawing starts, `[x0, y0, x1, y1, …]`, in units. */
+  readonly start: Int32Array;
+}
+
+/** Find doubled segments; undefined where there are none, as in most drawings. */
+export function doubledSegments(
+  { segmentStart, segmentKind }: Pick<Curves, "segmentStart" | "segmentKind">,
+  rounded: RoundedCurves,
+): DoubledSegments | undefined {
+  const start = startsOf(segmentStart, rounded);
+  const twin = twinsOf(segmentKind, start, rounded.points);
+  if (twin.size === 0) return undefined;
+  const arcs = new Uint8Array(segmentStart.length - 1);
+  for (let a = 0; a < arcs.length; a++) {
+    for (let s = segmentStart[a]!; s < segmentStart[a + 1]!; s++) if (twin.has(s)) arcs[a] = 1;
+  }
+  return { twin, arcs, start };
+}
+
+function startsOf(segmentStart: Uint32Array, { origin, points }: RoundedCurves): Int32Array {
+  const start = new Int32Array((2 * points.length) / WIDTH);
+  for (let a = 0; a + 1 < segmentStart.length; a++) {
+    let [x, y] = [origin[2 * a]!, origin[2 * a + 1]!];
+    for (let s = segmentStart[a]!; s < segmentStart[a + 1]!; s++) {
+      start[2 * s] = x;
+      start[2 * s + 1] = y;
+      x = points[WIDTH * s + 4]!;
+      y = points[WIDTH * s + 5]!;
+    }
+  }
+  return start;
+}
+
+/** Open addressing by the ends, which both directions have in common. */
+function twinsOf(kind: Uint8Array, start: Int32Array, points: Int32Array): Map<number, number> {
+  const mask = 2 ** Math.ceil(Math.log2(2 * kind.length + 2)) - 1;
+  const table = new Int32Array(mask + 1).fill(-1);
+  const twin = new Map<number, number>();
+  for (let s = 0; s < kind.length; s++) {
+    const [x0, y0, x1, y1] = [at(s, 0), at(s, 1), at(s, 6), at(s, 7)];
+    if (kind[s] === SegmentKind.line && x0 === x1 && y0 === y1) continue;
+    const hash = Math.imul(x0 + x1, 0x9e3779b1) ^ Math.imul(y0 + y1, 0x85ebca6b);
+    let slot = (hash ^ (hash >>> 15)) & mask;
+    while (table[slot]! >= 0 && directionOf(table[slot]!, s) === 0) slot = (slot + 1) & mask;
+    const first = table[slot]!;
+    if (first < 0) table[slot] = s;
+    else {
+      twin.set(first, first);
+      twin.set(s, directionOf(first, s) > 0 ? first : ~first);
+    }
+  }
+  return twin;
+
+  /** Number `k` of the eight that hold start, control points and end of segment `s`. */
+  function at(s: number, k: number): number {
+    return k < 2 ? start[2 * s + k]! : points[WIDTH * s + k - 2]!;
+  }
+
+  /** 1 where two segments are the same, −1 where one is the other walked backwards, else 0. */
+  function directionOf(s: number, t: number): 1 | -1 | 0 {
+    if (kind[s] !== kind[t]) return 0;
+    const places = kind[s] === SegmentKind.cubic ? [0, 2, 4, 6] : [0, 6];
+    const same = (k: number, l: number) => at(s, k) === at(t, l) && at(s, k + 1) === at(t, l + 1);
+    if (places.every((k) => same(k, k))) return 1;
+    return places.every((k) => same(k, 6 - k)) ? -1 : 0;
+  }
+}

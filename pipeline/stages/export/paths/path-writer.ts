@@ -1,0 +1,266 @@
+/** Path data of rings and arcs on the integer grid. @module */
+import { type Curves, SegmentKind } from "../../../../plugin/mod.ts";
+import type { RoundedCurves } from "../grid/rounded-curves.ts";
+import type { SegmentRing } from "./cancel-doubles.ts";
+import { removeSpurs } from "./spurs.ts";
+import type { TextBuffer } from "./text-buffer.ts";
+
+/** Numbers a segment. */
+const WIDTH = 6;
+
+/** From a small letter to its capital, in ASCII. */
+const UPPER_CASE = 32;
+/** The letter z. */
+const CLOSE = 122;
+
+/**
+ * Writes subpaths of one drawing; one `d` attribute lies between `open` and `close`.
+ *
+ * Relative commands are shorter, but a reader that sums them in binary gets other last bits for the two
+ * faces of a border; absolute ones give both the same.
+ */
+export class PathWriter {
+  readonly #curves: Curves;
+  readonly #rounded: RoundedCurves;
+  readonly #text: TextBuffer;
+  /** The subpath being collected: kinds, and control points and end per segment. */
+  #kind = new Uint8Array(256);
+  #points = new Int32Array(256 * WIDTH);
+  #count = 0;
+  #startX = 0;
+  #startY = 0;
+  readonly #relative: boolean;
+  /** Pen, what coordinates are relative to, and the last command letter. */
+  #x = 0;
+  #y = 0;
+  #baseX = 0;
+  #baseY = 0;
+  #letter = "";
+
+  constructor(
+    curves: Curves,
+    rounded: RoundedCurves,
+    { text, relative }: { text: TextBuffer; relative: boolean },
+  ) {
+    this.#relative = relative;
+    this.#curves = curves;
+    this.#rounded = rounded;
+    this.#text = text;
+  }
+
+  /** Begin the data of a path. */
+  open(): void {
+    this.#letter = "";
+    this.#text.text(' d="');
+  }
+
+  /** End the data of a path. */
+  close(): void {
+    this.#text.text('"');
+  }
+
+  /** Write ring `r` as a closed subpath; false for one that encloses nothing once rounded: it is left out. */
+  ring({ ringArcs, ringStart }: Pick<Curves, "ringArcs" | "ringStart">, r: number): boolean {
+    this.#count = 0;
+    for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) this.#halfEdge(ringArcs[k]!);
+    return this.#closedRing();
+  }
+
+  /** The same for a ring of signed segments, `~s` backwards. @param start See {@link DoubledSegments.start}. */
+  segmentRing(ring: SegmentRing, start: Int32Array): boolean {
+    const { segmentKind } = this.#curves;
+    const { points: p } = this.#rounded;
+    this.#count = 0;
+    for (const h of ring) {
+      const s = h < 0 ? ~h : h;
+      const i = WIDTH * s;
+      const [x, y] = [start[2 * s]!, start[2 * s + 1]!];
+      if (this.#count === 0) [this.#startX, this.#startY] = h < 0 ? [p[i + 4]!, p[i + 5]!] : [x, y];
+      if (h < 0) this.#push(segmentKind[s]!, p[i + 2]!, p[i + 3]!, p[i]!, p[i + 1]!, x, y);
+      else
+        this.#push(segmentKind[s]!, p[i]!, p[i + 1]!, p[i + 2]!, p[i + 3]!, p[i + 4]!, p[i + 5]!);
+    }
+    return this.#closedRing();
+  }
+
+  #closedRing(): boolean {
+    this.#removeSpurs();
+    if (this.#count < 2) return false;
+    this.#joinEnds();
+    this.#write(true);
+    return true;
+  }
+
+  /** Write arc `a` as a subpath, closed if it is a loop. */
+  arc(a: number): void {
+    this.#count = 0;
+    this.#halfEdge(a);
+    if (this.#count > 0) this.#write(this.#endsAtStart());
+  }
+
+  /** Write a free subpath: a start and segments as in {@link Curves}, in units. */
+  free(points: ArrayLike<number>, kinds: ArrayLike<number>, closed: boolean): void {
+    this.#count = 0;
+    this.#startX = points[0]!;
+    this.#startY = points[1]!;
+    for (let k = 0; k < kinds.length; k++) {
+      const p = Array.from({ length: WIDTH }, (_, i) => points[2 + WIDTH * k + i]!);
+      this.#push(kinds[k]!, p[0]!, p[1]!, p[2]!, p[3]!, p[4]!, p[5]!);
+    }
+    this.#write(closed);
+  }
+
+  #halfEdge(h: number): void {
+    const { segmentStart, segmentKind } = this.#curves;
+    const { origin, points: p } = this.#rounded;
+    const a = h < 0 ? ~h : h;
+    const from = segmentStart[a]!;
+    const to = segmentStart[a + 1]!;
+    if (this.#count === 0) {
+      const last = (to - 1) * WIDTH + 4;
+      this.#startX = h < 0 && to > from ? p[last]! : origin[2 * a]!;
+      this.#startY = h < 0 && to > from ? p[last + 1]! : origin[2 * a + 1]!;
+    }
+    if (h >= 0) {
+      for (let s = from, i = from * WIDTH; s < to; s++, i += WIDTH) {
+        this.#push(segmentKind[s]!, p[i]!, p[i + 1]!, p[i + 2]!, p[i + 3]!, p[i + 4]!, p[i + 5]!);
+      }
+      return;
+    }
+    for (let s = to - 1, i = s * WIDTH; s >= from; s--, i -= WIDTH) {
+      const x = s > from ? p[i - 2]! : origin[2 * a]!;
+      const y = s > from ? p[i - 1]! : origin[2 * a + 1]!;
+      this.#push(segmentKind[s]!, p[i + 2]!, p[i + 3]!, p[i]!, p[i + 1]!, x, y);
+    }
+  }
+
+  /** Add a segment; drops one without length, and joins lines along an axis. */
+  #push(kind: number, x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
+    if (this.#count * WIDTH === this.#points.length) this.#grow();
+    const at = this.#count * WIDTH;
+    const fromX = at > 0 ? this.#points[at - 2]! : this.#startX;
+    const fromY = at > 0 ? this.#points[at - 1]! : this.#startY;
+    if (kind === SegmentKind.line) {
+      if (x === fromX && y === fromY) return;
+      if (this.#count > 0 && this.#kind[this.#count - 1] === SegmentKind.line) {
+        const beforeX = this.#count > 1 ? this.#points[at - 8]! : this.#startX;
+        const beforeY = this.#count > 1 ? this.#points[at - 7]! : this.#startY;
+        if (onAxis(beforeX, beforeY, fromX, fromY, x, y)) {
+          this.#points[at - 2] = x;
+          this.#points[at - 1] = y;
+          return;
+        }
+      }
+    } else if (x === fromX && y === fromY && x1 === x && y1 === y && x2 === x && y2 === y) return;
+    this.#kind[this.#count++] = kind;
+    const p = this.#points;
+    p[at] = x1;
+    p[at + 1] = y1;
+    p[at + 2] = x2;
+    p[at + 3] = y2;
+    p[at + 4] = x;
+    p[at + 5] = y;
+  }
+
+  #removeSpurs(): void {
+    const start = [this.#startX, this.#startY] as const;
+    const ring = removeSpurs(this.#kind, this.#points, { start, count: this.#count });
+    [this.#startX, this.#startY] = ring.start;
+    this.#count = ring.count;
+  }
+
+  /** A ring that starts amid a straight run along an axis starts at the end of that run instead. */
+  #joinEnds(): void {
+    const p = this.#points;
+    const last = (this.#count - 1) * WIDTH;
+    if (this.#kind[0] !== SegmentKind.line || this.#kind[this.#count - 1] !== SegmentKind.line)
+      return;
+    const [x, y] = [p[4]!, p[5]!];
+    if (!onAxis(p[last - 2]!, p[last - 1]!, this.#startX, this.#startY, x, y)) return;
+    p.copyWithin(0, WIDTH, this.#count * WIDTH);
+    this.#kind.copyWithin(0, 1, this.#count);
+    this.#count--;
+    this.#startX = x;
+    this.#startY = y;
+    p[last - 2] = x;
+    p[last - 1] = y;
+  }
+
+  #endsAtStart(): boolean {
+    const last = (this.#count - 1) * WIDTH;
+    return this.#points[last + 4] === this.#startX && this.#points[last + 5] === this.#startY;
+  }
+
+  #write(closed: boolean): void {
+    const p = this.#points;
+    // The first command of a path is absolute in any case: some readers take a leading `m` amiss.
+    if (this.#letter === "") this.#moveTo(0, 0);
+    this.#command("m", !this.#relative || this.#letter === "");
+    this.#point(this.#startX, this.#startY);
+    this.#moveTo(this.#startX, this.#startY);
+    for (let k = 0, i = 0; k < this.#count; k++, i += WIDTH) {
+      const x = p[i + 4]!;
+      const y = p[i + 5]!;
+      if (this.#kind[k] === SegmentKind.line) {
+        // `z` draws the last line of a ring
+        if (closed && k === this.#count - 1 && this.#endsAtStart()) break;
+        this.#line(x, y);
+      } else {
+        this.#command("c");
+        for (let q = 0; q < WIDTH; q += 2) this.#point(p[i + q]!, p[i + q + 1]!);
+      }
+      this.#moveTo(x, y);
+    }
+    if (!closed) return;
+    this.#text.char(CLOSE);
+    this.#letter = "z";
+    this.#moveTo(this.#startX, this.#startY);
+  }
+
+  #moveTo(x: number, y: number): void {
+    this.#x = x;
+    this.#y = y;
+    this.#baseX = this.#relative ? x : 0;
+    this.#baseY = this.#relative ? y : 0;
+  }
+
+  #point(x: number, y: number): void {
+    this.#text.number(x - this.#baseX);
+    this.#text.number(y - this.#baseY);
+  }
+
+  #line(x: number, y: number): void {
+    if (y === this.#y) {
+      this.#command("h");
+      this.#text.number(x - this.#baseX);
+    } else if (x === this.#x) {
+      this.#command("v");
+      this.#text.number(y - this.#baseY);
+    } else {
+      this.#command("l");
+      this.#point(x, y);
+    }
+  }
+
+  /** A letter that repeats is left out, as path data allows. */
+  #command(letter: string, absolute = !this.#relative): void {
+    if (letter === this.#letter) return;
+    this.#letter = letter;
+    this.#text.char(letter.charCodeAt(0) - (absolute ? UPPER_CASE : 0));
+  }
+
+  #grow(): void {
+    const kind = new Uint8Array(2 * this.#kind.length);
+    kind.set(this.#kind);
+    this.#kind = kind;
+    const points = new Int32Array(2 * this.#points.length);
+    points.set(this.#points);
+    this.#points = points;
+  }
+}
+
+/** Do three points run on along one axis, without turning back? */
+function onAxis(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): boolean {
+  if (ay === by && by === cy) return ax < bx === bx < cx;
+  return ax === bx && bx === cx && ay < by === by < cy;
+}

@@ -1,0 +1,249 @@
+/** Where the arcs that share a junction meet. @module */
+import { meetingPoint } from "../../../../geometry/meet.ts";
+import type { Point } from "../../../../geometry/point.ts";
+import { type Primitive, signedDistance } from "../../../../geometry/primitive.ts";
+import type { Partition } from "../../../../plugin/mod.ts";
+import { toSource } from "../arcs/arc-paths.ts";
+import type { ArcSamples } from "../arcs/arc-samples.ts";
+import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
+import { pageSize } from "../arcs/page.ts";
+import type { PrimitiveStore } from "../split/primitive-store.ts";
+import { type Cluster, junctionClusters } from "./clusters.ts";
+import { endLine } from "./end-line.ts";
+import { offFrame } from "./frame-strips.ts";
+import { overshoot } from "./overshoot.ts";
+
+/** A junction may move this far from its lattice point, px of the raster. */
+const REACH = 3;
+/** Samples of a primitive beyond this many give it no more say. */
+const LENGTH_CAP = 12;
+/** Fewest samples of a primitive that has a say. */
+const LEAST_SAMPLES = 3;
+/** Weight of the lattice point, where a sample has 1: samples scatter by 0.08 px, junctions by 0.7 px about their lattice point. */
+const PULL = 0.013;
+/** Where the samples of two arcs run past the measured place by more than this, px, it is wrong… */
+const OVERSHOOT = 1;
+/** …or of one by more than this… */
+const FAR = 2;
+/** …as its primitives meet at a flat angle: then the lattice point has this weight. */
+const HOLD = 1;
+/** Samples of an arc beside a junction that tell where it arrives. */
+const BESIDE = 4;
+/** {@link PULL} where these tell the place. */
+const PULL_BESIDE = 0.5;
+/** Weight that holds a junction on the frame. */
+const FRAME = 1e4;
+/** Junctions of a cluster are one point if every long primitive passes it within this distance, px of the raster. */
+const ONE_POINT = 0.6;
+/** The same where a junction of the cluster has to give up its place: farther apart they go to the lattice one by one. */
+const LAST_POINT = 1.2;
+/** Samples from which a primitive is long. */
+const LONG = 8;
+
+/** What tells the place of a junction. */
+const TOLD_BY = { primitives: 0, samples: 1, lattice: 2 } as const;
+
+/**
+ * Where the junctions are, px of the source image.
+ *
+ * A junction is the point nearest to the last primitives of its arcs, weighted by their length, or, where they meet
+ * too far away, to the last samples; one on the frame stays on it, one in a corner of the image stays there. Junctions a few pixels apart whose
+ * primitives all pass one point become that point: so four arcs cross in one place, not in two.
+ */
+export class Junctions {
+  /** `[x0, y0, …]`; changes when junctions retreat. */
+  readonly places: Float64Array;
+  readonly #map: Partition;
+  readonly #primitives: PrimitiveStore;
+  readonly #leaving: JunctionArcs;
+  readonly #samples: ArcSamples;
+  readonly #clusterOf = new Map<number, Cluster>();
+  /** Of each junction, one of {@link TOLD_BY}. */
+  readonly #toldBy: Uint8Array;
+
+  /** @param primitives Of all arcs; some may have none. */
+  constructor(
+    map: Partition,
+    primitives: PrimitiveStore,
+    { leaving, samples }: { leaving: JunctionArcs; samples: ArcSamples },
+  ) {
+    const count = map.junctions.length / 2;
+    this.#map = map;
+    this.#primitives = primitives;
+    this.#leaving = leaving;
+    this.#samples = samples;
+    this.#toldBy = new Uint8Array(count);
+    this.places = new Float64Array(2 * count);
+    for (let j = 0; j < count; j++) {
+      const at = this.#measured(j);
+      if (at) this.places.set(at, 2 * j);
+      else this.#stepBack(j);
+    }
+    for (const cluster of junctionClusters(map)) {
+      if (this.#draw(cluster, ONE_POINT / map.raster.scale)) continue;
+      for (const j of cluster.members) this.#clusterOf.set(j, cluster);
+    }
+  }
+
+  /** Where junction `j` is. */
+  place(j: number): Point {
+    return placeOf(this.places, j);
+  }
+
+  /**
+   * Give up the place of a junction: first for one point with its cluster, then for where the samples beside it
+   * meet, then for the lattice.
+   *
+   * @returns the junctions that moved; none where `j` is on the lattice already
+   */
+  retreat(j: number): readonly number[] {
+    const cluster = this.#clusterOf.get(j);
+    if (cluster) {
+      for (const member of cluster.members) this.#clusterOf.delete(member);
+      if (this.#draw(cluster, LAST_POINT / this.#map.raster.scale)) return cluster.members;
+    }
+    if (this.#toldBy[j] === TOLD_BY.lattice) return [];
+    this.#stepBack(j);
+    return [j];
+  }
+
+  /** Place a junction where the samples beside it meet, or, if it is there or they do not, on the lattice. */
+  #stepBack(j: number): void {
+    const at = this.#toldBy[j] === TOLD_BY.primitives ? this.#beside(j) : undefined;
+    this.#toldBy[j] = at ? TOLD_BY.samples : TOLD_BY.lattice;
+    this.places.set(at ?? latticePlace(this.#map, j), 2 * j);
+  }
+
+  /** Where the outermost samples of the arcs at a junction meet, each arc counting by its contrast. */
+  #beside(j: number): Point | undefined {
+    const { start, arcs } = this.#leaving;
+    const primitives: Primitive[] = [];
+    const weights: number[] = [];
+    const most = Math.round(BESIDE * this.#map.raster.scale);
+    for (let i = start[j]!; i < start[j + 1]!; i++) {
+      const s = arcs[i]!;
+      if (this.#primitives.count[arcOf(s)] === 0) continue;
+      const { line, weight } = endLine(this.#samples, s, most);
+      primitives.push(line);
+      weights.push(weight);
+    }
+    return meet(this.#map, [j], { primitives, weights, pull: PULL_BESIDE })?.at;
+  }
+
+  /** Where junction `j` was measured to be; undefined where its primitives do not tell. */
+  #measured(j: number): Point | undefined {
+    const at = this.#meet([j])?.at;
+    if (!at) return undefined;
+    const { start, arcs } = this.#leaving;
+    let past = 0;
+    for (let i = start[j]!; i < start[j + 1]!; i++) {
+      const over = overshoot(this.#samples, arcs[i]!, at);
+      if (over > OVERSHOOT) past += over > FAR ? 2 : 1;
+    }
+    return past > 1 ? this.#meet([j], undefined, HOLD)?.at : at;
+  }
+
+  /** Draw a cluster together where its primitives pass one point within `reach`. */
+  #draw({ members, arcs }: Cluster, reach: number): boolean {
+    const { first, count } = this.#primitives;
+    const inner = new Set<number>();
+    for (const a of arcs) for (let k = 0; k < count[a]!; k++) inner.add(first[a]! + k);
+    const one = this.#meet(members, inner);
+    if (!one || !(one.worst <= reach)) return false;
+    for (const j of members) this.places.set(one.at, 2 * j);
+    return true;
+  }
+
+  /** Common point of some junctions, by the primitives next to them but for `except`. */
+  #meet(
+    members: readonly number[],
+    except?: ReadonlySet<number>,
+    pull = PULL,
+  ): Meeting | undefined {
+    const primitives: Primitive[] = [];
+    for (const j of members) {
+      for (const k of this.#primitivesAt(j)) {
+        if (this.#primitives.samples(k) < LEAST_SAMPLES || except?.has(k)) continue;
+        primitives.push(this.#primitives.at(k));
+      }
+    }
+    const most = LENGTH_CAP * this.#map.raster.scale;
+    const weights = primitives.map((p) => Math.min(most, p.to - p.from));
+    return meet(this.#map, members, { primitives, weights, pull });
+  }
+
+  /** First and last primitives of the arcs at a junction, those that are next to it. */
+  #primitivesAt(j: number): number[] {
+    const { first, count } = this.#primitives;
+    const { start, arcs } = this.#leaving;
+    const found: number[] = [];
+    for (let i = start[j]!; i < start[j + 1]!; i++) {
+      const s = arcs[i]!;
+      const a = arcOf(s);
+      if (count[a]! > 0) found.push(s < 0 ? first[a]! + count[a]! - 1 : first[a]!);
+    }
+    return found;
+  }
+}
+
+/** Junction `j` of `[x0, y0, …]`. */
+export function placeOf(places: Float64Array, j: number): Point {
+  return [places[2 * j]!, places[2 * j + 1]!];
+}
+
+function latticePlace(map: Partition, j: number): Point {
+  return toSource(map, map.junctions[2 * j]!, map.junctions[2 * j + 1]!);
+}
+
+/** A common point, and how far the long primitives pass it, px. */
+interface Meeting {
+  readonly at: Point;
+  readonly worst: number;
+}
+
+/** What tells of a common point; the frame is added. */
+interface MeetingInput {
+  readonly primitives: Primitive[];
+  /** Of the primitives. */
+  readonly weights: number[];
+  /** Weight of the lattice. */
+  readonly pull: number;
+}
+
+/** Common point of some junctions; undefined where the primitives do not meet. */
+function meet(
+  map: Partition,
+  members: readonly number[],
+  { primitives, weights, pull }: MeetingInput,
+): Meeting | undefined {
+  const { scale, width, height } = map.raster;
+  let [x, y] = [0, 0];
+  let fixedX: number | undefined;
+  let fixedY: number | undefined;
+  for (const j of members) {
+    const column = map.junctions[2 * j]!;
+    const row = map.junctions[2 * j + 1]!;
+    const [u, v] = latticePlace(map, j);
+    x += u / members.length;
+    y += v / members.length;
+    if (column === 0 || column === width) fixedX = u;
+    if (row === 0 || row === height) fixedY = v;
+  }
+  const near: Point = [fixedX ?? x, fixedY ?? y];
+  if (fixedX !== undefined && fixedY !== undefined)
+    return { at: near, worst: members.length > 1 ? Infinity : 0 };
+  if (fixedX !== undefined || fixedY !== undefined) {
+    const [a, b] = fixedX !== undefined ? [1, 0] : [0, 1];
+    primitives.push({ kind: "line", a, b, c: fixedX ?? fixedY!, from: 0, to: 0 });
+    weights.push(FRAME);
+  }
+  if (primitives.length < 2) return undefined;
+  const met = meetingPoint(primitives, weights, { near, reach: REACH / scale, pull });
+  if (!met) return undefined;
+  const at = offFrame([fixedX ?? met[0], fixedY ?? met[1]], pageSize(map), primitives);
+  let worst = 0;
+  for (const p of primitives) {
+    if (p.to - p.from >= LONG) worst = Math.max(worst, Math.abs(signedDistance(p, ...at)));
+  }
+  return { at, worst };
+}

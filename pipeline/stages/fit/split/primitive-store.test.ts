@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import type { Primitive } from "../../../../geometry/primitive.ts";
+import { PrimitiveStore } from "./primitive-store.ts";
+
+const run = (from: number, to: number, kind: Primitive["kind"] = "line"): Primitive => ({
+  kind,
+  a: from / 7,
+  b: -0,
+  c: 1e-300 * to,
+  from,
+  to,
+});
+
+test("PrimitiveStore gives back every bit of what each arc was split into, in any order of arcs", () => {
+  const split = [[run(0, 3)], [run(0, 9, "circle"), run(9, 12)], [], [run(0, 5)]];
+  const store = PrimitiveStore.empty(split.length);
+  for (const a of [3, 0, 1]) store.set(a, split[a]!);
+  for (const [a, primitives] of split.entries()) {
+    expect(store.count[a]).toBe(primitives.length);
+    for (const [k, primitive] of store.of(a).entries()) {
+      expect(Object.is(primitive.b, -0)).toBe(true);
+      expect(primitive).toEqual(primitives[k]!);
+    }
+  }
+});
+
+test("PrimitiveStore holds more primitives than it had room for", () => {
+  const store = PrimitiveStore.empty(1000);
+  for (let a = 0; a < 1000; a++) store.set(a, [run(0, a + 1), run(a + 1, a + 9, "circle")]);
+  expect(store.of(0)).toEqual([run(0, 1), run(1, 9, "circle")]);
+  expect(store.of(999)).toEqual([run(0, 1000), run(1000, 1008, "circle")]);
+});
+
+test("PrimitiveStore.replace() changes the shape of one primitive and no sample", () => {
+  const store = PrimitiveStore.empty(1);
+  store.set(0, [run(0, 4), run(4, 10)]);
+  store.replace(1, { kind: "line", a: 0.6, b: 0.8, c: 5 });
+  expect(store.of(0)).toEqual([run(0, 4), { kind: "line", a: 0.6, b: 0.8, c: 5, from: 4, to: 10 }]);
+  expect(store.samples(1)).toBe(6);
+});

@@ -1,0 +1,144 @@
+/** The primitives that arcs were split into, flat. @module */
+import type { Primitive } from "../../../../geometry/primitive.ts";
+
+/** Numbers a shape: a, b and c of {@link Primitive}. */
+const SHAPE = 3;
+
+/** Primitives of many arcs, structure of arrays: a large picture has millions. */
+export interface PrimitiveArrays {
+  /** Arc `a` owns primitives `first[a]` up to `first[a] + count[a]`, in walking order. */
+  readonly first: Uint32Array;
+  readonly count: Uint32Array;
+  /** 1 for a circle. */
+  readonly round: Uint8Array;
+  /** Three numbers a primitive: a, b and c of {@link Primitive}. */
+  readonly shape: Float64Array;
+  /** Samples `from` up to `to`, two numbers a primitive. */
+  readonly run: Uint32Array;
+}
+
+/** Reads and writes the primitives of single arcs; they lie in the order in which arcs were set. */
+export class PrimitiveStore {
+  readonly first: Uint32Array;
+  readonly count: Uint32Array;
+  #round: Uint8Array;
+  #shape: Float64Array;
+  #run: Uint32Array;
+  #used: number;
+
+  /** @param arrays Full, as {@link PrimitiveStore.arrays} gives them. */
+  constructor({ first, count, round, shape, run }: PrimitiveArrays) {
+    this.first = first;
+    this.count = count;
+    this.#round = round;
+    this.#shape = shape;
+    this.#run = run;
+    this.#used = round.length;
+  }
+
+  /** No primitive for any arc. */
+  static empty(arcs: number): PrimitiveStore {
+    return new PrimitiveStore({
+      first: new Uint32Array(arcs),
+      count: new Uint32Array(arcs),
+      round: new Uint8Array(0),
+      shape: new Float64Array(0),
+      run: new Uint32Array(0),
+    });
+  }
+
+  /** What is stored and no more; shares the store's memory. */
+  get arrays(): PrimitiveArrays {
+    return {
+      first: this.first,
+      count: this.count,
+      round: this.#round.subarray(0, this.#used),
+      shape: this.#shape.subarray(0, SHAPE * this.#used),
+      run: this.#run.subarray(0, 2 * this.#used),
+    };
+  }
+
+  /** A copy of what is stored, in as little memory as it takes. */
+  copy(): PrimitiveArrays {
+    const { first, count, round, shape, run } = this.arrays;
+    return { first, count, round: round.slice(), shape: shape.slice(), run: run.slice() };
+  }
+
+  /** Give arc `a` its primitives; once an arc. */
+  set(a: number, primitives: readonly Primitive[]): void {
+    this.first[a] = this.#used;
+    this.count[a] = primitives.length;
+    for (const primitive of primitives) {
+      this.#reserve(1);
+      const k = this.#used++;
+      this.replace(k, primitive);
+      this.#run[2 * k] = primitive.from;
+      this.#run[2 * k + 1] = primitive.to;
+    }
+  }
+
+  /** Give arcs what another store has: `arcs[i]` the primitives that are its arc `i`'s. */
+  take(arcs: Uint32Array, { first, count, round, shape, run }: PrimitiveArrays): void {
+    this.#reserve(round.length);
+    this.#round.set(round, this.#used);
+    this.#shape.set(shape, SHAPE * this.#used);
+    this.#run.set(run, 2 * this.#used);
+    for (let i = 0; i < arcs.length; i++) {
+      this.first[arcs[i]!] = this.#used + first[i]!;
+      this.count[arcs[i]!] = count[i]!;
+    }
+    this.#used += round.length;
+  }
+
+  /** All primitives of arc `a`. */
+  of(a: number): Primitive[] {
+    const first = this.first[a]!;
+    return Array.from({ length: this.count[a]! }, (_, k) => this.at(first + k));
+  }
+
+  /** Primitive `k` of the store. */
+  at(k: number): Primitive {
+    return {
+      kind: this.#round[k] === 1 ? "circle" : "line",
+      a: this.#shape[SHAPE * k]!,
+      b: this.#shape[SHAPE * k + 1]!,
+      c: this.#shape[SHAPE * k + 2]!,
+      from: this.#run[2 * k]!,
+      to: this.#run[2 * k + 1]!,
+    };
+  }
+
+  isLine(k: number): boolean {
+    return this.#round[k] === 0;
+  }
+
+  /** Number of samples of primitive `k`. */
+  samples(k: number): number {
+    return this.#run[2 * k + 1]! - this.#run[2 * k]!;
+  }
+
+  /** Change the shape of primitive `k`; its samples stay. */
+  replace(k: number, { kind, a, b, c }: Pick<Primitive, "kind" | "a" | "b" | "c">): void {
+    this.#round[k] = kind === "circle" ? 1 : 0;
+    this.#shape[SHAPE * k] = a;
+    this.#shape[SHAPE * k + 1] = b;
+    this.#shape[SHAPE * k + 2] = c;
+  }
+
+  /** Make room for this many primitives more. */
+  #reserve(more: number): void {
+    const needed = this.#used + more;
+    if (needed <= this.#round.length) return;
+    const room = Math.max(256, 2 * needed);
+    this.#round = enlarged(this.#round, room);
+    this.#shape = enlarged(this.#shape, SHAPE * room);
+    this.#run = enlarged(this.#run, 2 * room);
+  }
+}
+
+/** The same numbers in a longer array. */
+function enlarged<A extends Uint8Array | Uint32Array | Float64Array>(array: A, length: number): A {
+  const larger = new (array.constructor as new (length: number) => A)(length);
+  larger.set(array);
+  return larger;
+}

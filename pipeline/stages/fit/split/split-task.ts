@@ -1,0 +1,140 @@
+/** The work of splitting arcs into lines and circles, in parts that any thread can do. @module */
+import {
+  joinSamples,
+  primitivesWithin,
+  reversePath,
+  reversePrimitives,
+} from "../../../../geometry/join-samples.ts";
+import type { Primitive } from "../../../../geometry/primitive.ts";
+import { robustLine } from "../../../../geometry/robust-line.ts";
+import { SampleBuffer, type SamplePath } from "../../../../geometry/samples.ts";
+import { type SplitPath, splitPath } from "../../../../geometry/split-path.ts";
+import { SplitScratch } from "../../../../geometry/split-scratch.ts";
+import { defineTask } from "../../../../plugin/parallel.ts";
+import {
+  arcNoise,
+  arcOptions,
+  LEAST_SAMPLES,
+  type QualityArrays,
+  qualityOf,
+  type ShapeOptions,
+} from "../arc-options.ts";
+import { ArcSamples, type SampleArrays } from "../arcs/arc-samples.ts";
+import { arcOf } from "../arcs/junction-arcs.ts";
+import { evenSamples } from "./even-samples.ts";
+import { type ArcParts, forEachRun } from "./parts.ts";
+import { type PrimitiveArrays, PrimitiveStore } from "./primitive-store.ts";
+
+/** What is split, and how. The task keeps samples and notes their noise. */
+export interface SplitInput {
+  readonly shape: ShapeOptions;
+  readonly samples: SampleArrays;
+  readonly quality: QualityArrays;
+  /** Chains and single arcs. */
+  readonly work: ArcParts;
+}
+
+/** Primitives of some arcs: those of `arcs[i]` are named `i` there. */
+export interface SplitOutput {
+  readonly arcs: Uint32Array;
+  readonly primitives: PrimitiveArrays;
+}
+
+/** Splits the arcs of a part. */
+export const task = defineTask({
+  module: import.meta.url,
+  open(input: SplitInput) {
+    const splitter = new ArcSplitter(input);
+    return (part: number) => splitter.splitPart(part);
+  },
+});
+
+/** Splits arcs one after the other. */
+class ArcSplitter {
+  readonly #input: SplitInput;
+  readonly #samples: ArcSamples;
+  readonly #optionsOf: ReturnType<typeof arcOptions>;
+  readonly #scratch = new SplitScratch();
+  readonly #buffer = new SampleBuffer();
+  #arcs: number[] = [];
+  #primitives = PrimitiveStore.empty(0);
+
+  constructor(input: SplitInput) {
+    this.#input = input;
+    this.#samples = new ArcSamples(input.samples);
+    this.#optionsOf = arcOptions(input.shape);
+  }
+
+  splitPart(part: number): SplitOutput {
+    const { work } = this.#input;
+    let size = 0;
+    forEachRun(work, part, (run) => {
+      size += run.length;
+    });
+    this.#arcs = [];
+    this.#primitives = PrimitiveStore.empty(size);
+    forEachRun(work, part, (run) => {
+      if (run.length === 1) this.#split(run[0]!);
+      else this.#splitChain(run);
+    });
+    return { arcs: Uint32Array.from(this.#arcs), primitives: this.#primitives.copy() };
+  }
+
+  /** Split one arc by itself. */
+  #split(a: number): void {
+    const { path, primitives } = this.#splitSamples(this.#samples.measured(a, this.#buffer), [a]);
+    this.#keep(a, path, primitives);
+  }
+
+  /** Split the arcs of a chain as one path, so that a border that ends on it leaves no trace in it. */
+  #splitChain(chain: Int32Array): void {
+    const parts = Array.from(chain, (s) => {
+      const part = this.#samples.measured(arcOf(s));
+      return s < 0 ? reversePath(part) : part;
+    });
+    const whole = this.#splitSamples(joinSamples(parts), Array.from(chain, arcOf));
+    let from = 0;
+    for (const [k, s] of chain.entries()) {
+      const count = parts[k]!.x.length;
+      const to = from + count;
+      if (count >= LEAST_SAMPLES) {
+        const own = slice(whole.path, from, to);
+        const pieces = primitivesWithin(whole.primitives, from, to);
+        if (s < 0) this.#keep(~s, reversePath(own), reversePrimitives(pieces, count));
+        else this.#keep(s, own, pieces);
+      }
+      from = to;
+    }
+  }
+
+  /** Split samples that belong to these arcs, evened out where they are noisy; note how they scatter. */
+  #splitSamples(measured: SamplePath, arcs: readonly number[]): SplitPath {
+    const { shape, quality } = this.#input;
+    const first = arcs[0]!;
+    const noise = arcNoise(measured, quality.thickness[first]!);
+    for (const a of arcs) quality.noise[a] = noise;
+    const path = evenSamples(measured, noise, shape);
+    return splitPath(path, this.#optionsOf(qualityOf(quality, first)), this.#scratch);
+  }
+
+  /** Keep what was found of an arc; its lines without their outliers, where that is asked for. */
+  #keep(a: number, path: SamplePath, primitives: readonly Primitive[]): void {
+    const { shape, quality } = this.#input;
+    const { sigma } = this.#optionsOf(qualityOf(quality, a));
+    const kept = shape.robustLines
+      ? primitives.map((p) => (p.kind === "line" ? robustLine(path, p, sigma) : p))
+      : primitives;
+    this.#samples.keep(a, path);
+    this.#primitives.set(this.#arcs.length, kept);
+    this.#arcs.push(a);
+  }
+}
+
+function slice({ x, y, weight }: SamplePath, from: number, to: number): SamplePath {
+  return {
+    x: x.subarray(from, to),
+    y: y.subarray(from, to),
+    weight: weight.subarray(from, to),
+    closed: false,
+  };
+}

@@ -1,0 +1,176 @@
+/** Fits single arcs, and fits them again where they turned out to cross. @module */
+import type { PathEnds } from "../../../../geometry/joints.ts";
+import { length, type Point } from "../../../../geometry/point.ts";
+import type { FittedPath } from "../../../../geometry/segment.ts";
+import { splice } from "../../../../geometry/splice.ts";
+import type { Partition } from "../../../../plugin/mod.ts";
+import type { ArcPaths } from "../arcs/arc-paths.ts";
+import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
+import type { FittedArcs } from "../join/fitted-arcs.ts";
+import { ArcJoiner, type SplitMap } from "../join/join-task.ts";
+import { type Junctions, placeOf } from "../junctions/junctions.ts";
+import { Detours } from "./detours.ts";
+import type { Conflict, Refitter } from "./untangle.ts";
+
+/** A crossing this close to a junction, px, is first blamed on its place. */
+const BLAME_REACH = 5;
+
+/** What is known of the map besides its arcs. */
+export interface MapIndex {
+  /** Paths of the arcs that have primitives, px, between the places that their junctions have at first. */
+  readonly fitted: FittedArcs;
+  readonly paths: ArcPaths;
+  readonly junctions: Junctions;
+  readonly leaving: JunctionArcs;
+}
+
+/**
+ * The arcs of one map, with what verification has learnt about them.
+ *
+ * Of two arcs that cross, the one farther from its pixel edges is at fault; if it has stepped back there
+ * before, both are. An arc gives up, in this order: the measured place of a junction close by, its curves
+ * around the crossing, all its curves (it then runs along pixel edges), the places of both junctions.
+ * Arcs along pixel edges between lattice points do not cross, so this ends.
+ */
+export class ArcFitter implements Refitter {
+  readonly #map: Partition;
+  readonly #paths: ArcPaths;
+  readonly #count: Uint32Array;
+  readonly #joiner: ArcJoiner;
+  readonly #junctions: Junctions;
+  readonly #onLattice: Uint8Array;
+  readonly #detours = new Detours();
+  readonly #leaving: JunctionArcs;
+  readonly #fitted: FittedArcs;
+  readonly #firstPlaces: Float64Array;
+  /** Curves of arcs with detours. */
+  readonly #kept = new Map<number, { ends: PathEnds | undefined; path: FittedPath }>();
+
+  /** @param split What its arcs were split into; its places are those of `junctions`. */
+  constructor(map: Partition, split: SplitMap, { paths, junctions, leaving, fitted }: MapIndex) {
+    this.#map = map;
+    this.#paths = paths;
+    this.#count = split.primitives.count;
+    this.#joiner = new ArcJoiner(split);
+    this.#leaving = leaving;
+    this.#fitted = fitted;
+    this.#firstPlaces = split.places.slice();
+    this.#junctions = junctions;
+    this.#onLattice = new Uint8Array(map.arcFrom.length);
+  }
+
+  /** Fit arc `a` between its junctions; without samples it goes straight, along the frame it keeps to it. */
+  fit(a: number): FittedPath {
+    const from = this.#map.arcFrom[a]!;
+    const to = this.#map.arcTo[a]!;
+    const ends =
+      from < 0 ? undefined : { start: this.#junctions.place(from), end: this.#junctions.place(to) };
+    if (this.#paths.isFrame(a) || this.#onLattice[a]) return this.#paths.lattice(a, ends);
+    if (this.#count[a]! > 0) return this.#detour(a, this.#curves(a, ends));
+    if (!ends) return this.#paths.lattice(a);
+    return this.#detour(a, { start: ends.start, segments: [{ kind: "line", to: ends.end }] });
+  }
+
+  /** Curves along arc `a`; where it has detours they are kept, as only these may change at its next fit. */
+  #curves(a: number, ends: PathEnds | undefined): FittedPath {
+    const known = this.#kept.get(a);
+    if (known && hasEnds(known.ends, ends)) return known.path;
+    const path = this.#hasFirstPlaces(a) ? this.#fitted.get(a) : this.#joiner.join(a);
+    if (this.#detours.of(a).length > 0) this.#kept.set(a, { ends, path });
+    return path;
+  }
+
+  /** Do the junctions of arc `a`, if any, have the places between which it was fitted first? */
+  #hasFirstPlaces(a: number): boolean {
+    const { arcFrom, arcTo } = this.#map;
+    return [arcFrom[a]!, arcTo[a]!].every(
+      (j) => j < 0 || isSame(this.#junctions.place(j), placeOf(this.#firstPlaces, j)),
+    );
+  }
+
+  walkEdges(a: number, visit: (x: number, y: number) => void): void {
+    this.#paths.walk(a, visit);
+  }
+
+  stray(a: number, x: number, y: number): number {
+    return this.#paths.distanceToEdges(a, x, y);
+  }
+
+  learn(conflicts: readonly Conflict[]): Set<number> {
+    const changed = new Set<number>();
+    const moved = new Set<number>();
+    for (const conflict of conflicts) {
+      if (this.#blameJunction(conflict, moved, changed)) continue;
+      for (const a of this.#culprits(conflict)) this.#stepBack(a, conflict, changed);
+    }
+    return changed;
+  }
+
+  #blameJunction({ a, b, x, y }: Conflict, moved: Set<number>, changed: Set<number>): boolean {
+    const { arcFrom, arcTo } = this.#map;
+    for (const j of [arcFrom[a]!, arcTo[a]!, arcFrom[b]!, arcTo[b]!]) {
+      if (j < 0) continue;
+      const [px, py] = this.#junctions.place(j);
+      if (length(px - x, py - y) > BLAME_REACH) continue;
+      if (moved.has(j) || this.#retreat(j, moved, changed)) return true;
+    }
+    return false;
+  }
+
+  /** Who is to step back: the frame never, and first the one that is farther from where it should be. */
+  #culprits({ a, b, x, y }: Conflict): number[] {
+    const movable = [...new Set([a, b])].filter((arc) => !this.#paths.isFrame(arc));
+    if (movable.length < 2) return movable;
+    const first = this.stray(a, x, y) >= this.stray(b, x, y) ? a : b;
+    return this.#onLattice[first] || this.#detours.at(first, [x, y]) ? movable : [first];
+  }
+
+  #stepBack(arc: number, { x, y }: Conflict, changed: Set<number>): void {
+    const most = this.#map.arcStart[arc + 1]! - this.#map.arcStart[arc]!;
+    const reach = changed.has(arc)
+      ? this.#detours.note(arc, [x, y])
+      : this.#detours.widen(arc, [x, y]);
+    if (reach > most && !this.#onLattice[arc]) this.#onLattice[arc] = 1;
+    else if (reach > 4 * most) {
+      for (const j of [this.#map.arcFrom[arc]!, this.#map.arcTo[arc]!]) {
+        if (j >= 0) this.#retreat(j, new Set(), changed);
+      }
+    }
+    changed.add(arc);
+  }
+
+  #detour(a: number, path: FittedPath): FittedPath {
+    const paths = this.#paths;
+    const closed = paths.isLoop(a);
+    const detours = this.#detours.of(a);
+    if (detours.length === 0) return path;
+    const detoured = detours.reduce(
+      (drawn, { at, reach, exact }) =>
+        splice(drawn, { at, reach, closed }, (stretch) =>
+          paths.alongEdges(a, { ...stretch, exact }),
+        ),
+      path,
+    );
+    return this.#joiner.blunt(a, detoured, closed);
+  }
+
+  /** Let a junction give up its place; false where it has none to give. */
+  #retreat(j: number, moved: Set<number>, changed: Set<number>): boolean {
+    const members = this.#junctions.retreat(j);
+    const { start, arcs } = this.#leaving;
+    for (const member of members) {
+      moved.add(member);
+      for (let i = start[member]!; i < start[member + 1]!; i++) changed.add(arcOf(arcs[i]!));
+    }
+    return members.length > 0;
+  }
+}
+
+function hasEnds(known: PathEnds | undefined, ends: PathEnds | undefined): boolean {
+  if (!known || !ends) return known === ends;
+  return isSame(known.start, ends.start) && isSame(known.end, ends.end);
+}
+
+function isSame([x, y]: Point, [u, v]: Point): boolean {
+  return x === u && y === v;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Point } from "../../../../geometry/point.ts";
+import type { FittedPath } from "../../../../geometry/segment.ts";
+import { alone } from "../../../../plugin/mod.ts";
+import { ChangedCells } from "../flatten/changed-cells.ts";
+import { FlatArcs } from "../flatten/flat-arcs.ts";
+import { arcsWithin } from "../flatten/neighbourhood.ts";
+import { FittedArcs } from "../join/fitted-arcs.ts";
+import { CrossingWatch } from "./crossing-watch.ts";
+import type { Conflict } from "./untangle.ts";
+
+const SIDE = 60;
+const searchers = { parallel: alone, signal: new AbortController().signal, onStep() {} };
+
+const pathOf = ([start, ...rest]: readonly Point[]): FittedPath => ({
+  start: start!,
+  segments: rest.map((to) => ({ kind: "line", to })),
+});
+
+const point = fc.tuple(fc.nat(SIDE), fc.nat(SIDE));
+const polyline = fc.array(point, { minLength: 2, maxLength: 40 });
+/** What becomes of some points of an arc in a round. */
+const edit = fc.record({ arc: fc.nat(), at: fc.nat(), points: fc.array(point, { maxLength: 3 }) });
+
+test("CrossingWatch finds again what a search of all arcs finds, round after round", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(polyline, { minLength: 2, maxLength: 8 }),
+      fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { maxLength: 5 }),
+      async (lines, rounds) => {
+        const shapes = lines.map((line): Point[] => [...line]);
+        const arcs = FittedArcs.from(shapes.map(pathOf));
+        const flat = new FlatArcs(arcs, 1);
+        const watch = new CrossingWatch(flat, 1);
+        const cells = new ChangedCells({ width: SIDE, height: SIDE }, { cell: 4, margin: 1 });
+        await watch.findAll(undefined, searchers);
+        for (const edits of rounds) {
+          cells.clear();
+          const changed = new Set<number>();
+          for (const { arc, at, points } of edits) {
+            const a = arc % shapes.length;
+            shapes[a]!.splice(at % shapes[a]!.length, points.length, ...points);
+            changed.add(a);
+          }
+          for (const a of changed) {
+            arcs.set(a, pathOf(shapes[a]!));
+            flat.refresh(a, cells);
+          }
+          watch.reopen(changed, cells);
+          const again = watch.findAgain(changed, { near: arcsWithin(flat, cells), cells });
+          const fresh = new CrossingWatch(new FlatArcs(arcs, 1), 1);
+          const anew = await fresh.findAll(changed, searchers);
+          expect(pairs(again)).toEqual(pairs(anew));
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+function pairs(conflicts: readonly Conflict[]): string[] {
+  return conflicts.map(({ a, b }) => `${Math.min(a, b)} ${Math.max(a, b)}`).sort();
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import type { Point } from "../../../../geometry/point.ts";
+import type { FittedPath } from "../../../../geometry/segment.ts";
+import { alone } from "../../../../plugin/mod.ts";
+import { FlatArcs } from "../flatten/flat-arcs.ts";
+import { FittedArcs } from "../join/fitted-arcs.ts";
+import { curvesAlong } from "./curves-along.ts";
+
+const curve = (start: Point, c1: Point, c2: Point, to: Point): FittedPath => ({
+  start,
+  segments: [{ kind: "cubic", c1, c2, to }],
+});
+
+/** Pairs of paths found, at 100 steps per px. */
+async function pairs(...paths: FittedPath[]): Promise<string[]> {
+  const flat = new FlatArcs(FittedArcs.from(paths), 10);
+  const all = [...paths.keys()];
+  const { signal } = new AbortController();
+  const searchers = { parallel: alone, signal, onStep() {} };
+  const options = { changed: new Set(all), unit: 100, reach: 0.2, ...searchers };
+  const found = await curvesAlong(flat, all, options);
+  return found.map(({ a, b }) => `${Math.min(a, b)}+${Math.max(a, b)}`);
+}
+
+test("curvesAlong() finds a curve that turns back on itself", async () => {
+  expect(
+    await pairs(curve([32821, 34241], [32539, 34547], [33259, 33764], [33453, 33553])),
+  ).toEqual(["0+0"]);
+});
+
+test("curvesAlong() finds a curve on a line and a curve on part of another", async () => {
+  const line: FittedPath = { start: [0, 0], segments: [{ kind: "line", to: [9000, 0] }] };
+  const along = curve([1000, 0], [2000, 0], [3000, 0], [7000, 900]);
+  expect(await pairs(line, curve([1000, 0], [2000, 0], [6000, 1], [7000, 0]))).toEqual(["0+1"]);
+  expect(await pairs(line, along)).toEqual([]);
+});
+
+test("curvesAlong() leaves curves alone that are the same, or only meet", async () => {
+  const bow = curve([0, 0], [300, 500], [700, 500], [1000, 0]);
+  const back = curve([1000, 0], [700, 500], [300, 500], [0, 0]);
+  expect(await pairs(bow, back)).toEqual([]);
+  expect(await pairs(bow, curve([0, 0], [300, -500], [700, -500], [1000, 0]))).toEqual([]);
+});

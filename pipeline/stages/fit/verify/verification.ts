@@ -1,0 +1,165 @@
+/** What is wrong with the arcs of a map, looked for all over and then where they change. @module */
+import type { Partition } from "../../../../plugin/mod.ts";
+import { pageSize } from "../arcs/page.ts";
+import { ChangedCells } from "../flatten/changed-cells.ts";
+import { FlatArcs } from "../flatten/flat-arcs.ts";
+import { arcsWithin, neighbourhood } from "../flatten/neighbourhood.ts";
+import type { FittedArcs } from "../join/fitted-arcs.ts";
+import type { OutputGrid } from "../join/output-grid.ts";
+import { CrossingWatch, type Search, type Searchers } from "./crossing-watch.ts";
+import { curvesAlong } from "./curves-along.ts";
+import { flippedFaces } from "./flipped-faces.ts";
+import type { HoleProbes } from "./hole-probes.ts";
+import { arcsToSweep, holeProbes, sweptHoles } from "./swept-holes.ts";
+import type { Conflict, Refitter } from "./untangle.ts";
+
+/**
+ * Chords of the flattened arcs, px: arcs closer than the fine ones may count as crossing. The others are what
+ * a DXF and the cut check have unless another tolerance is asked for; there, too, nothing is to cross.
+ */
+const CHORDS = { fine: 0.02, dxf: 0.1 } as const;
+/** Side of the cells that neighbours are looked for in, px: about the size of what changes. */
+const CELL = 8;
+
+/** Points from which a round looks only where arcs changed; of fewer the whole arcs are seen to as quickly. */
+const LARGE = 400_000;
+
+/** The map whose arcs are looked at, and who looks at all of them at once. */
+export interface VerificationOptions extends Searchers {
+  readonly map: Partition;
+  readonly grid: OutputGrid;
+}
+
+/** The arcs of a map as they will be written, and the conflicts among them. */
+export class Verification {
+  readonly #map: Partition;
+  readonly #refitter: Refitter;
+  readonly #unit: number;
+  /** Distance up to which two lines are one, in steps. */
+  readonly #reach: number;
+  readonly #fine: FlatArcs;
+  readonly #dxf: FlatArcs;
+  readonly #crossings: CrossingWatch;
+  readonly #dxfCrossings: CrossingWatch;
+  readonly #probes: HoleProbes;
+  readonly #cells: ChangedCells;
+  readonly #isLarge: boolean;
+  readonly #searchers: Searchers;
+  /** Arcs with curves: those of lines only are the same in both. */
+  readonly #curved: ReadonlySet<number>;
+
+  /** @param rounded Arcs in steps of the grid; the caller changes them in place. */
+  constructor(
+    rounded: FittedArcs,
+    refitter: Refitter,
+    { map, grid: { unit, reach }, ...searchers }: VerificationOptions,
+  ) {
+    this.#searchers = searchers;
+    this.#map = map;
+    this.#refitter = refitter;
+    this.#unit = unit;
+    this.#reach = reach;
+    this.#fine = new FlatArcs(rounded, CHORDS.fine * unit, searchers.parallel);
+    this.#dxf = new FlatArcs(rounded, CHORDS.dxf * unit, searchers.parallel);
+    this.#crossings = new CrossingWatch(this.#fine, unit);
+    this.#dxfCrossings = new CrossingWatch(this.#dxf, unit);
+    this.#probes = holeProbes(map, this.#fine, unit);
+    const { width, height } = pageSize(map);
+    const page = { width: width * unit, height: height * unit };
+    this.#cells = new ChangedCells(page, { cell: CELL * unit, margin: unit });
+    this.#isLarge = this.#fine.points >= LARGE;
+    this.#curved = new Set(this.#fine.all.filter((a) => rounded.hasCurve(a)));
+  }
+
+  /** Every conflict. */
+  async findAll(): Promise<Conflict[]> {
+    const found = await this.#crossings.findAll(undefined, this.#searchers);
+    const dxf = await this.#dxfCrossings.findAll(this.#curved, this.#searchers);
+    return [...found, ...unknownTo(found, dxf), ...this.#astray(this.#fine.all)];
+  }
+
+  /** Every conflict of arcs that changed since the last search: elsewhere all was told then. */
+  findAgain(changed: ReadonlySet<number>): Conflict[] {
+    const [fine, probes, unit] = [this.#fine, this.#probes, this.#unit];
+    const cells = this.#isLarge ? this.#cells : undefined;
+    cells?.clear();
+    for (const a of changed) {
+      fine.refresh(a, cells);
+      this.#dxf.refresh(a, cells);
+    }
+    const search = cells
+      ? this.#reopened(changed, cells)
+      : { near: neighbourhood(fine, changed, CELL * unit) };
+    const found = this.#crossings.findAgain(changed, search);
+    found.push(...unknownTo(found, this.#dxfCrossings.findAgain(changed, search)));
+    const moved = probes.follow(changed);
+    const arcs = arcsToSweep(this.#map, fine, { probes, changed, moved, unit });
+    return [...found, ...this.#astray(arcs, changed)];
+  }
+
+  /** The cells in which something may have changed, and the arcs that pass them. */
+  #reopened(changed: ReadonlySet<number>, cells: ChangedCells): Search {
+    this.#crossings.reopen(changed, cells);
+    this.#dxfCrossings.reopen(changed, cells);
+    return { near: arcsWithin(this.#fine, cells), cells };
+  }
+
+  /** Curves that run along others, of which one is among the given arcs; of all by default. */
+  compareClosely(fresh: ReadonlySet<number> | undefined): Promise<Conflict[]> {
+    const near = fresh ? neighbourhood(this.#fine, fresh, CELL * this.#unit) : this.#fine.all;
+    const [changed, unit, reach] = [fresh ?? this.#curved, this.#unit, this.#reach];
+    return curvesAlong(this.#dxf, near, { changed, unit, reach, ...this.#searchers });
+  }
+
+  /** Arcs that turned a face over or passed over a hole. */
+  #astray(arcs: readonly number[], changed?: ReadonlySet<number>): Conflict[] {
+    const [map, flat, unit] = [this.#map, this.#fine, this.#unit];
+    const refitter = this.#refitter;
+    const conflicts: Conflict[] = [];
+    for (const ring of flippedFaces(map, flat, { unit, changed })) {
+      conflicts.push(...worstStrays(ring, flat, { refitter, unit }));
+    }
+    const course = { flat, probes: this.#probes };
+    for (const { arc, x, y } of sweptHoles(map, course, { arcs, refitter, unit })) {
+      conflicts.push({ a: arc, b: arc, x, y });
+    }
+    return conflicts;
+  }
+}
+
+/** The conflicts of pairs that are not known already: to tell one twice would make both of its arcs step back. */
+function unknownTo(known: readonly Conflict[], found: readonly Conflict[]): Conflict[] {
+  const name = ({ a, b }: Conflict) => `${Math.min(a, b)} ${Math.max(a, b)}`;
+  const names = new Set(known.map(name));
+  return found.filter((conflict) => !names.has(name(conflict)));
+}
+
+/**
+ * The point of a face's border that is farthest from its pixel edges: there it went astray.
+ *
+ * A border may run along its pixel edges all the way and yet leave some of them out: then each of its arcs
+ * is told, at its start.
+ */
+function worstStrays(
+  arcs: readonly number[],
+  flat: FlatArcs,
+  { refitter, unit }: { refitter: Refitter; unit: number },
+): Conflict[] {
+  let worst: Conflict | undefined;
+  let most = 0;
+  for (const a of arcs) {
+    const coords = flat.coords(a);
+    for (let i = 0; i < coords.length; i += 2) {
+      const [x, y] = [coords[i]! / unit, coords[i + 1]! / unit];
+      const stray = refitter.stray(a, x, y);
+      if (stray <= most) continue;
+      most = stray;
+      worst = { a, b: a, x, y };
+    }
+  }
+  if (worst) return [worst];
+  return arcs.map((a) => {
+    const [x, y] = flat.coords(a);
+    return { a, b: a, x: x! / unit, y: y! / unit };
+  });
+}

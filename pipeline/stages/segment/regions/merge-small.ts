@@ -1,0 +1,260 @@
+/** Give small regions to a neighbour. @module */
+import { release } from "../../../../geometry/release.ts";
+import {
+  type ComponentRuns,
+  type Components,
+  componentAt,
+  componentsOfPixels,
+  connect,
+} from "../../../../raster/components.ts";
+import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
+import { Int32List } from "../../../../raster/growing.ts";
+import { relabel, type WorkingMap } from "./working-map.ts";
+
+/** Pixels for each of a small region's from which numbering all of them pays for not searching. */
+const MANY = 64;
+/** A merge can leave a region small; after this many rounds it stays. */
+const MAX_ROUNDS = 12;
+
+/**
+ * Merge regions under `minArea` px² into the neighbour that is nearest in colour and longest in border.
+ *
+ * All small regions of a round choose on the same picture; a region never joins one that is small
+ * and no larger than itself, so that two specks do not trade places.
+ *
+ * @param regions Those of the map, whose memory is lost.
+ */
+export function mergeSmall(
+  map: WorkingMap,
+  minArea: number,
+  signal: AbortSignal,
+  regions = connect(map.labels, map.picture.width, signal),
+): Components {
+  const merger = new RegionMerger(map, regions, minArea);
+  for (let round = 0; round < MAX_ROUNDS && merger.mergeRound(signal) > 0; round++) merger.join();
+  return merger.finish();
+}
+
+/**
+ * Merges one region at a time; its memory is reused, so a region costs only its own pixels.
+ *
+ * What merging joins is noted region by region: `#root` says what each of the first regions belongs to,
+ * and its pixels are numbered anew only at the end.
+ */
+class RegionMerger {
+  readonly #map: WorkingMap;
+  readonly #regions: Components;
+  readonly #minArea: number;
+  /** Component per pixel where many will be asked for. */
+  readonly #components: Int32Array | undefined;
+  readonly #members: Int32Array;
+  /** A bit a pixel: whether it is a member of the region at hand. */
+  readonly #marks: Int32Array;
+  readonly #border: Int32Array;
+  /** Shade on the other side of the border, per neighbour region. */
+  readonly #shade: Uint8Array;
+  /** The oldest region of the same set; a region that is its own stands for its set. */
+  readonly #root: Int32Array;
+  /** Label per region once the round is over. */
+  readonly #label: Uint8Array;
+  /** Regions merged in this round, each with one of its neighbours. */
+  #pairs = new Int32List();
+  /** Neighbours of the region at hand. */
+  readonly #neighbors: number[] = [];
+  /** Mean colour of the region at hand. */
+  readonly #mean = new Float64Array(4);
+
+  constructor(map: WorkingMap, regions: Components, minArea: number) {
+    this.#map = map;
+    this.#regions = regions;
+    this.#minArea = minArea;
+    const pixels = map.labels.length;
+    const { area, count } = regions;
+    let small = 0;
+    for (let k = 0; k < count; k++) if (area[k]! < minArea) small += area[k]!;
+    if (MANY * small > pixels) this.#components = componentsOfPixels(regions);
+    this.#marks = new Int32Array((pixels >> 5) + 1);
+    this.#members = new Int32Array(Math.ceil(minArea) + 1);
+    this.#border = new Int32Array(regions.count);
+    this.#shade = new Uint8Array(regions.count);
+    this.#root = singletons(regions.count);
+    this.#label = regions.label.slice();
+  }
+
+  /** Merge what is small; returns how many regions found a neighbour. */
+  mergeRound(signal: AbortSignal): number {
+    const { area, count } = this.#regions;
+    let merged = 0;
+    for (let k = 0; k < count; k++) {
+      if (k % 4096 === 0) signal.throwIfAborted();
+      if (area[k]! < this.#minArea && this.#root[k] === k && this.#merge(k)) merged++;
+    }
+    return merged;
+  }
+
+  /** Make one region of neighbours that this round gave the same label. */
+  join(): void {
+    const { area, label, count } = this.#regions;
+    const root = this.#root;
+    const pairs = this.#pairs.view();
+    for (let p = 0; p < pairs.length; p += 2) {
+      const a = rootOf(root, pairs[p]!);
+      const b = rootOf(root, pairs[p + 1]!);
+      if (a !== b && this.#label[a] === this.#label[b]) root[Math.max(a, b)] = Math.min(a, b);
+    }
+    for (let k = 0; k < count; k++) {
+      if (root[k] !== k) {
+        // parents come first, so theirs is final
+        const to = root[root[k]!]!;
+        root[k] = to;
+        area[to]! += area[k]!;
+        area[k] = 0;
+      } else label[k] = this.#label[k]!;
+    }
+    this.#pairs.release();
+    this.#pairs = new Int32List();
+  }
+
+  /** The regions that are left, numbered by their first pixel; nothing can be merged any more. */
+  finish(): Components {
+    const { area, label, first, count } = this.#regions;
+    const root = this.#root;
+    const id = new Int32Array(count);
+    let left = 0;
+    for (let k = 0; k < count; k++) {
+      if (root[k] !== k) {
+        id[k] = id[root[k]!]!;
+        continue;
+      }
+      area[left] = area[k]!;
+      label[left] = label[k]!;
+      first[left] = first[k]!;
+      id[k] = left++;
+    }
+    this.#release();
+    if (left === count) return this.#regions;
+    const merged = {
+      ...this.#renumber(id),
+      count: left,
+      area: area.slice(0, left),
+      label: label.slice(0, left),
+      first: first.slice(0, left),
+    };
+    release(id, area, label, first);
+    return merged;
+  }
+
+  /** Scratch of a picture with specks takes more memory than the picture. */
+  #release(): void {
+    if (this.#components) release(this.#components);
+    release(this.#marks, this.#members, this.#border, this.#shade, this.#root);
+    this.#pairs.release();
+  }
+
+  /** Give every run the new number of its region, and join those that have become one. */
+  #renumber(id: Int32Array): ComponentRuns {
+    const { runs, ids } = this.#regions;
+    const { width } = this.#map.picture;
+    let count = 0;
+    for (let r = 0, rowEnd = 0; r < ids.length; r++) {
+      const from = runs[r]!;
+      const now = id[ids[r]!]!;
+      if (from === rowEnd) rowEnd += width;
+      else if (ids[count - 1] === now) continue;
+      runs[count] = from;
+      ids[count++] = now;
+    }
+    runs[count] = runs.at(-1)!;
+    return { runs: runs.subarray(0, count + 1), ids: ids.subarray(0, count) };
+  }
+
+  /** False when no neighbour may take region `k`. */
+  #merge(k: number): boolean {
+    const count = this.#gather(k);
+    const target = this.#nearest(count, k);
+    if (target >= 0) {
+      const to = { label: this.#regions.label[target]!, shade: this.#shade[target]! };
+      for (let m = 0; m < count; m++) relabel(this.#map, this.#members[m]!, to);
+      this.#label[k] = to.label;
+      for (const n of this.#neighbors) {
+        this.#pairs.push(k);
+        this.#pairs.push(n);
+      }
+    }
+    for (const n of this.#neighbors) this.#border[n] = 0;
+    return target >= 0;
+  }
+
+  /** Gather the pixels of region `k`, counting the border with each neighbour on the way; returns how many. */
+  #gather(k: number): number {
+    const { first } = this.#regions;
+    const { width, height } = this.#map.picture;
+    const members = this.#members;
+    const marks = this.#marks;
+    this.#neighbors.length = 0;
+    const start = first[k]!;
+    members[0] = start;
+    marks[start >> 5]! |= 1 << (start & 31);
+    let count = 1;
+    for (let m = 0; m < count; m++) {
+      const i = members[m]!;
+      const x = i % width;
+      if (x > 0) count = this.#visit(i - 1, k, count);
+      if (x + 1 < width) count = this.#visit(i + 1, k, count);
+      if (i >= width) count = this.#visit(i - width, k, count);
+      if (i + width < width * height) count = this.#visit(i + width, k, count);
+    }
+    for (let m = 0; m < count; m++) marks[members[m]! >> 5] = 0;
+    return count;
+  }
+
+  /** Meet pixel `i` beside region `k`, of which there are `count` pixels so far; returns how many there are now. */
+  #visit(i: number, k: number, count: number): number {
+    const marks = this.#marks;
+    if ((marks[i >> 5]! >> (i & 31)) & 1) return count;
+    const c = this.#root[this.#componentAt(i)]!;
+    if (c !== k) {
+      if (this.#border[c]!++ === 0) this.#neighbors.push(c);
+      this.#shade[c] = this.#map.shades[i]!;
+      return count;
+    }
+    marks[i >> 5]! |= 1 << (i & 31);
+    this.#members[count] = i;
+    return count + 1;
+  }
+
+  #componentAt(i: number): number {
+    return this.#components ? this.#components[i]! : componentAt(this.#regions, i);
+  }
+
+  #nearest(count: number, k: number): number {
+    const { area, label } = this.#regions;
+    const { labelColors } = this.#map;
+    const mean = this.#meanOf(count);
+    let target = -1;
+    let least = Infinity;
+    for (const n of this.#neighbors) {
+      if (area[n]! < this.#minArea && area[n]! <= area[k]!) continue;
+      let apart2 = 0;
+      for (let c = 0; c < 4; c++) apart2 += (mean[c]! - labelColors[label[n]! * 4 + c]!) ** 2;
+      const cost = Math.sqrt(apart2 / this.#border[n]!);
+      // of equals the first region of the picture
+      if (cost > least || (cost === least && n > target)) continue;
+      least = cost;
+      target = n;
+    }
+    return target;
+  }
+
+  /** Mean colour of the first `count` members. */
+  #meanOf(count: number): Float64Array {
+    const { px } = this.#map.picture;
+    const mean = this.#mean.fill(0);
+    for (let m = 0; m < count; m++) {
+      const i = 4 * this.#members[m]!;
+      for (let c = 0; c < 4; c++) mean[c]! += px[i + c]!;
+    }
+    for (let c = 0; c < 4; c++) mean[c]! /= count;
+    return mean;
+  }
+}

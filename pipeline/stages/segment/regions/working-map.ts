@@ -1,0 +1,68 @@
+/** Labels that segment may change, with the colours they stand for. @module */
+import type { IndexedRaster, Parallel } from "../../../../plugin/mod.ts";
+import { type Picture, premultiply } from "../../../../raster/picture.ts";
+
+/**
+ * A private copy of the labels, which later steps change in place.
+ *
+ * Shades are the very labels as long as no pixel has another shade than label, see {@link relabel}.
+ */
+export interface WorkingMap {
+  readonly picture: Picture;
+  readonly labels: Uint8Array;
+  shades: Uint8Array;
+  /** Premultiplied RGBA per label and per shade, four each, 256 entries; nothing is all zeros. */
+  readonly labelColors: Float64Array;
+  readonly shadeColors: Float64Array;
+  /** Number of shades, nothing not counted. */
+  readonly shadeCount: number;
+}
+
+/** Copy what segment changes. @param memory Of which the copies are. */
+export function workingMap(
+  indexed: IndexedRaster,
+  { unsafeBytes }: Pick<Parallel, "unsafeBytes">,
+): WorkingMap {
+  const labels = copied(indexed.labels, unsafeBytes);
+  return {
+    picture: premultiply(indexed.raster),
+    labels,
+    shades: indexed.shades === indexed.labels ? labels : copied(indexed.shades, unsafeBytes),
+    labelColors: premultiplied(indexed.palette),
+    shadeColors: premultiplied(indexed.shadePalette),
+    shadeCount: indexed.shadePalette.length / 4,
+  };
+}
+
+function copied(numbers: Uint8Array, unsafeBytes: Parallel["unsafeBytes"]): Uint8Array {
+  const copy = unsafeBytes(numbers.length);
+  copy.set(numbers);
+  return copy;
+}
+
+/** Memory that threads can share. */
+function sharedRoom(length: number): Uint8Array {
+  return new Uint8Array(new SharedArrayBuffer(length));
+}
+
+/** Make pixel `i` part of a region. */
+export function relabel(map: WorkingMap, i: number, to: { label: number; shade: number }): void {
+  if (to.label !== to.shade) partShades(map);
+  map.labels[i] = to.label;
+  map.shades[i] = to.shade;
+}
+
+/** Let shades differ from labels. */
+export function partShades(map: WorkingMap): void {
+  if (map.shades === map.labels) map.shades = copied(map.labels, sharedRoom);
+}
+
+function premultiplied(palette: Uint8Array): Float64Array {
+  const colors = new Float64Array(256 * 4);
+  for (let k = 0; k < palette.length; k += 4) {
+    const alpha = palette[k + 3]!;
+    for (let c = 0; c < 3; c++) colors[k + c] = Math.round((palette[k + c]! * alpha) / 255);
+    colors[k + 3] = alpha;
+  }
+  return colors;
+}

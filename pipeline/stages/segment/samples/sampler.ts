@@ -1,0 +1,297 @@
+/** Where a border passes a crack, measured from the coverage of the pixels across it. @module */
+import { type ComponentRuns, componentAt } from "../../../../raster/components.ts";
+import { signedWords } from "../../../../raster/picture.ts";
+import type { WorkingMap } from "../regions/working-map.ts";
+import type { ArcSteps, SidedArcs } from "./arc-steps.ts";
+import { emptyRun, foreignAbove, measureRun, type Run, shareOf } from "./profile-run.ts";
+import { alignment, besideWeight, contrastWeight, distance2 } from "./sample-trust.ts";
+import { SeamCoverage } from "./seam-coverage.ts";
+import { ShadePair } from "./shade-pair.ts";
+import { ShadedProfile } from "./shaded-profile.ts";
+import { snap } from "./snap.ts";
+
+/** What sampling needs besides the map. */
+export interface SampleOptions {
+  readonly map: WorkingMap;
+  /** Where the components of the map are. */
+  readonly regions: ComponentRuns;
+  /** Label per component. */
+  readonly regionLabel: Uint8Array;
+  /** Pixels on either side of a border that may be partly covered; 0 leaves borders on pixel edges. */
+  readonly reach: number;
+  readonly noisy: boolean;
+  /** See `IndexedRaster.paint`. */
+  readonly paint?: Uint8Array | undefined;
+}
+
+/** Offsets beyond this come from something else than this border. */
+const MAX_OFFSET = 1.3;
+/** Trust in a border whose profile runs into another border. */
+const SHARED_WEIGHT = 0.12;
+/** Trust in the two samples at each end of a long arc: a third colour is near. */
+const END_WEIGHT = 0.4;
+const THIN_WEIGHT = 0.7;
+const MIN_WEIGHT = 0.01;
+/** Luma leads when compressed pixels are unmixed. */
+const LUMA_WEIGHT = 8;
+
+/** Measures one crack at a time; see `sampleArcs`. */
+export class Sampler {
+  readonly #arcs: SidedArcs;
+  readonly #options: SampleOptions;
+  // of the map
+  readonly #width: number;
+  readonly #height: number;
+  readonly #words: Int32Array;
+  readonly #labels: Uint8Array;
+  readonly #shades: Uint8Array;
+  /** Coverage below which a pixel is solid. */
+  readonly #solid: number;
+  /** Squared residual that halves the trust in a sample. */
+  readonly #residualScale: number;
+  // the crack being measured: its far pixel, its axis and the shades on both sides
+  #x = 0;
+  #y = 0;
+  /** Whether the crack runs along x. */
+  #flat = true;
+  #pair: ShadePair;
+  /** The one before. */
+  #lastPair: ShadePair;
+  #residual = 0;
+  #contrastWeight = contrastWeight(0);
+  #weight = 1;
+  readonly #nearRun: Run;
+  readonly #farRun: Run;
+  readonly #shaded: ShadedProfile | undefined;
+
+  constructor(arcs: SidedArcs, options: SampleOptions) {
+    this.#arcs = arcs;
+    this.#options = options;
+    const { map, paint, noisy } = options;
+    this.#width = map.picture.width;
+    this.#height = map.picture.height;
+    this.#words = signedWords(map.picture);
+    this.#labels = map.labels;
+    this.#shades = map.shades;
+    // noise hides what shines through a seam
+    const seams = noisy ? undefined : new SeamCoverage(map);
+    this.#pair = new ShadePair(map, noisy ? LUMA_WEIGHT : 0, seams);
+    this.#lastPair = new ShadePair(map, noisy ? LUMA_WEIGHT : 0, seams);
+    this.#nearRun = emptyRun(options.reach);
+    this.#farRun = emptyRun(options.reach);
+    this.#shaded = paint && new ShadedProfile(map.picture, paint, map.labels);
+    this.#solid = noisy ? 0.06 : 0.012;
+    this.#residualScale = noisy ? 40 ** 2 : 14 ** 2;
+  }
+
+  sampleArc(
+    { a, steps }: { a: number; steps: ArcSteps },
+    {
+      samples,
+      sampleWeight,
+      at,
+    }: { samples: Float64Array; sampleWeight: Float32Array; at: number },
+  ): void {
+    const { coords, arcStart, arcLeft, arcRight } = this.#arcs;
+    const first = arcStart[a]!;
+    const left = arcLeft[a]!;
+    const right = arcRight[a]!;
+    const { reach } = this.#options;
+    const { n, closed, direction } = steps;
+    for (let k = 0; k < n; k++) {
+      const v = 2 * (first + k);
+      const d = direction[k]!;
+      // walking east or north the near side, up or left, is on the left hand
+      const leftIsNear = d === 0 || d === 3;
+      this.#flat = (d & 1) === 0;
+      this.#x = coords[v]! - (d === 2 ? 1 : 0);
+      this.#y = coords[v + 1]! - (d === 3 ? 1 : 0);
+      this.#residual = 0;
+      this.#weight = 1;
+      let offset = 0;
+      if (reach > 0) {
+        const shaded = this.#shaded ? this.#shadedOffset() : undefined;
+        offset = shaded ?? this.#offset(leftIsNear ? left : right, leftIsNear ? right : left);
+      }
+      if (Math.abs(offset) > MAX_OFFSET) {
+        this.#weight = 0.03;
+        offset = offset > 0 ? 0.5 : -0.5;
+      }
+      if (this.#residual > 0) this.#weight /= 1 + this.#residual / this.#residualScale;
+      this.#weight *= this.#contrastWeight;
+      if (!closed && n > 8 && (k < 2 || k >= n - 2)) this.#weight *= END_WEIGHT;
+      // most cracks go on as the one before or the one after
+      if ((k === 0 || direction[k - 1] !== d) && (k + 1 === n || direction[k + 1] !== d))
+        this.#weight *= alignment(steps, k);
+      const s = at + k;
+      samples[2 * s] = this.#flat ? this.#x + 0.5 : snap(this.#x + offset);
+      samples[2 * s + 1] = this.#flat ? snap(this.#y + offset) : this.#y + 0.5;
+      sampleWeight[s] = Math.max(this.#weight, MIN_WEIGHT);
+    }
+  }
+
+  /** Pixel `k` of the profile: k ≥ 0 on the far (down or right) side, k < 0 on the near one; −1 outside. */
+  #pixel(k: number): number {
+    const { width, height } = this.#options.map.picture;
+    const x = this.#flat ? this.#x : this.#x + k;
+    const y = this.#flat ? this.#y + k : this.#y;
+    return x < 0 || y < 0 || x >= width || y >= height ? -1 : y * width + x;
+  }
+
+  /** The pair of two shades: along a staircase near and far take turns. */
+  #pairOf(near: number, far: number): ShadePair {
+    const pair = this.#pair;
+    if (near === pair.near && far === pair.far) return pair;
+    this.#pair = this.#lastPair;
+    this.#lastPair = pair;
+    if (near !== this.#pair.near || far !== this.#pair.far) this.#pair.take(near, far);
+    return this.#pair;
+  }
+
+  /** Coverage of a pixel by the near colour; its residual counts. */
+  #countedCoverage(k: number): number {
+    const pair = this.#pair;
+    pair.measure(this.#pixel(k));
+    this.#residual += pair.residual;
+    return pair.coverage;
+  }
+
+  /** In a drawing with gradients: by the paints beside an edge, or by the level between two bands. */
+  #shadedOffset(): number | undefined {
+    const shaded = this.#shaded;
+    if (!shaded) return undefined;
+    const { map, paint, reach } = this.#options;
+    const { width, height } = map.picture;
+    const place = this.#flat ? this.#y : this.#x;
+    const first = this.#y * width + this.#x;
+    const step = this.#flat ? width : 1;
+    const line = { first, step, before: place, after: (this.#flat ? height : width) - place };
+    if (paint![first] !== 0 && paint![first - step] !== 0) {
+      const [near, far] = [map.shades[first - step]!, map.shades[first]!];
+      shaded.measureLevel(line, map.shadeColors, near, far);
+      this.#contrastWeight = contrastWeight(distance2(map.shadeColors, near, far));
+    } else {
+      if (!shaded.measureEdge(line, reach)) return undefined;
+      this.#contrastWeight = contrastWeight(shaded.contrast2);
+    }
+    this.#residual = shaded.residual;
+    return shaded.offset;
+  }
+
+  /** Between two regions. */
+  #offset(nearId: number, farId: number): number {
+    const shades = this.#shades;
+    const labels = this.#labels;
+    const step = this.#flat ? this.#width : 1;
+    const first = this.#y * this.#width + this.#x;
+    const pair = this.#pairOf(shades[first - step]!, shades[first]!);
+    this.#contrastWeight = pair.contrastWeight;
+    const plain = this.#plainOffset(first - step, first, pair);
+    if (!Number.isNaN(plain)) return plain;
+    this.#residual = 0;
+    const near = this.#nearRun;
+    const far = this.#farRun;
+    const place = this.#flat ? this.#y : this.#x;
+    const size = this.#flat ? this.#height : this.#width;
+    const across = { labels, pair, solid: this.#solid, reach: this.#options.reach };
+    measureRun(near, across, { start: first - step, step: -step, inside: place });
+    measureRun(far, across, { start: first, step, inside: size - place });
+    const thinNear = near.open && near.next >= 0;
+    const thinFar = far.open && far.next >= 0;
+    if (thinNear !== thinFar) {
+      const beyond = thinNear ? near.next : far.next;
+      if (beyond === labels[thinNear ? first : first - step]) {
+        if (thinNear) return this.#thinOffset(nearId, true, -near.length - 2, 2);
+        return this.#thinOffset(farId, false, -2, far.length + 2);
+      }
+    }
+    let offset = 0;
+    for (let k = 0; k < near.length; k++) {
+      this.#residual += near.residual[k]!;
+      offset -= shareOf(near, k) * foreignAbove(1 - near.coverage[k]!, near.plateau);
+    }
+    for (let k = 0; k < far.length; k++) {
+      this.#residual += far.residual[k]!;
+      offset += shareOf(far, k) * foreignAbove(far.coverage[k]!, far.plateau);
+    }
+    if (thinNear || thinFar) this.#weight = SHARED_WEIGHT;
+    this.#weight *= besideWeight(Math.max(near.plateau, far.plateau));
+    return offset;
+  }
+
+  /**
+   * The same where both sides, from pixels `near` and `far` on, show their shade at once or behind one mixed pixel, as
+   * most do; NaN where one does not.
+   */
+  #plainOffset(near: number, far: number, pair: ShadePair): number {
+    const { nearWord, farWord } = pair;
+    if (nearWord === farWord) return Number.NaN;
+    const words = this.#words;
+    const labels = this.#labels;
+    const step = far - near;
+    const place = this.#flat ? this.#y : this.#x;
+    let uncovered = 0;
+    if (words[near] !== nearWord) {
+      if (place < 2 || words[near - step] !== nearWord) return Number.NaN;
+      if (labels[near - step] !== labels[near]) return Number.NaN;
+      pair.measure(near);
+      uncovered = 1 - pair.coverage;
+      this.#residual = pair.residual;
+    }
+    if (words[far] === farWord) return 0 - uncovered;
+    const length = this.#flat ? this.#height : this.#width;
+    if (place + 1 >= length || words[far + step] !== farWord) return Number.NaN;
+    if (labels[far + step] !== labels[far]) return Number.NaN;
+    pair.measure(far);
+    this.#residual += pair.residual;
+    return pair.coverage - uncovered;
+  }
+
+  /** Share of pixel `k` that shows the stroke's colour though it is ground: of a border that runs beside it. */
+  #groundShare(k: number, stroke: number, strokeIsNear: boolean): number {
+    const i = this.#pixel(k);
+    if (i < 0 || this.#isOf(i, stroke)) return 0;
+    const coverage = this.#countedCoverage(k);
+    return strokeIsNear ? coverage : 1 - coverage;
+  }
+
+  /** Whether pixel `i` is of region `id`. */
+  #isOf(i: number, id: number): boolean {
+    const { regions, regionLabel } = this.#options;
+    return this.#labels[i] === regionLabel[id] && componentAt(regions, i) === id;
+  }
+
+  /** A stroke with one colour on both sides: its total coverage is its width, its centroid the middle. */
+  #thinOffset(stroke: number, strokeIsNear: boolean, from: number, to: number): number {
+    const labels = this.#labels;
+    const ground = labels[this.#pixel(strokeIsNear ? 0 : -1)];
+    let total = 0;
+    let moment = 0;
+    let trust = 1;
+    const before = this.#groundShare(from, stroke, strokeIsNear);
+    const after = this.#groundShare(to - 1, stroke, strokeIsNear);
+    for (let k = from; k < to; k++) {
+      const i = this.#pixel(k);
+      if (i < 0) continue;
+      const isStroke = this.#isOf(i, stroke);
+      if (!isStroke && labels[i] !== ground) {
+        trust = 0.2;
+        continue;
+      }
+      const coverage = this.#countedCoverage(k);
+      const raw = strokeIsNear ? coverage : 1 - coverage;
+      const share = isStroke
+        ? raw
+        : foreignAbove(raw, k < (strokeIsNear ? -1 : 0) ? before : after);
+      if (share < this.#solid) continue;
+      total += share;
+      moment += share * (k + 0.5);
+    }
+    if (total <= 0.05) {
+      this.#weight = 0.05 * THIN_WEIGHT;
+      return 0;
+    }
+    this.#weight = trust * THIN_WEIGHT;
+    return moment / total + (strokeIsNear ? 0.5 : -0.5) * total;
+  }
+}

@@ -1,0 +1,51 @@
+/** Coverage of pixels on a border through which a third colour shines. @module */
+import { TRANSPARENT } from "../../../../plugin/artifacts.ts";
+import { Conflation } from "../../../../raster/conflation.ts";
+import { levelsApart, wordOf } from "../../../../raster/picture.ts";
+import type { WorkingMap } from "../regions/working-map.ts";
+
+/** Largest residual of a pixel that conflation explains, levels². */
+const EXPLAINED = 4 ** 2;
+/** Least contrast, levels, of two colours with a seam. */
+const CONTRAST = 60;
+/** Shades that may shine through, the commonest: one of many shades of a gradient would fit by chance. */
+const MOST_THIRDS = 12;
+
+/** Measures such pixels, each combination of colours once; see {@link Conflation}. */
+export class SeamCoverage {
+  readonly #map: WorkingMap;
+  readonly #conflation: Conflation;
+  readonly #thirds: Uint8Array;
+  /** Coverage by pixel word and two shades, −1 where conflation does not explain it. */
+  readonly #known = new Map<number, number>();
+
+  constructor(map: WorkingMap) {
+    this.#map = map;
+    this.#conflation = new Conflation(map.picture.px);
+    const shades = Array.from({ length: Math.min(map.shadeCount, MOST_THIRDS) }, (_, k) => k);
+    this.#thirds = Uint8Array.from(map.picture.opaque ? shades : [...shades, TRANSPARENT]);
+  }
+
+  /** Share of shade `a` in pixel `i` on a border with shade `b`; −1 where no third shade explains the pixel. */
+  of(i: number, a: number, b: number): number {
+    const key = this.#map.picture.words[i]! * 65536 + a * 256 + b;
+    let coverage = this.#known.get(key);
+    if (coverage === undefined) {
+      coverage = this.#measure(i, a, b);
+      this.#known.set(key, coverage);
+    }
+    return coverage;
+  }
+
+  #measure(i: number, a: number, b: number): number {
+    const { shadeColors } = this.#map;
+    if (levelsApart(this.#word(a), this.#word(b)) < CONTRAST) return -1;
+    this.#conflation.measure(i, shadeColors, { a, b, thirds: this.#thirds });
+    return this.#conflation.residual <= EXPLAINED ? this.#conflation.coverage : -1;
+  }
+
+  #word(shade: number): number {
+    const [r, g, b, a] = this.#map.shadeColors.subarray(4 * shade, 4 * shade + 4);
+    return wordOf(r!, g!, b!, a!);
+  }
+}

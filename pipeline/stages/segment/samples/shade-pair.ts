@@ -1,0 +1,99 @@
+/** Pixels between the two shades of a border. @module */
+import { signedWords, wordOf } from "../../../../raster/picture.ts";
+import { Unmixer } from "../../../../raster/unmix.ts";
+import type { WorkingMap } from "../regions/working-map.ts";
+import { contrastWeight, distance2 } from "./sample-trust.ts";
+import type { SeamCoverage } from "./seam-coverage.ts";
+
+/** Words whose measure is kept, each in its place: antialiasing in two colours has hardly more. */
+const KEPT = 256;
+/** Squared residual from which a pixel mixes more than the two colours of its border. */
+const UNEXPLAINED = 6 ** 2;
+
+/** Measures pixels between a near and a far shade; each word once, mostly. */
+export class ShadePair {
+  near = -1;
+  far = -1;
+  /** Pixel words of the shades, signed. */
+  nearWord = 0;
+  farWord = 0;
+  /** Squared distance of the shades, levels², and the trust that goes with it. */
+  contrast2 = 0;
+  contrastWeight = 0;
+  /** Share of the near shade in the pixel measured last, and its squared residual. */
+  coverage = 0;
+  residual = 0;
+  readonly #shadeColors: Float64Array;
+  readonly #words: Int32Array;
+  readonly #unmixer: Unmixer;
+  readonly #seams: SeamCoverage | undefined;
+  readonly #keptWord = new Int32Array(KEPT);
+  readonly #keptCoverage = new Float64Array(KEPT);
+  readonly #keptResidual = new Float64Array(KEPT);
+
+  /**
+   * @param lumaWeight See {@link Unmixer}.
+   * @param seams Explains what two shades alone do not; undefined where noise hides what shines through.
+   */
+  constructor(map: WorkingMap, lumaWeight: number, seams: SeamCoverage | undefined) {
+    this.#shadeColors = map.shadeColors;
+    this.#words = signedWords(map.picture);
+    this.#unmixer = new Unmixer(map.picture.px, lumaWeight);
+    this.#seams = seams;
+  }
+
+  /** Take two shades. */
+  take(near: number, far: number): void {
+    const colors = this.#shadeColors;
+    this.near = near;
+    this.far = far;
+    this.nearWord = wordAt(colors, near);
+    this.farWord = wordAt(colors, far);
+    this.contrast2 = distance2(colors, near, far);
+    this.contrastWeight = contrastWeight(this.contrast2);
+    this.#unmixer.between(colors, near, far);
+    // a word that does not belong in the place where it stands
+    this.#keptWord.fill(0);
+    this.#keptWord[0] = 1;
+  }
+
+  /** Measure pixel `i`. */
+  measure(i: number): void {
+    const word = this.#words[i]!;
+    this.residual = 0;
+    // most pixels show one shade alone
+    if (word === this.farWord) this.coverage = 0;
+    else if (word === this.nearWord) this.coverage = 1;
+    else {
+      const place = placeOf(word);
+      if (this.#keptWord[place] !== word) this.#keep(place, word, i);
+      this.coverage = this.#keptCoverage[place]!;
+      this.residual = this.#keptResidual[place]!;
+    }
+  }
+
+  #keep(place: number, word: number, i: number): void {
+    this.#unmixer.measureAt(i);
+    let { coverage, residual } = this.#unmixer;
+    if (this.#seams && residual >= UNEXPLAINED) {
+      const seam = this.#seams.of(i, this.near, this.far);
+      if (seam >= 0) {
+        coverage = seam;
+        residual = 0;
+      }
+    }
+    this.#keptWord[place] = word;
+    this.#keptCoverage[place] = coverage;
+    this.#keptResidual[place] = residual;
+  }
+}
+
+/** Greys lie in a row; 0 for nothing alone among the words that 0 and 1 stand for. */
+function placeOf(word: number): number {
+  return (word ^ (word >>> 8) ^ (word >>> 16)) & (KEPT - 1);
+}
+
+function wordAt(rgba: Float64Array, shade: number): number {
+  const at = 4 * shade;
+  return wordOf(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!, rgba[at + 3]!) | 0;
+}
