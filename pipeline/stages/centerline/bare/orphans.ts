@@ -4,6 +4,7 @@ import type { Mask } from "../../../../raster/distance.ts";
 import type { Ink } from "../ink/ink.ts";
 import type { TracedStroke } from "../traced-stroke.ts";
 import { dotAt } from "./dot.ts";
+import { takePiece } from "./take-piece.ts";
 
 /** A connected piece of ink by its moments. */
 interface Piece {
@@ -47,11 +48,11 @@ export function drawOrphans(ink: Ink, search: OrphanSearch): TracedStroke[] {
   const { drawn, minWidth, thick } = search;
   const { mask } = ink;
   const left = { ...mask, data: mask.data.slice() };
-  for (const seed of drawn) if (left.data[seed]) takePiece(left, seed);
+  for (const seed of drawn) if (left.data[seed]) takePiece(left, seed, 8);
   const strokes: TracedStroke[] = [];
   for (let seed = 0; seed < left.data.length; seed++) {
     if (!left.data[seed]) continue;
-    const pixels = takePiece(left, seed);
+    const pixels = takePiece(left, seed, 8);
     const piece = measure(ink, pixels);
     const stroke = capsule(piece);
     const solid = 2 * piece.depth > thick && 2 * piece.depth < ROUND * stroke.width;
@@ -80,24 +81,6 @@ function leavesBare(
     if ((x - t * dx) ** 2 + (y - t * dy) ** 2 > reach) bare++;
   }
   return bare > MOST_BARE * piece.length;
-}
-
-/** Takes the 8-connected piece around `seed` out of the mask and returns its pixels. */
-function takePiece({ width, height, data }: Mask, seed: number): number[] {
-  const piece = [seed];
-  data[seed] = 0;
-  for (let k = 0; k < piece.length; k++) {
-    const x = piece[k]! % width;
-    const y = Math.floor(piece[k]! / width);
-    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
-      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
-        const q = v * width + u;
-        if (!data[q]) continue;
-        data[q] = 0;
-        piece.push(q);
-      }
-  }
-  return piece;
 }
 
 /** Variance that seeing a shape through a pixel adds: the pixel's, one twelfth. */

@@ -9,6 +9,7 @@ import { type Ink, maskOf } from "../ink/ink.ts";
 import { type Outline, outlineOf } from "../ink/outline.ts";
 import type { TracedStroke } from "../traced-stroke.ts";
 import { bareInk } from "./bare-ink.ts";
+import { takePiece } from "./take-piece.ts";
 
 /** A disc of this radius, in usual widths, fits into no stroke and into few crossings. */
 export const CORE = 0.95;
@@ -68,11 +69,11 @@ export function openedInk(ink: Ink, radius: number, signal: AbortSignal): Uint8A
 function bareSolids({ coverage }: Ink, opened: Uint8Array, bare: Uint8Array): Coverage | undefined {
   const { width, height, values } = coverage;
   const solid = new Float32Array(values.length);
-  const left = opened.slice();
+  const left = { width, height, data: opened.slice() };
   let any = false;
-  for (let seed = 0; seed < left.length; seed++) {
-    if (!left[seed]) continue;
-    const piece = takePiece(left, seed, width);
+  for (let seed = 0; seed < opened.length; seed++) {
+    if (!left.data[seed]) continue;
+    const piece = takePiece(left, seed, 4);
     const uncovered = piece.reduce((sum, i) => sum + bare[i]!, 0);
     if (uncovered < LEAST_BARE * piece.length) continue;
     any = true;
@@ -85,22 +86,6 @@ function bareSolids({ coverage }: Ink, opened: Uint8Array, bare: Uint8Array): Co
     }
   }
   return any ? { width, height, values: solid } : undefined;
-}
-
-function takePiece(left: Uint8Array, seed: number, width: number): number[] {
-  const piece = [seed];
-  left[seed] = 0;
-  for (let k = 0; k < piece.length; k++) {
-    const p = piece[k]!;
-    const x = p % width;
-    const beside = [x > 0 ? p - 1 : -1, x + 1 < width ? p + 1 : -1, p - width, p + width];
-    for (const q of beside) {
-      if (q < 0 || !left[q]) continue;
-      left[q] = 0;
-      piece.push(q);
-    }
-  }
-  return piece;
 }
 
 /** Trust in a point that another edge is nearer to: only there so that the contour has no hole. */

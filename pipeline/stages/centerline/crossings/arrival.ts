@@ -1,4 +1,5 @@
 /** How a branch arrives at a crossing. @module */
+import { unit } from "../../../../geometry/point.ts";
 import { principalAxis } from "../../../../geometry/principal-axis.ts";
 import type { Branch } from "../branches/branch.ts";
 import type { Ridge } from "../branches/ridge.ts";
@@ -80,9 +81,4 @@ function direction(x: Float64Array, y: Float64Array, run: readonly number[]): [n
   const last = run[run.length - 1]!;
   const forward = tx * (x[first]! - x[last]!) + ty * (y[first]! - y[last]!) >= 0;
   return forward ? [tx, ty] : [-tx, -ty];
-}
-
-function unit(x: number, y: number): [number, number] {
-  const length = Math.sqrt(x * x + y * y) || 1;
-  return [x / length, y / length];
 }

@@ -1,4 +1,5 @@
 /** The sub-pixel outline of the ink. @module */
+import { STEP_X, STEP_Y } from "../../../../raster/crack-graph.ts";
 import type { Mask } from "../../../../raster/distance.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 import { type CrackChain, crackChains } from "./crack-chains.ts";
@@ -117,9 +118,6 @@ function sampleChain({ chain, coverage, mask, x, y }: Sampling): void {
       addSample({ d, vx: vertexX[i]!, vy: vertexY[i]!, coverage, mask, x, y });
   }
 }
-
-const STEP_X = [1, 0, -1, 0];
-const STEP_Y = [0, 1, 0, -1];
 
 interface CrackSample {
   readonly d: number;
