@@ -5,9 +5,7 @@
  *
  * @module
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism } from "node:os";
 import { pngOf } from "../runner/testing/png.ts";
 import { type Started, startService } from "./serve.ts";
 
@@ -24,19 +22,12 @@ const picture = pngOf(256, 256, (x, y) => {
 });
 
 const seconds = Number(process.argv[2] ?? 10);
-const folder = await mkdtemp(join(tmpdir(), "kerf-bench-api-"));
-const service = await startService(folder);
-try {
-  console.log(`${availableParallelism()} cores, Bun ${Bun.version}, ${seconds} s a row, PGlite`);
-  console.log("| pause of a poller | jobs | polls | polls/s | p50 ms | p99 ms | max ms |");
-  console.log("|--:|--|--:|--:|--:|--:|--:|");
-  for (const pauseMs of PAUSES_MS)
-    for (const running of [false, true]) console.log(await row(service, { pauseMs, running }));
-} finally {
-  service.child.kill();
-  await service.child.exited;
-  await rm(folder, { recursive: true, force: true });
-}
+await using service = await startService();
+console.log(`${availableParallelism()} cores, Bun ${Bun.version}, ${seconds} s a row, PGlite`);
+console.log("| pause of a poller | jobs | polls | polls/s | p50 ms | p99 ms | max ms |");
+console.log("|--:|--|--:|--:|--:|--:|--:|");
+for (const pauseMs of PAUSES_MS)
+  for (const running of [false, true]) console.log(await row(service, { pauseMs, running }));
 
 /** Poll one job from all pollers, beside a queue that never runs dry or an idle service. */
 async function row(

@@ -5,15 +5,15 @@
  *
  * @module
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { startService } from "./serve.ts";
 
 const times = Number(process.argv[2] ?? 7);
 const root = join(import.meta.dir, "..");
-const folder = await mkdtemp(join(tmpdir(), "kerf-bench-cold-"));
-const [served, stopped] = [join(folder, "served"), join(folder, "stopped")];
+await using service = await startService();
+const { folder } = service;
+const stopped = join(folder, "stopped");
 const kerf = (...args: string[]) => ["node", join(root, "bin/kerf.js"), ...args];
 const sample = join(root, "docs/images/sample.png"); // 256 px
 /** Node reads the certificates that this names whenever it starts, which may take longer than all else. */
@@ -23,35 +23,28 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   "kerf --help": kerf("--help"),
   "kerf config": kerf("config"),
   "kerf trace, 256 px": kerf("trace", sample, "--out", join(folder, "a.svg")),
-  "kerf admin, service up": kerf("admin", "account", "create", "--data", served),
+  "kerf admin, service up": kerf("admin", "account", "create", "--data", service.data),
   "kerf admin, service down": kerf("admin", "account", "create", "--data", stopped),
 };
 
-const service = await startService(served);
-try {
-  await run(commands["kerf admin, service down"]!); // makes the database
-  const taken = Object.entries(commands).map(([name, command]) => ({
-    name,
-    command,
-    cpu: [] as number[],
-    wall: [] as number[],
-  }));
-  for (let time = 0; time < times; time++)
-    for (const { command, cpu, wall } of taken) {
-      const spent = await run(command);
-      cpu.push(spent.cpu);
-      wall.push(spent.wall);
-    }
-  console.log(`${availableParallelism()} cores, Bun ${Bun.version}`);
-  console.log("| command | CPU s | clock s | clock s, best |");
-  console.log("|---|--:|--:|--:|");
-  for (const { name, cpu, wall } of taken)
-    console.log(`| ${name} | ${at(cpu, 0.5)} | ${at(wall, 0.5)} | ${at(wall, 0)} |`);
-} finally {
-  service.child.kill();
-  await service.child.exited;
-  await rm(folder, { recursive: true, force: true });
-}
+await run(commands["kerf admin, service down"]!); // makes the database
+const taken = Object.entries(commands).map(([name, command]) => ({
+  name,
+  command,
+  cpu: [] as number[],
+  wall: [] as number[],
+}));
+for (let time = 0; time < times; time++)
+  for (const { command, cpu, wall } of taken) {
+    const spent = await run(command);
+    cpu.push(spent.cpu);
+    wall.push(spent.wall);
+  }
+console.log(`${availableParallelism()} cores, Bun ${Bun.version}`);
+console.log("| command | CPU s | clock s | clock s, best |");
+console.log("|---|--:|--:|--:|");
+for (const { name, cpu, wall } of taken)
+  console.log(`| ${name} | ${at(cpu, 0.5)} | ${at(wall, 0.5)} | ${at(wall, 0)} |`);
 
 /** Seconds that a command takes; its own children are counted. */
 async function run(command: readonly string[]): Promise<{ cpu: number; wall: number }> {

@@ -1,4 +1,5 @@
 /** Named pictures that stress one thing each, degenerate ones included. @module */
+import { hash } from "./hash.ts";
 
 /** A picture drawn by a rule. */
 export interface Distribution {
@@ -15,14 +16,6 @@ const BLACK = 0x000000ff;
 const RED = 0xd02020ff;
 
 const grey = (level: number) => ((level << 24) | (level << 16) | (level << 8) | 255) >>> 0;
-
-/** Integer hash of a place: noise that is the same on every machine. */
-function noise(x: number, y: number): number {
-  let h = Math.imul(x + 1, 0x9e3779b1) ^ Math.imul(y + 1, 0x85ebca77);
-  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
-  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
-  return (h ^ (h >>> 15)) >>> 0;
-}
 
 /** Every distribution, from nothing to too much. */
 export const distributions: readonly Distribution[] = [
@@ -71,14 +64,14 @@ export const distributions: readonly Distribution[] = [
     preset: "logo",
     width: 512,
     height: 512,
-    paint: (x, y) => grey(noise(x, y) & 255),
+    paint: (x, y) => grey(hash(x, y) & 255),
   },
   {
     name: "noise, colour",
     preset: "photo",
     width: 512,
     height: 512,
-    paint: (x, y) => (noise(x, y) | 255) >>> 0,
+    paint: (x, y) => (hash(x, y) | 255) >>> 0,
   },
 ];
 

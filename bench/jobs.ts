@@ -6,9 +6,7 @@
  *
  * @module
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism } from "node:os";
 import { pngOf } from "../runner/testing/png.ts";
 import { type Started, startService } from "./serve.ts";
 
@@ -26,32 +24,24 @@ const jobs = Number(process.argv[2] ?? 100);
 const quietSeconds = Number(process.argv[3] ?? 0);
 /** Jobs after the quiet: later ones find everything compiled again. */
 const JOBS_AFTER = 4;
-const folder = await mkdtemp(join(tmpdir(), "kerf-bench-jobs-"));
-const service = await startService(folder);
-try {
-  const run = async (times: number) => {
-    const taken: Taken[] = [];
-    for (let i = 0; i < times; i++)
-      taken.push(await trace(service, pictures[i % pictures.length]!));
-    return taken;
-  };
-  const taken = await run(jobs);
-  console.log(`${availableParallelism()} cores, Bun ${Bun.version}, PGlite, one runner`);
-  console.log("| jobs | POST to done, median ms | p90 ms | stages, median ms |");
-  console.log("|---|--:|--:|--:|");
-  const ends = [...ROWS.filter((end) => end < jobs), jobs];
-  for (const [i, end] of ends.entries()) {
-    const start = ends[i - 1] ?? 0;
-    console.log(row(`${start + 1} to ${end}`, taken.slice(start, end)));
-  }
-  if (quietSeconds > 0) {
-    await Bun.sleep(quietSeconds * 1000);
-    console.log(row(`after ${quietSeconds} s`, await run(JOBS_AFTER)));
-  }
-} finally {
-  service.child.kill();
-  await service.child.exited;
-  await rm(folder, { recursive: true, force: true });
+await using service = await startService();
+const run = async (times: number) => {
+  const taken: Taken[] = [];
+  for (let i = 0; i < times; i++) taken.push(await trace(service, pictures[i % pictures.length]!));
+  return taken;
+};
+const taken = await run(jobs);
+console.log(`${availableParallelism()} cores, Bun ${Bun.version}, PGlite, one runner`);
+console.log("| jobs | POST to done, median ms | p90 ms | stages, median ms |");
+console.log("|---|--:|--:|--:|");
+const ends = [...ROWS.filter((end) => end < jobs), jobs];
+for (const [i, end] of ends.entries()) {
+  const start = ends[i - 1] ?? 0;
+  console.log(row(`${start + 1} to ${end}`, taken.slice(start, end)));
+}
+if (quietSeconds > 0) {
+  await Bun.sleep(quietSeconds * 1000);
+  console.log(row(`after ${quietSeconds} s`, await run(JOBS_AFTER)));
 }
 
 interface Taken {

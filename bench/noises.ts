@@ -1,4 +1,5 @@
 /** Pictures without anything to draw: what a tracer must survive. @module */
+import { hash } from "./hash.ts";
 
 /** A picture of noise. */
 export interface Noise {
@@ -6,14 +7,6 @@ export interface Noise {
   readonly format: "png" | "jpeg";
   /** `0xRRGGBB` of pixel (x, y). */
   readonly paint: (x: number, y: number) => number;
-}
-
-/** Integer hash of a place: noise that is the same on every machine. */
-function hash(x: number, y: number): number {
-  let h = Math.imul(x + 1, 0x9e3779b1) ^ Math.imul(y + 1, 0x85ebca77);
-  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
-  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
-  return (h ^ (h >>> 15)) >>> 0;
 }
 
 /** Sixteen colours far apart, the corners of two cubes. */

@@ -1,15 +1,22 @@
 /** `kerf serve` in a process of its own, to be measured. @module */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A service with limits out of the way. */
-export interface Started {
-  readonly child: Bun.Subprocess<"ignore", "pipe", "inherit">;
+/** A service with limits out of the way; to dispose of it ends its process and removes its folder. */
+export interface Started extends AsyncDisposable {
+  /** A folder of the bench's own. */
+  readonly folder: string;
+  /** The one in it that the service keeps its data in. */
+  readonly data: string;
   readonly base: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Start it with an empty database and limits out of the way; its first key does for all pollers. */
-export async function startService(data: string): Promise<Started> {
+export async function startService(): Promise<Started> {
+  const folder = await mkdtemp(join(tmpdir(), "kerf-bench-"));
+  const data = join(folder, "served");
   const cli = join(import.meta.dir, "../cli.ts");
   const child = Bun.spawn([process.execPath, cli, "serve", "--port", "0", "--data", data], {
     stdin: "ignore",
@@ -25,12 +32,20 @@ export async function startService(data: string): Promise<Started> {
       KERF_FIRST_CREDITS: "1000000",
     },
   });
+  const end = async () => {
+    child.kill();
+    await child.exited;
+    await rm(folder, { recursive: true, force: true });
+  };
   let greeting = "";
   for await (const chunk of child.stdout) {
     greeting += new TextDecoder().decode(chunk);
     const base = /http:\/\/localhost:\d+/.exec(greeting)?.[0];
     const key = /kerf_live_\w+/.exec(greeting)?.[0];
-    if (base && key) return { child, base, headers: { authorization: `Bearer ${key}` } };
+    if (!base || !key) continue;
+    const headers = { authorization: `Bearer ${key}` };
+    return { folder, data, base, headers, [Symbol.asyncDispose]: end };
   }
+  await end();
   throw new Error(`The service did not start: "${greeting}"`);
 }
