@@ -8,8 +8,7 @@ import { countUploads } from "../../db/queries/upload-count.ts";
 import { insertUpload } from "../../db/queries/upload-insert.ts";
 import { fail, ok, type Result, type Static } from "../../plugin/mod.ts";
 import { charge, monthOf } from "../balance.ts";
-import type { OpenInput, UploadTicket } from "../contract/admission.ts";
-import type { Fault } from "../contract/faults.ts";
+import type { OpenFault, OpenInput, UploadTicket } from "../contract/admission.ts";
 import type { Core } from "../core.ts";
 
 /** What a multipart body holds besides the image: the options part and the headers of both. */
@@ -19,14 +18,6 @@ const SLOWEST_BYTES_A_SECOND = 256 * 1024;
 const SPARE_SECONDS = 60;
 /** How long to wait for one's own upload to end: a guess, as only the client knows its line. */
 const later = { retryAfterSeconds: 5 } as const;
-
-type OpenFault = Fault<
-  | "payment_required"
-  | "payload_too_large"
-  | "quota_exceeded"
-  | "too_many_uploads"
-  | "idempotency_in_flight"
->;
 
 /** Take an upload slot, in the order that the document gives to refusals. */
 export function openUpload(

@@ -55,6 +55,15 @@ export interface Committed {
 /** An upload given up. */
 export const AbortInput = section({ principal: Principal, uploadId: Type.String() });
 
+/** Why no upload is opened. */
+export type OpenFault = Fault<
+  | "payment_required"
+  | "payload_too_large"
+  | "quota_exceeded"
+  | "too_many_uploads"
+  | "idempotency_in_flight"
+>;
+
 /** Why a stored image is not let in. */
 export type CommitFault = Fault<
   | "invalid_options"
@@ -73,19 +82,7 @@ export interface AdmissionProcedures {
   /** Entitlement, then announced size, then slot. Takes one upload slot of the key. */
   open(
     input: Static<typeof OpenInput>,
-  ): Promise<
-    Result<
-      UploadTicket,
-      Fault<
-        | "payment_required"
-        | "payload_too_large"
-        | "quota_exceeded"
-        | "too_many_uploads"
-        | "idempotency_in_flight"
-        | "unavailable"
-      >
-    >
-  >;
+  ): Promise<Result<UploadTicket, OpenFault | Fault<"unavailable">>>;
   /** One transaction: limits again, job, charge, queue. Frees the slot; a refusal deletes the blob. */
   commit(
     input: Static<typeof CommitInput>,

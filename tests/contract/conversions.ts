@@ -1,6 +1,6 @@
 /** Rules of "GET …/result" in other formats, of the cut check, and of their slots and rates. @module */
 import { expect, spyOn, test } from "bun:test";
-import { ended, refusalOf, type Service, send } from "./service.ts";
+import { refusalOf, type Service, traced } from "./service.ts";
 
 interface Refused {
   readonly error: { readonly message: string };
@@ -8,14 +8,7 @@ interface Refused {
 
 /** Register them. */
 export function conversionRules(service: Service): void {
-  const done = async (options?: object) => {
-    const owner = await service.account();
-    const { id, state } = await ended(service, owner, options);
-    expect(state).toBe("done");
-    const get = (tail: string, headers: HeadersInit = {}) =>
-      send(service, `/api/v1/jobs/${id}/${tail}`, { key: owner.key, headers });
-    return { id, get };
-  };
+  const done = (options?: object) => traced(service, options);
 
   const formats = [
     ["format=svg", "image/svg+xml", "svg", "<svg"],

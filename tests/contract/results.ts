@@ -1,17 +1,10 @@
 /** Rules of downloads and of the cut check. @module */
 import { expect, test } from "bun:test";
-import { admitted, ended, refusalOf, type Service, send } from "./service.ts";
+import { admitted, refusalOf, type Service, send, traced } from "./service.ts";
 
 /** Register them. */
 export function resultRules(service: Service): void {
-  const done = async (options?: object) => {
-    const owner = await service.account();
-    const { id, state } = await ended(service, owner, options);
-    expect(state).toBe("done");
-    const get = (tail: string, headers: HeadersInit = {}) =>
-      send(service, `/api/v1/jobs/${id}/${tail}`, { key: owner.key, headers });
-    return { owner, id, get };
-  };
+  const done = (options?: object) => traced(service, options);
 
   test("GET /jobs/{id}/svg: image/svg+xml, not forced to be an attachment, opened safely", async () => {
     const { get } = await done();

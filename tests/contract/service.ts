@@ -170,6 +170,16 @@ export async function ended(service: Service, owner: Owner, options?: object): P
   return await settled(service.harness, owner, { jobId });
 }
 
+/** A job that is done, and requests of its owner below its address. */
+export async function traced(service: Service, options?: object) {
+  const owner = await service.account();
+  const { id, state } = await ended(service, owner, options);
+  expect(state).toBe("done");
+  const get = (tail: string, headers: HeadersInit = {}) =>
+    send(service, `/api/v1/jobs/${id}/${tail}`, { key: owner.key, headers });
+  return { owner, id, get };
+}
+
 /** Status and code of an answer. */
 export async function refusalOf(
   response: Response,
