@@ -1,6 +1,6 @@
 /** The calling thread and its helpers, as stages are lent them. @module */
 import { alone, type Parallel } from "../../plugin/mod.ts";
-import { Helper } from "./helper.ts";
+import { Crew } from "./crew.ts";
 import { mapWith } from "./map-with.ts";
 import { freshMemory, memoryOf } from "./memory.ts";
 import { practiceOf } from "./practice.ts";
@@ -59,26 +59,20 @@ export function startThreads(
 ): Threads {
   const spare = new SpareMemory();
   if (threads < 2) return onlyCaller(spare);
-  let helpers: Helper[] = [];
+  const crew = new Crew(Math.floor(threads) - 1);
   let seen = 0;
-  let stopped = false;
-  const start = () => {
-    if (helpers.length > 0 || stopped) return;
-    helpers = Array.from({ length: Math.floor(threads) - 1 }, () => new Helper());
-  };
-  const living = () => helpers.filter(({ dead }) => !dead);
   const shared: Pick<Lent, "map" | "collect"> = {
     async map(task, input, request) {
       if (request.parts < asking) return alone.map(task, input, request);
       seen += request.parts;
-      if (seen >= starting) start();
-      const asked = living();
+      if (seen >= starting) crew.start();
+      const asked = crew.living();
       if (asked.length === 0) return alone.map(task, input, request);
       return mapWith(asked, task, input, request);
     },
     collect() {
       spare.forget();
-      for (const helper of living()) helper.collect();
+      for (const helper of crew.living()) helper.collect();
     },
   };
   return {
@@ -89,16 +83,13 @@ export function startThreads(
       return { ...memoryOf(loan), ...shared, [Symbol.dispose]: loan[Symbol.dispose] };
     },
     practice({ pause, ahead }) {
-      const practising = () => {
-        if (ahead || seen > 0) start();
-        return living();
+      const helpers = () => {
+        if (ahead || seen > 0) crew.start();
+        return crew.living();
       };
-      return practiceOf({ helpers: practising, pause, memory: freshMemory });
+      return practiceOf({ helpers, pause, memory: freshMemory });
     },
-    stop() {
-      stopped = true;
-      for (const helper of helpers) helper.stop();
-    },
+    stop: () => crew.stop(),
   };
 }
 
