@@ -71,10 +71,7 @@ function countRows(
   let crossFlat = 0;
   const later = new Uint32Array(limits.length);
   let last = 0;
-  const fours = new Int32Array(range.buffer, 0, range.length >> 2);
-  const isLevel = (i: number) =>
-    (fours[i >> 2]! | fours[(i - width) >> 2]! | fours[(i + width) >> 2]!) === 0 &&
-    (range[i - 1]! | range[i + 4]!) === 0;
+  const isLevel = levelTest(range, width);
   // rows that do not start at a multiple of four are not read by fours
   const mask = width % 4 === 0 ? 3 : -1;
   // the image border has range 255
@@ -94,19 +91,31 @@ function countRows(
       last = words[i]!;
     }
     if (own <= first) ownFlat++;
-    const left = range[i - 1]!;
-    const right = range[i + 1]!;
-    const up = range[i - width]!;
-    const down = range[i + width]!;
-    if ((own | left | right | up | down) === 0) crossFlat++;
-    else {
-      const cross = Math.max(own, Math.max(Math.max(left, right), Math.max(up, down)));
-      if (cross <= second) crossFlat++;
-      else for (let k = 2; k < limits.length; k++) if (cross <= limits[k]!) later[k]!++;
-    }
+    const cross = crossRange(range, i, width);
+    if (cross <= second) crossFlat++;
+    else for (let k = 2; k < limits.length; k++) if (cross <= limits[k]!) later[k]!++;
   }
   flush(histograms, last >>> 0, { ownFlat, crossFlat, later });
   return histograms;
+}
+
+/** Tells whether four pixels from `i` on, a multiple of four, and all around them are like their neighbours. */
+function levelTest(range: Uint8Array, width: number): (i: number) => boolean {
+  const fours = new Int32Array(range.buffer, 0, range.length >> 2);
+  return (i) =>
+    (fours[i >> 2]! | fours[(i - width) >> 2]! | fours[(i + width) >> 2]!) === 0 &&
+    (range[i - 1]! | range[i + 4]!) === 0;
+}
+
+/** Greatest range of a pixel and the four beside it. */
+function crossRange(range: Uint8Array, i: number, width: number): number {
+  const own = range[i]!;
+  const left = range[i - 1]!;
+  const right = range[i + 1]!;
+  const up = range[i - width]!;
+  const down = range[i + width]!;
+  if ((own | left | right | up | down) === 0) return 0;
+  return Math.max(own, Math.max(Math.max(left, right), Math.max(up, down)));
 }
 
 /** Add a run to the histograms; what is flat by the second limit is so by later ones. */
