@@ -6,21 +6,20 @@ import {
   contoursOf,
   convert as convertSvg,
   cutLengthMm,
-  exporters,
-  type Format,
   readSvg,
 } from "../exporters/mod.ts";
+import { type ExportFormat, exportFormats } from "../plugin/mod.ts";
 import type { Command } from "./command.ts";
 import { writeReason } from "./file-fault.ts";
 import { readSvgText, STREAM } from "./read-input.ts";
 import { writeFileAtomically } from "./write-file.ts";
 
-const usage = `Usage: kerf convert IN.svg --format svg|pdf|dxf|eps --out FILE
+const usage = `Usage: kerf convert IN.svg --format ${exportFormats.join("|")} --out FILE
        [--layers 0|1|zip] [--tolerance T] [--merge-shared] [--include-background] [--name N]
 
 Converts the SVG file IN.svg, "-" for stdin, of Kerf or of another program.
 
-  --format F            svg, pdf, dxf or eps
+  --format F            ${exportFormats.join(", ")}
   --out FILE            file to write, replaced in one step; - for stdout
   --layers L            0 (default) one file; 1 layers, for pdf and eps a ZIP of one file per colour;
                         zip a ZIP of one file per colour, for cut-out results only
@@ -90,7 +89,7 @@ function parse(args: readonly string[]): ConvertFileRequest | string {
   if (input === undefined || positionals.length > 1)
     return `the number of files must be 1: current number is ${positionals.length}`;
   if (!isFormat(format))
-    return `--format must be one of ${Object.keys(exporters).join(", ")}: it is ${format === "" ? "missing" : `"${format}"`}`;
+    return `--format must be one of ${exportFormats.join(", ")}: it is ${format === "" ? "missing" : `"${format}"`}`;
   if (layers !== "0" && layers !== "1" && layers !== "zip")
     return `--layers must be 0, 1 or zip: it is "${layers}"`;
   if (out === undefined) return "--out must name the file to write";
@@ -125,8 +124,8 @@ function readArguments(args: readonly string[]) {
   });
 }
 
-function isFormat(name: string): name is Format {
-  return Object.hasOwn(exporters, name);
+function isFormat(name: string): name is ExportFormat {
+  return (exportFormats as readonly string[]).includes(name);
 }
 
 function complain(message: string): number {

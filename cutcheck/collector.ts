@@ -1,5 +1,5 @@
 /** Issues of a report: exact totals, and the worst of each kind. @module */
-import type { CutReport, Issue, IssueKind } from "../plugin/mod.ts";
+import { type CutReport, type Issue, type IssueKind, issueKinds } from "../plugin/mod.ts";
 
 /** Issues listed a kind. */
 const LISTED_PER_KIND = 100;
@@ -7,31 +7,12 @@ const LISTED_PER_KIND = 100;
 /** Kinds where a small value is the worse one. */
 const smallIsWorse: ReadonlySet<IssueKind> = new Set(["thin", "island"]);
 
-/** Kinds in the order of the list. */
-const kinds = [
-  "open",
-  "crossing",
-  "self-intersection",
-  "overlap",
-  "thin",
-  "island",
-  "nodes",
-] as const;
-
 const severities = ["blocking", "check", "info"] as const;
 
 /** Counts every issue and keeps the 100 worst of each kind. */
 export class Collector {
-  readonly #listed = new Map<IssueKind, Issue[]>(kinds.map((kind) => [kind, []]));
-  readonly #totals: CutReport["totals"] = {
-    open: 0,
-    crossing: 0,
-    "self-intersection": 0,
-    overlap: 0,
-    thin: 0,
-    island: 0,
-    nodes: 0,
-  };
+  readonly #listed = new Map<IssueKind, Issue[]>(issueKinds.map((kind) => [kind, []]));
+  readonly #totals = Object.fromEntries(issueKinds.map((kind) => [kind, 0])) as CutReport["totals"];
   readonly #counts = { blocking: 0, check: 0, info: 0 };
 
   /** Count an issue. `info` issues stay out of the totals. */

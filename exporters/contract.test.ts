@@ -40,7 +40,7 @@ describe.each(Object.entries(exporters))("%s", (format, declared) => {
   test("manifest and defaults are complete", () => {
     expect(exporter.manifest.format).toBe(format);
     expect(exporter.manifest.summary).toEndWith(".");
-    expect(exporter.manifest.mediaType).toMatch(/^[a-z]+\/[a-z+-]+$/);
+    expect(exporter.manifest.mediaType).toMatch(/^[a-z]+\/[a-z.+-]+$/);
     expect(exporter.manifest.extension).toMatch(/^[a-z]{3}$/);
     expect(Value.Check(exporter.options, exporter.defaults)).toBe(true);
   });

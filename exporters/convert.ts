@@ -2,6 +2,7 @@
 import {
   type Drawing,
   type ExportFault,
+  type ExportFormat,
   type ExportOutcome,
   fail,
   ok,
@@ -10,7 +11,7 @@ import {
   titleText,
 } from "../plugin/mod.ts";
 import { colorCode } from "./color-code.ts";
-import { exporters, type Format } from "./registry.ts";
+import { exporters } from "./registry.ts";
 import { readSvg } from "./svg/read.ts";
 import { separationsOf } from "./zip/separations.ts";
 import { strokesAsAreas } from "./zip/stroke-areas.ts";
@@ -18,7 +19,7 @@ import { writeZip } from "./zip/write-zip.ts";
 
 /** What to convert to; the names are those of the API's query, in camel case. */
 export interface ConvertRequest {
-  readonly format: Format;
+  readonly format: ExportFormat;
   readonly layers: "0" | "1" | "zip";
   /** DXF only: largest deviation of flattened curves, px, 0.001 to 10. */
   readonly tolerance: number;

@@ -2,15 +2,18 @@
 import type { Static, TObject } from "@sinclair/typebox";
 import type { Contours } from "./contour.ts";
 
-/** What a cut can suffer from. */
-export type IssueKind =
-  | "open"
-  | "crossing"
-  | "self-intersection"
-  | "overlap"
-  | "thin"
-  | "island"
-  | "nodes";
+/** What a cut can suffer from, in the order in which reports list it. */
+export const issueKinds = [
+  "open",
+  "crossing",
+  "self-intersection",
+  "overlap",
+  "thin",
+  "island",
+  "nodes",
+] as const;
+
+export type IssueKind = (typeof issueKinds)[number];
 
 /** One finding, in the shape of the API's CutIssue. */
 export interface Issue<Kind extends IssueKind = IssueKind> {

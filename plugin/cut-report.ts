@@ -1,5 +1,6 @@
 /** The cut report as the API publishes it. @module */
 import { type Static, Type } from "@sinclair/typebox";
+import { type IssueKind, issueKinds } from "./check.ts";
 import { enumOf } from "./schema.ts";
 
 const Count = Type.Integer({ minimum: 0 });
@@ -14,7 +15,7 @@ export const CutBox = Type.Object({
 
 /** One finding of the cut check. */
 export const CutIssue = Type.Object({
-  kind: enumOf("open", "crossing", "self-intersection", "overlap", "thin", "island", "nodes"),
+  kind: enumOf(...issueKinds),
   severity: enumOf("blocking", "check", "info"),
   box: CutBox,
   message: Type.String(),
@@ -26,15 +27,9 @@ export const CutIssue = Type.Object({
 });
 
 /** Issues of each kind, `info` issues left out. */
-export const CutTotals = Type.Object({
-  open: Count,
-  crossing: Count,
-  "self-intersection": Count,
-  overlap: Count,
-  thin: Count,
-  island: Count,
-  nodes: Count,
-});
+export const CutTotals = Type.Object(
+  Object.fromEntries(issueKinds.map((kind) => [kind, Count])) as Record<IssueKind, typeof Count>,
+);
 
 /** Read-only analysis of the DXF that the same settings would give. */
 export const CutReport = Type.Object({

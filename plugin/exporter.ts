@@ -3,6 +3,11 @@ import type { Static, TObject } from "@sinclair/typebox";
 import type { Drawing } from "./drawing.ts";
 import type { Result } from "./result.ts";
 
+/** Formats on offer, as the API lists them; the registry of exporters holds one for each. */
+export const exportFormats = ["svg", "pdf", "dxf", "eps"] as const;
+
+export type ExportFormat = (typeof exportFormats)[number];
+
 /**
  * What stands between a drawing and its file, for words in any language.
  *

@@ -1,4 +1,5 @@
 /** What each code's sentence mentions, with values that occur: examples of the description, and of the tests. @module */
+import { exportFormats } from "../../plugin/mod.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { Facts } from "./catalog.ts";
 
@@ -23,7 +24,7 @@ export const exampleFacts: Readonly<Record<ErrorCode, Facts>> = {
   missing_source: { fault: "none" },
   invalid_limit: parameter("limit", "an integer from 1 to 100", "101"),
   invalid_cursor: parameter("cursor", "the nextCursor of a previous page", "abc"),
-  invalid_format: parameter("format", "one of svg, pdf, dxf, eps", "png"),
+  invalid_format: parameter("format", `one of ${exportFormats.join(", ")}`, "png"),
   invalid_tolerance: parameter("tolerance", "a decimal number from 0.001 to 10", "0"),
   invalid_include_background: flag("include_background"),
   invalid_merge_shared: flag("merge_shared"),

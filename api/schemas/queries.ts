@@ -1,5 +1,5 @@
 /** Query parameters: read, checked and published from the same schemas. @module */
-import { enumOf, type Static, Type } from "../../plugin/mod.ts";
+import { type ExportFormat, enumOf, exportFormats, type Static, Type } from "../../plugin/mod.ts";
 
 const flag = (description: string) => Type.Boolean({ default: false, description });
 
@@ -20,8 +20,8 @@ export const ListQuery = Type.Object({
 
 /** Of `GET /jobs/{id}/result`. */
 export const ResultQuery = Type.Object({
-  format: Type.Unsafe<"svg" | "pdf" | "dxf" | "eps">({
-    ...enumOf("svg", "pdf", "dxf", "eps"),
+  format: Type.Unsafe<ExportFormat>({
+    ...enumOf(...exportFormats),
     default: "svg",
     description: "Format of the file, or of the files in the ZIP",
   }),

@@ -1,6 +1,6 @@
 /** Results made on the fly from the stored SVG: other formats, and the cut check. @module */
 import type { CutReport, Result } from "../../plugin/mod.ts";
-import { enumOf, type Static, section, Type } from "../../plugin/mod.ts";
+import { enumOf, exportFormats, type Static, section, Type } from "../../plugin/mod.ts";
 import type { Fault } from "./faults.ts";
 import { Principal } from "./keys.ts";
 
@@ -8,7 +8,7 @@ import { Principal } from "./keys.ts";
 export const ConvertInput = section({
   principal: Principal,
   jobId: Type.String({ maxLength: 200 }),
-  format: enumOf("svg", "pdf", "dxf", "eps"),
+  format: enumOf(...exportFormats),
   layers: enumOf("0", "1", "zip"),
   tolerance: Type.Number({ minimum: 0.001, maximum: 10 }),
   includeBackground: Type.Boolean(),
