@@ -18,7 +18,7 @@ export interface Shape {
   readonly seam: boolean;
   /** Cubic Béziers, `[x0, y0, c1x, c1y, c2x, c2y, x1, y1, c1x, …]` per subpath; a line has its handles on its ends. */
   readonly subpaths: readonly Float64Array[];
-  /** 1 per subpath that ends in `Z`. */
+  /** 1 per subpath that ends in `Z`; its last point need not be its first. */
   readonly closed: Uint8Array;
   /** SVG path data of the subpaths as it was written, in page px; absent where they were transformed. */
   readonly pathData?: string;

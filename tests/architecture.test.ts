@@ -84,7 +84,12 @@ const steps: Record<string, readonly string[]> = {
   "pipeline/stages/export": ["grid", "order", "paths", "elements"],
 };
 
-for (const [stage, folders] of Object.entries(steps))
+const page = await Bun.file(join(root, "ARCHITECTURE.md")).text();
+
+for (const [stage, folders] of Object.entries(steps)) {
+  test(`ARCHITECTURE.md names the steps of ${stage}`, () => {
+    expect(page).toContain(`| ${folders.join(" → ")} `);
+  });
   test(`steps of ${stage} import earlier ones alone, types included`, async () => {
     const later: string[] = [];
     for await (const file of new Bun.Glob("*/*.ts").scan(join(root, stage))) {
@@ -99,3 +104,4 @@ for (const [stage, folders] of Object.entries(steps))
     }
     expect(later).toEqual([]);
   });
+}

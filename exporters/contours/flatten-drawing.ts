@@ -39,7 +39,7 @@ export function flattenDrawing(drawing: Drawing, tolerance: number): GridContour
   return builder.finish(drawing);
 }
 
-/** Vertices of a subpath `[x0, y0, …]`, px; a closed one ends where it began. */
+/** Vertices of a subpath `[x0, y0, …]`, px; a closed one ends where it began only if it was written so. */
 export function polylineOf(points: Float64Array, tolerance: number): Float64Array {
   let vertices = 1;
   for (let at = 0; at + 8 <= points.length; at += 6) vertices += chordCount(points, at, tolerance);
