@@ -12,6 +12,7 @@ import { constrain } from "./output/constraints.ts";
 import { impose } from "./output/imposed.ts";
 import { maskOf } from "./output/mask.ts";
 import { orderByCoverage } from "./output/ordered.ts";
+import { saturate } from "./output/saturated.ts";
 import { evenPaper } from "./survey/even-paper.ts";
 import { findRunsInStrips } from "./survey/runs-task.ts";
 import { type Survey, surveyPicture } from "./survey/survey.ts";
@@ -79,7 +80,7 @@ async function labelPixels(
 
 /** Order colours by what they cover: as found, and as they are to be drawn. */
 function order(
-  { picture, continuousTone }: Survey,
+  { picture, continuousTone, noisy }: Survey,
   natural: Labelled,
   {
     target,
@@ -91,7 +92,12 @@ function order(
   const settled = !target || (continuousTone && picture.opaque && minCoverage === 0);
   const place = settled ? { out: natural.label } : {};
   const shades = orderByCoverage(natural.label, natural.palette.words, place);
-  if (settled) return { shades, imposed: shades };
+  if (settled) {
+    // borders are still measured between the colours as decoded
+    const isFree = noisy && !target && !continuousTone && !settings.constraints.locked?.length;
+    const palette = isFree ? saturate(shades.palette) : shades.palette;
+    return { shades, imposed: { ...shades, palette } };
+  }
   const label = impose(picture, natural, { words: target, minCoverage });
   return { shades, imposed: orderByCoverage(label, target) };
 }
