@@ -3,6 +3,7 @@ import { MAX_PALETTE } from "../../../../raster/palette.ts";
 import { wordOf } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Labelling } from "../labels/labelling.ts";
+import { areChromaBlends } from "./chroma-blends.ts";
 import { StrokeCover } from "./stroke-cover.ts";
 import { type GroupGrid, groupPixels } from "./thin-groups.ts";
 
@@ -182,8 +183,10 @@ export class StrokeLabeller {
   #choose(best: Explanation, extreme: Int32Array, size: number): number {
     const { palette, limits } = this.#of;
     if (size < limits.newColourPixels || palette.size >= this.#growth.maxSize) return best.colour;
-    if (best.score > limits.unexplained) return this.#addColor(extreme);
-    if (limits.newColourCost >= best.score) return best.colour;
+    const isExplained = best.score <= limits.unexplained;
+    if (isExplained && limits.newColourCost >= best.score) return best.colour;
+    if (areChromaBlends(extreme, this.#ground, this.#of)) return -1;
+    if (!isExplained) return this.#addColor(extreme);
     const known = palette.size;
     const fresh = this.#addColor(extreme);
     if (fresh < known) return best.colour;
