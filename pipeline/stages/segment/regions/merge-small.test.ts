@@ -35,3 +35,25 @@ test("mergeSmall() returns the components of the labels that it leaves", () => {
     }),
   );
 });
+
+test("mergeSmall() joins the bands of a small gradient before a paint beside it takes them", () => {
+  // bands of 1, 2 and 3 px, whose colours go on from one another, in a ground of quite another colour
+  const labels = new Uint8Array(WIDTH * HEIGHT);
+  const bands = [
+    [5, 1],
+    [6, 1],
+    [6, 2],
+    [7, 1],
+    [7, 2],
+    [7, 3],
+  ] as const;
+  for (const [x, y] of bands) labels[y * WIDTH + x] = x - 4;
+  const map = mapOf(labels);
+  for (let k = 1; k < 4; k++) map.labelColors.fill(200 + 10 * k, 4 * k, 4 * k + 3);
+  map.labelColors.fill(0, 0, 3);
+  for (let i = 0; i < labels.length; i++)
+    map.picture.px.fill(map.labelColors[4 * labels[i]!]!, 4 * i, 4 * i + 3);
+  const { count, area } = mergeSmall(map, 5, signal);
+  expect(count).toBe(2);
+  expect([...area].sort((a, b) => a - b)).toEqual([bands.length, WIDTH * HEIGHT - bands.length]);
+});

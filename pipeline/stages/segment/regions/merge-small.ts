@@ -15,12 +15,15 @@ import { relabel, type WorkingMap } from "./working-map.ts";
 const MANY = 64;
 /** A merge can leave a region small; after this many rounds it stays. */
 const MAX_ROUNDS = 12;
+/** RGBA distance, levels, beyond which two colours are no shades of one paint: a speck that would be lost waits for another. */
+const LOST = 70;
 
 /**
  * Merge regions under `minArea` px² into the neighbour that is nearest in colour and longest in border.
  *
- * All small regions of a round choose on the same picture; a region never joins one that is small
- * and no larger than itself, so that two specks do not trade places.
+ * All small regions of a round choose on the same picture; a region never joins one that comes before it in
+ * size, or in the picture where they are of one size, so that two specks do not trade places. It waits for such
+ * a one instead where that is nearer and every other neighbour is of quite another colour: together they may be large enough.
  *
  * @param regions Those of the map, whose memory is lost.
  */
@@ -168,7 +171,7 @@ class RegionMerger {
     return { runs: runs.subarray(0, count + 1), ids: ids.subarray(0, count) };
   }
 
-  /** False when no neighbour may take region `k`. */
+  /** False when no neighbour may take region `k`, or it waits for one. */
   #merge(k: number): boolean {
     const count = this.#gather(k);
     const target = this.#nearest(count, k);
@@ -227,23 +230,37 @@ class RegionMerger {
     return this.#components ? this.#components[i]! : componentAt(this.#regions, i);
   }
 
+  /** The neighbour to join, −1 where there is none, or one to wait for. */
   #nearest(count: number, k: number): number {
-    const { area, label } = this.#regions;
+    const { label } = this.#regions;
     const { labelColors } = this.#map;
     const mean = this.#meanOf(count);
     let target = -1;
     let least = Infinity;
+    let apart = 0;
+    let awaited = Infinity;
     for (const n of this.#neighbors) {
-      if (area[n]! < this.#minArea && area[n]! <= area[k]!) continue;
       let apart2 = 0;
       for (let c = 0; c < 4; c++) apart2 += (mean[c]! - labelColors[label[n]! * 4 + c]!) ** 2;
       const cost = Math.sqrt(apart2 / this.#border[n]!);
+      if (this.#mayJoin(n, k)) {
+        awaited = Math.min(awaited, cost);
+        continue;
+      }
       // of equals the first region of the picture
       if (cost > least || (cost === least && n > target)) continue;
       least = cost;
       target = n;
+      apart = apart2;
     }
-    return target;
+    return awaited < least && apart > LOST ** 2 ? -1 : target;
+  }
+
+  /** Whether region `n` is small and comes before region `k`, so that it may join `k` but not be joined. */
+  #mayJoin(n: number, k: number): boolean {
+    const { area } = this.#regions;
+    if (area[n]! >= this.#minArea) return false;
+    return area[n]! < area[k]! || (area[n] === area[k] && n > k);
   }
 
   /** Mean colour of the first `count` members. */
