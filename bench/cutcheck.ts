@@ -1,13 +1,19 @@
 /**
- * Time of the cut check on 200,000 segments: `bun run bench:cutcheck`.
+ * Processor time of the cut check on 200,000 segments: `bun run bench:cutcheck`.
  *
- * Cases are named after what makes them hard. Each is run three times; the best time is printed.
+ * Cases are named after what makes them hard; those of pictures are traced first, and their time is told
+ * for 200,000 segments as well. Each is run three times; the best time is printed.
  *
  * @module
  */
+import { readFileSync } from "node:fs";
+import { traceImage } from "../cli/trace-image.ts";
 import { checks } from "../cutcheck/registry.ts";
 import { report } from "../cutcheck/report.ts";
+import { contoursOf as drawnContours, readSvg } from "../exporters/mod.ts";
 import type { Contours } from "../plugin/mod.ts";
+import { readCorpus } from "./corpus.ts";
+import { families, sheetFile } from "./sheets.ts";
 
 const SEGMENTS = 200_000;
 
@@ -96,31 +102,60 @@ function contoursOf(rings: [number, number][][], { oneShape = false } = {}): Con
   };
 }
 
-const cases: Record<string, () => Contours> = {
+/** A large picture as it is traced: many nodes, many thin places. */
+async function traced(family: string, megapixels: number, mode: "cut" | "stacked") {
+  const sheet = families.find(({ name }) => name === family)!;
+  const bytes = readFileSync(await sheetFile(sheet, megapixels));
+  const options = { preset: sheet.preset, options: { export: { mode } } };
+  const { svg } = must(await traceImage(bytes, { options }));
+  const flat = { tolerance: 0.1, includeBackground: false, mergeShared: false };
+  return must(drawnContours(must(readSvg(svg)), flat));
+}
+
+function must<T>(result: { ok: true; value: T } | { ok: false; error: { detail: string } }): T {
+  if (!result.ok) throw new Error(result.error.detail);
+  return result.value;
+}
+
+const drawn: Record<string, () => Contours | Promise<Contours>> = {
   "tiles, 500 segments each": () => tiles(20),
   "tiles, 20 segments each": () => tiles(100),
   "one shape, 2,500 holes": () => sieve(50),
   "scribble, all segments cross": scribble,
 };
+const pictures: typeof drawn = {
+  "flat sheet of 12 megapixels, cut": () => traced("flat sheet", 12, "cut"),
+  "flat sheet of 12 megapixels, stacked": () => traced("flat sheet", 12, "stacked"),
+  "photograph of a megapixel, cut": () => traced("one photo", 1, "cut"),
+  "photograph of a megapixel, stacked": () => traced("one photo", 1, "stacked"),
+  "photograph of 12 megapixels, cut": () => traced("one photo", 12, "cut"),
+};
+const cases = readCorpus().length > 0 ? { ...drawn, ...pictures } : drawn;
 
 const withoutThin = checks.filter(({ manifest }) => manifest.name !== "thin");
 const runs = [
   { label: "without thin", toolMm: 0.2, using: withoutThin },
-  { label: "tool 0.2 mm", toolMm: 0.2, using: checks },
-  { label: "tool 2 mm", toolMm: 2, using: checks },
+  ...[0.2, 0.5, 1, 2].map((toolMm) => ({ label: `tool ${toolMm} mm`, toolMm, using: checks })),
 ];
 
 for (const [name, make] of Object.entries(cases)) {
-  const contours = make();
+  const contours = await make();
+  const segments = contours.coords.length / 2;
   for (const { label, toolMm, using } of runs) {
     let best = Infinity;
     let end = "";
+    let thin = 0;
     for (let round = 0; round < 3; round++) {
-      const start = performance.now();
+      const before = process.cpuUsage();
       const result = report(contours, { toolMm }, { using });
-      best = Math.min(best, performance.now() - start);
+      const { user, system } = process.cpuUsage(before);
+      best = Math.min(best, (user + system) / 1000);
       end = !result.ok ? result.error.code : result.value.truncated ? "truncated" : "exact";
+      if (result.ok) thin = result.value.totals.thin;
     }
-    console.log(`| ${name} | ${label} | ${Math.round(best)} ms | ${end} |`);
+    const even = Math.round((best * SEGMENTS) / segments);
+    console.log(
+      `| ${name} | ${segments} | ${label} | ${thin} thin | ${Math.round(best)} ms | ${even} ms | ${end} |`,
+    );
   }
 }

@@ -3,9 +3,8 @@ import { layerName } from "../layer.ts";
 import { toolMm } from "../options.ts";
 import { MM_PER_UNIT } from "../outline.ts";
 import { piecesOf } from "../pieces.ts";
-import { bordersOf } from "../thin/borders.ts";
-import { type ThinPlace, thinPlaces } from "../thin/places.ts";
-import { findSuspects, type Suspect } from "../thin/suspects.ts";
+import { thinPlaces } from "../thin/places.ts";
+import type { ThinPlace } from "../thin/thin-place.ts";
 
 /** Material finer than the tool: pieces that vanish, necks and long spikes. */
 export const thin = defineCheck({
@@ -14,15 +13,9 @@ export const thin = defineCheck({
   run({ color }, { toolMm }, { report, spend, signal, once }) {
     const pieces = once(piecesOf);
     const radius = toolMm / 2 / MM_PER_UNIT;
-    const suspects = new Map<number, Suspect[]>();
-    for (const suspect of findSuspects(bordersOf(pieces), radius, { signal, spend })) {
-      const known = suspects.get(suspect.piece);
-      if (known) known.push(suspect);
-      else suspects.set(suspect.piece, [suspect]);
-    }
-    pieces.forEach((piece, p) => {
+    for (const piece of pieces) {
       signal.throwIfAborted();
-      const places = thinPlaces(piece, { suspects: suspects.get(p) ?? [], radius, spend });
+      const places = thinPlaces(piece, { radius, signal, spend });
       for (const { form, area, width } of places) {
         const value = width * MM_PER_UNIT;
         report({
@@ -39,7 +32,7 @@ export const thin = defineCheck({
           color: layerName(color[piece.contour]!),
         });
       }
-    });
+    }
   },
 });
 

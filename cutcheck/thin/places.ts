@@ -1,158 +1,104 @@
 /** The thin places of one piece: where the tool's disc does not fit, and a plain corner is no excuse. @module */
 import { inscribedRadius } from "../../geometry/inscribed-circle.ts";
-import { MM_PER_UNIT } from "../outline.ts";
 import type { Piece } from "../pieces.ts";
 import { type Area, extentOf, holds, meets, sizeOf, widen } from "./areas.ts";
-import { areaOf, type Cluster, clusterSuspects } from "./clusters.ts";
-import { formOf } from "./form.ts";
-import { loopsOf, openRegion, partsOf } from "./opening.ts";
-import type { Suspect } from "./suspects.ts";
-import { areaIn, edgesAcross, frameOf, regionOf } from "./window.ts";
+import { borderOf } from "./border.ts";
+import type { Rolled } from "./gap-outline.ts";
+import { linksOf, rimsOf } from "./gaps.ts";
+import { Junctions } from "./junctions.ts";
+import { openedPlaces, PRECISION, type Task, vertexCount, wholePiece } from "./opened-places.ts";
+import { type Limits, type Spans, spansOf } from "./spans.ts";
+import type { ThinPlace } from "./thin-place.ts";
+import { judgeCorner, judgeRim, type Verdict } from "./verdict.ts";
 
-/** A thin place, in grid units. */
-export interface ThinPlace {
-  /** A piece that vanishes, a neck between two parts, or a spike longer than two tools. */
-  readonly form: "piece" | "neck" | "spike";
-  readonly area: Area;
-  /** Diameter of the largest disc that fits into it. */
-  readonly width: number;
-}
+/** Side of the square, in grid units, below which it is in doubt whether the disc can move in a piece. */
+const LEAST_ROOM = 0.5;
 
-/** What a search may spend; false ends it. */
-type Spend = (steps: number) => boolean;
+/** Steps of the budget that a place costs: its outline is made. */
+const NECK_STEPS = 20;
 
-/** Widths of the surroundings that are looked at before the whole piece is, in tool radii. */
-const SURROUNDINGS = [4, 16, 64];
-
-/** The opening of a place depends on what lies within a diameter; a little more is safe, in radii. */
-const INFLUENCE = 2.5;
-
-/** Border up to which a piece may vanish without a suspect, in tool radii. */
-const SMALL_PIECE = 18;
-
-/** Widening of the opening, mm: far below what a machine resolves. */
-const MARGIN_MM = 1e-4;
-
-/** Of the width that is told, in tool radii. */
-const PRECISION = 0.02;
-
-/** Steps of the budget for clipping at a window: clipper2-ts takes the square of the edges across its border. */
-const CLIP_STEPS = 0.04;
-
-/** Find the thin places of a piece, given its narrow places. */
+/** Find the thin places of a piece. */
 export function thinPlaces(
   piece: Piece,
-  { suspects, radius, spend }: { suspects: readonly Suspect[]; radius: number; spend: Spend },
+  { radius, signal, spend }: Limits & { readonly radius: number },
 ): ThinPlace[] {
   const extent = extentOf(piece.loops[0]!);
   const { width, height } = sizeOf(extent);
+  const task: Task = { piece, extent, radius, spend };
   const vanishes = Math.min(width, height) < 2 * radius || piece.area < Math.PI * radius ** 2;
-  if (vanishes)
-    return spend(vertexCount(piece)) ? [wholePiece({ piece, extent, radius, spend })] : [];
-  const task = { piece, extent, radius, spend };
-  if (perimeterOf(piece) < SMALL_PIECE * radius) {
-    return examine(task, { marks: [extent] })?.places ?? [];
-  }
-  if (suspects.length === 0) return [];
-  const places: ThinPlace[] = [];
-  for (const cluster of clusterSuspects(suspects, radius)) {
-    const near = examineAround(task, cluster);
-    // a place that reaches far ends the local search: the whole piece at once is cheaper
-    if (near === "whole") return examine(task, { marks: marksOf(suspects, radius) })?.places ?? [];
-    if (!spend(near.length * (1 + (places.length >> 3)))) break;
-    for (const place of near) if (!places.some((known) => same(known, place))) places.push(place);
-  }
-  return places;
+  if (vanishes) return spend(vertexCount(piece)) ? [wholePiece(task)] : [];
+  const border = borderOf(piece);
+  const spans = spansOf(border, radius, { signal, spend });
+  if (!spans) return [];
+  if (spans.edge.length === 0) return [wholePiece(task)];
+  if (!hasRoom(spans)) return openedPlaces(task, [extent]);
+  return sorted(task, { border, spans, links: linksOf(spans) });
 }
 
-interface Task {
-  readonly piece: Piece;
-  readonly extent: Area;
-  readonly radius: number;
-  readonly spend: Spend;
+/** Whether the disc can move at all, beyond rounding. */
+function hasRoom({ startX, startY, endX, endY }: Spans): boolean {
+  const away = (at: readonly number[], from: number) =>
+    at.some((value) => Math.abs(value - from) > LEAST_ROOM);
+  const [x, y] = [startX[0]!, startY[0]!];
+  return away(startX, x) || away(startY, y) || away(endX, x) || away(endY, y);
 }
 
-/** Areas that a residue has to meet to belong to a narrow place. */
-function marksOf(suspects: readonly Suspect[], radius: number): Area[] {
-  return suspects.map((suspect) => widen(areaOf(suspect), 0.1 * radius));
-}
-
-/** Look at the surroundings of a cluster, wider ones if a place reaches out of them. */
-function examineAround(task: Task, { suspects, area }: Cluster): ThinPlace[] | "whole" {
-  const marks = marksOf(suspects, task.radius);
-  for (const surrounding of SURROUNDINGS) {
-    const window = widen(area, surrounding * task.radius);
-    const { width, height } = sizeOf(window);
-    const whole = sizeOf(task.extent);
-    if (holds(window, task.extent) || width * height > 0.5 * whole.width * whole.height) break;
-    const found = examine(task, { marks, window });
-    if (!found) return [];
-    if (found.complete) return found.places;
-  }
-  return "whole";
-}
-
-/** Thin places at the marks, within a window if given; undefined when the budget is used up. */
-function examine(
-  { piece, extent, radius, spend }: Task,
-  { marks, window }: { marks: readonly Area[]; window?: Area },
-): { places: ThinPlace[]; complete: boolean } | undefined {
-  const cut = window && widen(window, INFLUENCE * radius);
-  const frame = frameOf(cut ?? extent);
-  if (!spend(vertexCount(piece))) return undefined;
-  if (cut && !spend(CLIP_STEPS * edgesAcross(piece, cut) ** 2)) return undefined;
-  const region = regionOf(piece, frame, cut);
-  const vertices = region.reduce((sum, path) => sum + path.length, 0);
-  // measured: a sweep costs more for each vertex, the more vertices it keeps in hand
-  if (!spend(vertices * (300 + vertices / 9))) return undefined;
-  const disc = { radius: radius * frame.scale, margin: (MARGIN_MM / MM_PER_UNIT) * frame.scale };
-  const { opened, residues } = openRegion(region, disc);
-  if (!window && opened.length === 0) {
-    return { places: [wholePiece({ piece, extent, radius, spend })], complete: true };
-  }
-  const places: ThinPlace[] = [];
-  for (const residue of residues) {
-    const area = areaIn(frame, residue);
-    if (!spend(1 + (marks.length >> 4))) return undefined;
-    if (!marks.some((mark) => meets(mark, area))) continue;
-    if (window && !holds(window, area)) return { places, complete: false };
-    const tools = { disc, scale: frame.scale };
-    const joint = formOf(residue, opened, tools);
-    if (!joint) continue;
-    const parts = partsOf(residue);
-    for (const part of parts) {
-      const form = parts.length === 1 ? joint : formOf(part, opened, tools);
-      if (!form) continue;
-      const precision = PRECISION * disc.radius;
-      const width = (2 * inscribedRadius(loopsOf(part), { precision, spend })) / frame.scale;
-      places.push({ form, area: areaIn(frame, part), width });
+/** The necks that are plain to see, and what opening the piece finds where there are doubts. */
+function sorted(task: Task, rolled: Rolled): ThinPlace[] {
+  const { radius, spend } = task;
+  const doubts = doubtfulEdges(rolled);
+  const necks: ThinPlace[] = [];
+  const islets = unreached(task.piece, rolled.spans);
+  for (const verdict of verdicts(task, rolled)) {
+    if (verdict.kind === "nothing") continue;
+    if (verdict.kind === "doubt") {
+      doubts.push(verdict.area);
+      continue;
+    }
+    const { kind: form, loops } = verdict;
+    const area = extentOf(loops[0]!);
+    if (!spend(NECK_STEPS + islets.length)) break;
+    if (islets.some((islet) => meets(islet, area))) doubts.push(area);
+    else {
+      const width = 2 * inscribedRadius(loops, { precision: PRECISION * radius, spend });
+      necks.push({ form, area, width });
     }
   }
-  return { places, complete: true };
+  if (doubts.length === 0) return necks;
+  const opened = openedPlaces(task, doubts);
+  const isPlain = ({ area }: ThinPlace) =>
+    spend(doubts.length) && !doubts.some((doubt) => meets(doubt, area));
+  const plain = necks.filter(isPlain);
+  return [...plain, ...opened.filter((place) => !plain.some((neck) => alike(neck, place, radius)))];
 }
 
-function wholePiece({ piece, extent, radius, spend }: Task): ThinPlace {
-  const inscribed = inscribedRadius(piece.loops, { precision: PRECISION * radius, spend });
-  return { form: "piece", area: extent, width: 2 * inscribed };
-}
-
-/** Whether two windows found one place: boxes agree to within rounding. */
-function same(a: ThinPlace, b: ThinPlace): boolean {
-  const sides = ["left", "top", "right", "bottom"] as const;
-  return sides.every((side) => Math.abs(a.area[side] - b.area[side]) < 1);
-}
-
-function vertexCount({ loops }: Piece): number {
-  return loops.reduce((sum, loop) => sum + loop.length / 2, 0);
-}
-
-function perimeterOf({ loops }: Piece): number {
-  let perimeter = 0;
-  for (const loop of loops) {
-    for (let k = 0; k < loop.length; k += 2) {
-      const next = (k + 2) % loop.length;
-      perimeter += Math.hypot(loop[next]! - loop[k]!, loop[next + 1]! - loop[k + 1]!);
-    }
+function* verdicts(task: Task, rolled: Rolled): Generator<Verdict> {
+  const { radius, spend } = task;
+  const { next, following } = rolled.links;
+  const { spans } = rolled;
+  const junctions = new Junctions(spans, radius, spend);
+  const judging = { radius, junctions, pinched: new Set(spans.pinched), spend };
+  for (let s = 0; s < next.length; s++) {
+    if (next[s] === following[s]) yield judgeCorner(rolled, s, judging);
   }
-  return perimeter;
+  for (const rim of rimsOf(rolled.links)) {
+    if (!spend(NECK_STEPS)) return;
+    yield judgeRim(rolled, rim, judging);
+  }
+}
+
+/** Boxes of the edges that another one faces at the tool's diameter. */
+function doubtfulEdges({ border: { x0, y0, x1, y1 }, spans }: Rolled): Area[] {
+  return spans.doubtful.map((i) => extentOf(Float64Array.of(x0[i]!, y0[i]!, x1[i]!, y1[i]!)));
+}
+
+/** Boxes of the holes that the disc does not reach. */
+function unreached({ loops }: Piece, { loopStart }: Spans): Area[] {
+  return loops.filter((_, l) => loopStart[l] === loopStart[l + 1]).map(extentOf);
+}
+
+/** Whether two ways of looking found one place. */
+function alike(a: ThinPlace, b: ThinPlace, radius: number): boolean {
+  const slack = 0.05 * radius + 20;
+  return holds(widen(a.area, slack), b.area) && holds(widen(b.area, slack), a.area);
 }
