@@ -1,20 +1,15 @@
-// Exports of a small cut-out and a small stacked drawing through the independent checkers: a sample, and
-// all of them with KERF_SLOW=1.
-import { expect, test } from "bun:test";
+// Exports of a small cut-out and a small stacked drawing through the independent checkers.
+import { afterAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startChecker } from "./exports/checker.ts";
 import { complaints, exportChecks, missingForChecks } from "./exports/checks.ts";
 
 const missing = missingForChecks();
+const checker = missing === "" ? startChecker() : undefined;
+afterAll(() => checker?.close());
 if (missing !== "") process.stderr.write(`The export checkers are skipped as ${missing}\n`);
-
-/** Checks that always run: each format and each checker once. */
-const SAMPLE = new Set([
-  ...["cut svg", "cut dxf merge_shared", "cut svg layers=zip"],
-  ...["stacked pdf", "stacked eps", "stacked dxf plain"],
-]);
-const isAsked = (name: string) => process.env.KERF_SLOW === "1" || SAMPLE.has(name);
 
 /** Three faces round two junctions, borders curved and shared, and a hole. */
 const FACES = {
@@ -42,14 +37,14 @@ const samples = {
 
 for (const [mode, svg] of Object.entries(samples) as ["cut" | "stacked", string][])
   for (const check of exportChecks(mode))
-    test.skipIf(missing !== "" || !isAsked(`${mode} ${check.name}`))(
+    test.skipIf(missing !== "")(
       `${mode} ${check.name}: no complaint`,
       async () => {
         const folder = await mkdtemp(join(tmpdir(), "kerf-sample-"));
         try {
           const file = join(folder, "sample.svg");
           await Bun.write(file, svg);
-          expect(await complaints(file, check)).toEqual([]);
+          expect(await complaints(file, check, checker!)).toEqual([]);
         } finally {
           await rm(folder, { recursive: true });
         }

@@ -3,7 +3,7 @@
  * through the independent checkers, or those whose name holds TEXT.
  *
  * Without files, a few pictures of the public corpus are traced and checked, one of each class; with `--all`
- * every picture, cut and stacked, which takes hours. `--transparent` says that the pages of the files have
+ * every picture, cut and stacked, which takes half an hour. `--transparent` says that the pages of the files have
  * gaps that are meant. Prints what the checkers complain about; exit 1 where there is anything.
  *
  * @module
@@ -12,6 +12,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { readSvg } from "../../exporters/mod.ts";
+import { type Checker, startChecker } from "./checker.ts";
 import { complaints, exportChecks, missingForChecks } from "./checks.ts";
 import { allTracings, sampleTracings, type TracedFile, traceAll } from "./trace-corpus.ts";
 
@@ -46,14 +47,16 @@ async function checkAll(files: readonly TracedFile[]): Promise<void> {
   let bad = 0;
   const queue = files.values();
   const work = async () => {
+    const checker = startChecker();
     for (const traced of queue) {
-      for (const { name, found } of await checkFile(traced)) {
+      for (const { name, found } of await checkFile(traced, checker)) {
         done++;
         if (found.length > 0) bad++;
         for (const line of found)
           process.stdout.write(`${basename(traced.file)} ${name}: ${line}\n`);
       }
     }
+    await checker.close();
   };
   await Promise.all(Array.from({ length: WORKERS }, work));
   process.stdout.write(
@@ -62,14 +65,15 @@ async function checkAll(files: readonly TracedFile[]): Promise<void> {
   process.exitCode = bad > 0 ? 1 : 0;
 }
 
-async function checkFile({ file, transparent }: TracedFile) {
+async function checkFile({ file, transparent }: TracedFile, checker: Checker) {
   const drawing = readSvg(await Bun.file(file).text());
   const mode = drawing.ok ? drawing.value.mode : "stacked";
   const results: { readonly name: string; readonly found: readonly string[] }[] = [];
   for (const check of exportChecks(mode).filter(({ name }) => name.includes(only))) {
     const isFlatSvg = transparent && check.script === "check_svg.py";
     const args = isFlatSvg ? [...check.args, "--transparent"] : check.args;
-    results.push({ name: check.name, found: await complaints(file, { ...check, args }) });
+    const found = await complaints(file, { ...check, args }, checker);
+    results.push({ name: check.name, found });
   }
   return results;
 }

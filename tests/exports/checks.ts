@@ -8,10 +8,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ConvertRequest, convert } from "../../exporters/mod.ts";
-
-const root = join(import.meta.dir, "../..");
-/** Folder of the checkers. */
-export const validators = join(root, "../shared/validators");
+import { type Checker, type Verdict, validators } from "./checker.ts";
 
 /** Why the checkers cannot run here; empty where they can. */
 export function missingForChecks(): string {
@@ -116,41 +113,36 @@ function zipCheck(
 }
 
 /** Convert and check; what the checker complains about, warnings included. Empty where all is well. */
-export async function complaints(svgFile: string, check: ExportCheck): Promise<string[]> {
+export async function complaints(
+  svgFile: string,
+  check: ExportCheck,
+  checker: Checker,
+): Promise<string[]> {
   const svg = await Bun.file(svgFile).text();
   const { signal } = new AbortController();
   const converted = await convert(svg, check.request, { signal });
   if (!converted.ok) return [`${converted.error.code}: ${converted.error.detail}`];
   const folder = await mkdtemp(join(tmpdir(), "kerf-export-"));
   try {
-    const out = join(folder, `out.${converted.value.extension}`);
-    await Bun.write(out, converted.value.bytes);
-    return await runChecker(check, { out, svgFile });
+    const files: Record<string, string> = {
+      OUT: join(folder, `out.${converted.value.extension}`),
+      SVG: svgFile,
+    };
+    await Bun.write(files.OUT!, converted.value.bytes);
+    return complaintsOf(
+      await checker.run(
+        check.script,
+        check.args.map((arg) => files[arg] ?? arg),
+      ),
+    );
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function runChecker(
-  { script, args }: ExportCheck,
-  { out, svgFile }: { out: string; svgFile: string },
-): Promise<string[]> {
-  const files: Record<string, string> = { OUT: out, SVG: svgFile };
-  const checker = Bun.spawn(
-    ["/usr/bin/python3", join(validators, script), ...args.map((arg) => files[arg] ?? arg)],
-    {
-      stdout: "pipe",
-      stderr: "pipe",
-      env: { VALIDATORS_MODULES: join(root, "node_modules"), ...process.env },
-    },
-  );
-  const [text, errors, code] = await Promise.all([
-    checker.stdout.text(),
-    checker.stderr.text(),
-    checker.exited,
-  ]);
-  const lines = text.split("\n").filter((line) => /^ +(warn|FAIL) /.test(line));
-  if (code !== 0 && lines.length === 0)
-    lines.push(errors.trim().split("\n").at(-1) ?? `exit ${code}`);
+function complaintsOf({ code, text }: Verdict): string[] {
+  const printed = text.trim().split("\n");
+  const lines = printed.filter((line) => /^ *(warn|FAIL) .*:/.test(line));
+  if (code !== 0 && lines.length === 0) lines.push(printed.at(-1) || `exit ${code}`);
   return lines.map((line) => line.trim());
 }
