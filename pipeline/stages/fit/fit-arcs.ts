@@ -11,6 +11,7 @@ import { shareRuns } from "./clean/share-runs.ts";
 import { FittedArcs } from "./join/fitted-arcs.ts";
 import { type JoinInput, task } from "./join/join-task.ts";
 import { gridLines, OutputGrid } from "./join/output-grid.ts";
+import { shortArcs } from "./junctions/clusters.ts";
 import { Junctions } from "./junctions/junctions.ts";
 import { straighten } from "./split/common-directions.ts";
 import { arcParts, countParts } from "./split/parts.ts";
@@ -46,7 +47,9 @@ export async function fitArcs(
   const { places } = junctions;
   const page = pageSize(map);
   const faint = parallel.share(faintArcs(map));
-  const fits = { shape, samples, faint, quality, primitives: primitives.arrays };
+  const short = parallel.share(new Uint8Array(arcFrom.length));
+  for (const a of shortArcs(map)) short[a] = 1;
+  const fits = { shape, samples, faint, short, quality, primitives: primitives.arrays };
   const split = { arcFrom, arcTo, page, places, ...fits };
   const lines = gridLines(map, step);
   const grid = new OutputGrid(lines);

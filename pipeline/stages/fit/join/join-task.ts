@@ -1,6 +1,7 @@
 /** The work of fitting split arcs between their junctions, in parts that any thread can do. @module */
 import { bluntTips, FAINT_SLIVER } from "../../../../geometry/blunt-tips.ts";
 import { FitScratch, joinPath } from "../../../../geometry/fit-path.ts";
+import type { PathEnds } from "../../../../geometry/joints.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import { defineTask } from "../../../../plugin/parallel.ts";
@@ -21,6 +22,8 @@ export interface SplitMap extends Pick<Partition, "arcFrom" | "arcTo"> {
   readonly quality: QualityArrays;
   /** 1 for each arc between near colours. */
   readonly faint: Uint8Array;
+  /** 1 for each arc between two junctions that may be one point. */
+  readonly short: Uint8Array;
   readonly primitives: PrimitiveArrays;
   /** Of junctions, `[x0, y0, …]`, px of the source image. */
   readonly places: Float64Array;
@@ -89,10 +92,16 @@ export class ArcJoiner {
     const from = arcFrom[a]!;
     const ends =
       from < 0 ? undefined : { start: placeOf(places, from), end: placeOf(places, arcTo[a]!) };
+    if (ends && this.#map.short[a] && arcTo[a] !== from && isSame(ends))
+      return { start: ends.start, segments: [{ kind: "line", to: ends.end }] };
     const split = { path: this.#samples.kept(a), primitives: this.#primitives.of(a) };
     const options = this.#optionsOf(qualityOf(quality, a));
     const closed = ends === undefined;
     const path = widenFrameStrips(joinPath(split, options, ends, this.#scratch), page, closed);
     return this.blunt(a, path, closed);
   }
+}
+
+function isSame({ start, end }: PathEnds): boolean {
+  return start[0] === end[0] && start[1] === end[1];
 }

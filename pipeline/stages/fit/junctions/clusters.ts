@@ -46,7 +46,8 @@ export function junctionClusters(map: Partition): Cluster[] {
   return [...groups.values()].map(({ members, arcs }) => ({ members: [...members], arcs }));
 }
 
-function shortArcs({ arcFrom, arcStart }: Partition): number[] {
+/** Arcs that may join two junctions to a cluster; one whose ends became one point is that point. */
+export function shortArcs({ arcFrom, arcStart }: Partition): number[] {
   const short: number[] = [];
   for (let a = 0; a < arcFrom.length; a++) {
     if (arcFrom[a]! >= 0 && arcStart[a + 1]! - arcStart[a]! - 1 <= SHORT) short.push(a);
