@@ -150,7 +150,10 @@ export class Junctions {
     for (const a of arcs) for (let k = 0; k < count[a]!; k++) inner.add(first[a]! + k);
     const one = this.#meet(members, inner);
     if (!one || !(one.worst <= reach)) return false;
-    for (const j of members) this.places.set(one.at, 2 * j);
+    for (const j of members) {
+      this.places.set(one.at, 2 * j);
+      this.#toldBy[j] = TOLD_BY.primitives;
+    }
     return true;
   }
 
