@@ -33,6 +33,13 @@ test("findCrossings() takes no notice of a vertex that touches without passing",
   expect(crossings([0, 0, 5, 0, 10, 1], [4, 5, 5, 0, 6, 5])).toEqual([]);
 });
 
+test("findCrossings() follows a run that two chains enter from opposite ends, each within a segment", () => {
+  const down = [0, 0, 0, 10, -2, 12];
+  expect(crossings(down, [1, 15, 0, 14, 0, 4, -3, 2])).toEqual(["0x1"]);
+  expect(crossings(down, [1, 15, 0, 14, 0, 4, 3, 2])).toEqual([]);
+  expect(crossings([...down, -2, 20], [-2, 20, 0, 14, 0, 4, -3, 2])).toEqual(["0x1"]);
+});
+
 test("findCrossings() follows a run of common line to where the chains part", () => {
   const host = [0, 0, 4, 0, 8, 0, 12, 0];
   expect(crossings(host, [1, 3, 2, 0, 9, 0, 10, -3])).toEqual(["0x1"]);

@@ -37,11 +37,20 @@ export function passesThrough(
   const to = sideOf(chains, { x, y, ...path }, guest.on);
   if (from === undefined || to === undefined) return false;
   if (from !== 0 && to !== 0) return from !== to;
-  // A run is followed from where the guest enters it.
-  if (from === 0 || to !== 0) return false;
+  if (from === 0 && to === 0) return false;
+  // A run is followed from where the guest enters it, or back from where it leaves: chains that run against each
+  // other may both enter within a segment, where nobody looks.
+  if (from === 0 && !runsAgainst(chains, touch, { back: guest.back, on: path.on })) return false;
   onRun(touch);
-  const out = exitSide(chains, touch, guest.on);
-  return out !== 0 && out !== from;
+  const out = exitSide(chains, touch, from === 0 ? guest.back : guest.on);
+  return out !== 0 && out !== (from === 0 ? to : from);
+}
+
+/** Does the guest come from where the host goes? */
+function runsAgainst({ coords: p }: Chains, { x, y }: Touch, { back, on }: Way): boolean {
+  const [bx, by] = [p[2 * back]! - x, p[2 * back + 1]! - y];
+  const [ox, oy] = [p[2 * on]! - x, p[2 * on + 1]! - y];
+  return bx * oy === by * ox && bx * ox + by * oy > 0;
 }
 
 /**
@@ -63,21 +72,22 @@ export function leavingSide(
   return exitSide(chains, touch, on);
 }
 
+/** Two points, one before a place and one after it. */
+interface Way {
+  readonly back: number;
+  readonly on: number;
+}
+
 /** The points between which a chain passes a place; undefined at the end of an open chain. */
-function around(
-  chains: Chains,
-  { chain, point, inside }: Stand,
-): { back: number; on: number } | undefined {
+function around(chains: Chains, { chain, point, inside }: Stand): Way | undefined {
   const back = inside ? point : pointBefore(chains, chain, point);
   const on = pointAfter(chains, chain, point);
   return back < 0 || on < 0 ? undefined : { back, on };
 }
 
-interface Path {
+interface Path extends Way {
   readonly x: number;
   readonly y: number;
-  readonly back: number;
-  readonly on: number;
 }
 
 /** Side of a path on which a point lies: 1, −1, 0 along the path, undefined at the tip of a spur. */
