@@ -66,6 +66,43 @@ test(
   SLOW,
 );
 
+/** Borders along pixels, under whatever else is asked for. */
+const pixelOptions = fc.record({
+  preset: fc.constantFrom("pixel-art", "logo"),
+  precision: fc.constantFrom(undefined, 0, 0, 0, 1),
+  upsample: fc.constantFrom("auto", 1, 2, 3, 4),
+  autoTolerance: fc.constantFrom(0.004, 0.1),
+});
+
+test(
+  "cut: borders along pixels are shared and never cross, also where several columns round to one",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(picture, pixelOptions, async (recipe, options) => {
+        const { preset, precision, upsample, autoTolerance } = options;
+        const raster = rasterOf(recipe);
+        const svg = await svgOf(raster, {
+          preset,
+          options: {
+            preprocess: { upsample },
+            quantize: { autoTolerance },
+            fit: { pixelArt: true },
+            export: { mode: "cut", ...(precision === undefined ? {} : { precision }) },
+          },
+        });
+        const rings = writtenRings(svg);
+        const area = rings.reduce((sum, ring) => sum + ringArea(ring), 0);
+        expect(Math.abs(area)).toBeCloseTo(raster.width * raster.height, 6);
+        expect(unsharedBorders(rings, raster)).toEqual([]);
+        expect(crossingChords(chordsOf(rings, 0.1), 0.001)).toEqual([]);
+        expect(blocking(svg)).toEqual([]);
+      }),
+      runs,
+    );
+  },
+  SLOW,
+);
+
 test(
   "stacked: no outline crosses another or itself",
   async () => {

@@ -1,8 +1,7 @@
-import { type Curves, defineStage, type Partition, section, Type } from "../../../plugin/mod.ts";
-import { ArcPaths } from "./arcs/arc-paths.ts";
-import { cropToPage, pageSize } from "./arcs/page.ts";
+import { type Curves, defineStage, section, Type } from "../../../plugin/mod.ts";
+import { alongPixels } from "./along-pixels.ts";
+import { pageSize } from "./arcs/page.ts";
 import { fitArcs } from "./fit-arcs.ts";
-import { FittedArcs } from "./join/fitted-arcs.ts";
 
 /** Fit each shared arc once with lines and cubic Béziers. */
 export const fit = defineStage({
@@ -43,17 +42,9 @@ export const fit = defineStage({
       ringStart: map.ringStart,
       componentRings: map.componentRings,
       ...(options.pixelArt
-        ? cropToPage(map, alongPixels(map))
+        ? await alongPixels(map, context)
         : await fitArcs(map, options, context)),
       strokes: [],
     };
   },
 });
-
-/** Every arc exactly along its pixel edges. */
-function alongPixels(map: Partition) {
-  const paths = new ArcPaths(map);
-  const arcs = new FittedArcs(map.arcFrom.length);
-  for (let a = 0; a < arcs.size; a++) arcs.set(a, paths.lattice(a));
-  return arcs.curves();
-}
