@@ -1,8 +1,8 @@
 /** The segment stage. @module */
 import { defineStage, section, Type } from "../../../plugin/mod.ts";
 import { connect } from "../../../raster/components.ts";
-import type { CrackGraph } from "../../../raster/crack-graph.ts";
-import { assembleRings } from "../../../raster/rings.ts";
+import type { CrackGraph } from "../../../raster/cracks/crack-graph.ts";
+import { assembleRings } from "../../../raster/cracks/rings.ts";
 import { sampleArcs } from "./arcs/sample-arcs.ts";
 import { mapWithin } from "./budget/map-within.ts";
 import { limitBlends } from "./regions/blend-band.ts";

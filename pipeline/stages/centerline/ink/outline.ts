@@ -1,5 +1,5 @@
 /** The sub-pixel outline of the ink. @module */
-import { STEP_X, STEP_Y } from "../../../../raster/crack-graph.ts";
+import { STEP_X, STEP_Y } from "../../../../raster/cracks/crack-graph.ts";
 import type { Mask } from "../../../../raster/distance.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 import { type CrackChain, crackChains } from "./crack-chains.ts";

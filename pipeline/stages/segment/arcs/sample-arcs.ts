@@ -1,6 +1,6 @@
 /** Where borders pass, measured from the coverage of the pixels around them. @module */
 import type { Parallel, PartsRequest } from "../../../../plugin/mod.ts";
-import type { CrackGraph } from "../../../../raster/crack-graph.ts";
+import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
 import type { SampleOptions } from "../samples/sampler.ts";
 import { task } from "./sample-task.ts";
 

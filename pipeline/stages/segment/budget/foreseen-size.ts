@@ -1,6 +1,6 @@
 /** How large the SVG of a map will be, from a sample of its borders. @module */
 import { type BorderStretch, type SvgSize, TRANSPARENT } from "../../../../plugin/mod.ts";
-import type { CrackGraph } from "../../../../raster/crack-graph.ts";
+import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
 import { type ArcSteps, readSteps, roomForSteps } from "../samples/arc-steps.ts";
 import { type SampleOptions, Sampler } from "../samples/sampler.ts";
 

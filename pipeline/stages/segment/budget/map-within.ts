@@ -1,7 +1,7 @@
 /** A map whose SVG will be small enough, before anything is fitted. @module */
 import type { BaseContext, IndexedRaster, Parallel, SvgSize } from "../../../../plugin/mod.ts";
 import type { Components } from "../../../../raster/components.ts";
-import { type CrackGraph, traceCracks } from "../../../../raster/crack-graph.ts";
+import { type CrackGraph, traceCracks } from "../../../../raster/cracks/crack-graph.ts";
 import type { RegionLadder } from "../regions/region-ladder.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
 import type { SampleOptions } from "../samples/sampler.ts";

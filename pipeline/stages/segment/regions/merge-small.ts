@@ -1,18 +1,11 @@
 /** Give small regions to a neighbour. @module */
 import { release } from "../../../../geometry/release.ts";
-import {
-  type ComponentRuns,
-  type Components,
-  componentAt,
-  componentsOfPixels,
-  connect,
-} from "../../../../raster/components.ts";
+import { type ComponentRuns, type Components, connect } from "../../../../raster/components.ts";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import { Int32List } from "../../../../raster/growing.ts";
+import { RegionGatherer } from "./region-gatherer.ts";
 import { relabel, type WorkingMap } from "./working-map.ts";
 
-/** Pixels for each of a small region's from which numbering all of them pays for not searching. */
-const MANY = 64;
 /** A merge can leave a region small; after this many rounds it stays. */
 const MAX_ROUNDS = 12;
 /** RGBA distance, levels, beyond which two colours are no shades of one paint: a speck that would be lost waits for another. */
@@ -39,7 +32,7 @@ export function mergeSmall(
 }
 
 /**
- * Merges one region at a time; its memory is reused, so a region costs only its own pixels.
+ * Merges one region at a time.
  *
  * What merging joins is noted region by region: `#root` says what each of the first regions belongs to,
  * and its pixels are numbered anew only at the end.
@@ -48,40 +41,22 @@ class RegionMerger {
   readonly #map: WorkingMap;
   readonly #regions: Components;
   readonly #minArea: number;
-  /** Component per pixel where many will be asked for. */
-  readonly #components: Int32Array | undefined;
-  readonly #members: Int32Array;
-  /** A bit a pixel: whether it is a member of the region at hand. */
-  readonly #marks: Int32Array;
-  readonly #border: Int32Array;
-  /** Shade on the other side of the border, per neighbour region. */
-  readonly #shade: Uint8Array;
   /** The oldest region of the same set; a region that is its own stands for its set. */
   readonly #root: Int32Array;
   /** Label per region once the round is over. */
   readonly #label: Uint8Array;
   /** Regions merged in this round, each with one of its neighbours. */
   #pairs = new Int32List();
-  /** Neighbours of the region at hand. */
-  readonly #neighbors: number[] = [];
-  /** Mean colour of the region at hand. */
-  readonly #mean = new Float64Array(4);
+  /** The region at hand. */
+  readonly #small: RegionGatherer;
 
   constructor(map: WorkingMap, regions: Components, minArea: number) {
     this.#map = map;
     this.#regions = regions;
     this.#minArea = minArea;
-    const pixels = map.labels.length;
-    const { area, count } = regions;
-    let small = 0;
-    for (let k = 0; k < count; k++) if (area[k]! < minArea) small += area[k]!;
-    if (MANY * small > pixels) this.#components = componentsOfPixels(regions);
-    this.#marks = new Int32Array((pixels >> 5) + 1);
-    this.#members = new Int32Array(Math.ceil(minArea) + 1);
-    this.#border = new Int32Array(regions.count);
-    this.#shade = new Uint8Array(regions.count);
     this.#root = singletons(regions.count);
     this.#label = regions.label.slice();
+    this.#small = new RegionGatherer(map, { regions, minArea, root: this.#root });
   }
 
   /** Merge what is small; returns how many regions found a neighbour. */
@@ -134,10 +109,12 @@ class RegionMerger {
       first[left] = first[k]!;
       id[k] = left++;
     }
-    this.#release();
+    release(this.#root);
+    this.#small.release();
+    this.#pairs.release();
     if (left === count) return this.#regions;
     const merged = {
-      ...this.#renumber(id),
+      ...renumber(this.#regions, id, this.#map.picture.width),
       count: left,
       area: area.slice(0, left),
       label: label.slice(0, left),
@@ -147,102 +124,37 @@ class RegionMerger {
     return merged;
   }
 
-  /** Scratch of a picture with specks takes more memory than the picture. */
-  #release(): void {
-    if (this.#components) release(this.#components);
-    release(this.#marks, this.#members, this.#border, this.#shade, this.#root);
-    this.#pairs.release();
-  }
-
-  /** Give every run the new number of its region, and join those that have become one. */
-  #renumber(id: Int32Array): ComponentRuns {
-    const { runs, ids } = this.#regions;
-    const { width } = this.#map.picture;
-    let count = 0;
-    for (let r = 0, rowEnd = 0; r < ids.length; r++) {
-      const from = runs[r]!;
-      const now = id[ids[r]!]!;
-      if (from === rowEnd) rowEnd += width;
-      else if (ids[count - 1] === now) continue;
-      runs[count] = from;
-      ids[count++] = now;
-    }
-    runs[count] = runs.at(-1)!;
-    return { runs: runs.subarray(0, count + 1), ids: ids.subarray(0, count) };
-  }
-
   /** False when no neighbour may take region `k`, or it waits for one. */
   #merge(k: number): boolean {
-    const count = this.#gather(k);
-    const target = this.#nearest(count, k);
+    const small = this.#small;
+    small.gather(k);
+    const target = this.#nearest(k);
     if (target >= 0) {
-      const to = { label: this.#regions.label[target]!, shade: this.#shade[target]! };
-      for (let m = 0; m < count; m++) relabel(this.#map, this.#members[m]!, to);
+      const to = { label: this.#regions.label[target]!, shade: small.shade[target]! };
+      for (let m = 0; m < small.count; m++) relabel(this.#map, small.members[m]!, to);
       this.#label[k] = to.label;
-      for (const n of this.#neighbors) {
+      for (const n of small.neighbors) {
         this.#pairs.push(k);
         this.#pairs.push(n);
       }
     }
-    for (const n of this.#neighbors) this.#border[n] = 0;
     return target >= 0;
   }
 
-  /** Gather the pixels of region `k`, counting the border with each neighbour on the way; returns how many. */
-  #gather(k: number): number {
-    const { first } = this.#regions;
-    const { width, height } = this.#map.picture;
-    const members = this.#members;
-    const marks = this.#marks;
-    this.#neighbors.length = 0;
-    const start = first[k]!;
-    members[0] = start;
-    marks[start >> 5]! |= 1 << (start & 31);
-    let count = 1;
-    for (let m = 0; m < count; m++) {
-      const i = members[m]!;
-      const x = i % width;
-      if (x > 0) count = this.#visit(i - 1, k, count);
-      if (x + 1 < width) count = this.#visit(i + 1, k, count);
-      if (i >= width) count = this.#visit(i - width, k, count);
-      if (i + width < width * height) count = this.#visit(i + width, k, count);
-    }
-    for (let m = 0; m < count; m++) marks[members[m]! >> 5] = 0;
-    return count;
-  }
-
-  /** Meet pixel `i` beside region `k`, of which there are `count` pixels so far; returns how many there are now. */
-  #visit(i: number, k: number, count: number): number {
-    const marks = this.#marks;
-    if ((marks[i >> 5]! >> (i & 31)) & 1) return count;
-    const c = this.#root[this.#componentAt(i)]!;
-    if (c !== k) {
-      if (this.#border[c]!++ === 0) this.#neighbors.push(c);
-      this.#shade[c] = this.#map.shades[i]!;
-      return count;
-    }
-    marks[i >> 5]! |= 1 << (i & 31);
-    this.#members[count] = i;
-    return count + 1;
-  }
-
-  #componentAt(i: number): number {
-    return this.#components ? this.#components[i]! : componentAt(this.#regions, i);
-  }
-
   /** The neighbour to join, −1 where there is none, or one to wait for. */
-  #nearest(count: number, k: number): number {
+  #nearest(k: number): number {
     const { label } = this.#regions;
     const { labelColors } = this.#map;
-    const mean = this.#meanOf(count);
+    const { neighbors, border } = this.#small;
+    const mean = this.#small.meanColor();
     let target = -1;
     let least = Infinity;
     let apart = 0;
     let awaited = Infinity;
-    for (const n of this.#neighbors) {
+    for (const n of neighbors) {
       let apart2 = 0;
       for (let c = 0; c < 4; c++) apart2 += (mean[c]! - labelColors[label[n]! * 4 + c]!) ** 2;
-      const cost = Math.sqrt(apart2 / this.#border[n]!);
+      const cost = Math.sqrt(apart2 / border[n]!);
       if (this.#mayJoin(n, k)) {
         awaited = Math.min(awaited, cost);
         continue;
@@ -262,16 +174,19 @@ class RegionMerger {
     if (area[n]! >= this.#minArea) return false;
     return area[n]! < area[k]! || (area[n] === area[k] && n > k);
   }
+}
 
-  /** Mean colour of the first `count` members. */
-  #meanOf(count: number): Float64Array {
-    const { px } = this.#map.picture;
-    const mean = this.#mean.fill(0);
-    for (let m = 0; m < count; m++) {
-      const i = 4 * this.#members[m]!;
-      for (let c = 0; c < 4; c++) mean[c]! += px[i + c]!;
-    }
-    for (let c = 0; c < 4; c++) mean[c]! /= count;
-    return mean;
+/** Give every run the new number of its region, and join those that have become one. */
+function renumber({ runs, ids }: ComponentRuns, id: Int32Array, width: number): ComponentRuns {
+  let count = 0;
+  for (let r = 0, rowEnd = 0; r < ids.length; r++) {
+    const from = runs[r]!;
+    const now = id[ids[r]!]!;
+    if (from === rowEnd) rowEnd += width;
+    else if (ids[count - 1] === now) continue;
+    runs[count] = from;
+    ids[count++] = now;
   }
+  runs[count] = runs.at(-1)!;
+  return { runs: runs.subarray(0, count + 1), ids: ids.subarray(0, count) };
 }

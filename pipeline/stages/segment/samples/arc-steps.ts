@@ -1,5 +1,5 @@
 /** The cracks of one arc as steps along an axis. @module */
-import type { CrackGraph } from "../../../../raster/crack-graph.ts";
+import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
 
 /** Steps of an arc, in walking order; one object serves all arcs. */
 export interface ArcSteps {

@@ -1,6 +1,7 @@
 /** Border rings of components from shared arcs. @module */
+
+import { Int32List } from "../growing.ts";
 import { type CrackGraph, STEP_X, STEP_Y } from "./crack-graph.ts";
-import { Int32List } from "./growing.ts";
 
 /** Rings as signed arcs; see `Partition` for the layout. */
 export interface Rings {
