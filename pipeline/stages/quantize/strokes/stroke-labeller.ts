@@ -1,18 +1,12 @@
 /** The colours of thin strokes, group by group of pixels. @module */
-import { MAX_PALETTE } from "../../../../raster/palette.ts";
 import { wordOf } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Labelling } from "../labels/labelling.ts";
 import { areChromaBlends } from "./chroma-blends.ts";
 import { StrokeCover } from "./stroke-cover.ts";
+import { MAX_GROUND, StrokeGround } from "./stroke-ground.ts";
 import { type GroupGrid, groupPixels } from "./thin-groups.ts";
 
-/** Colours around a group that count as its ground. */
-const MAX_GROUND = 4;
-/** Share of a group, the farthest from the ground, that tells its colour. */
-const EXTREME_SHARE = 0.4;
-/** Pixels looked at for a colour; more of a large group would not change it. */
-const MAX_EXTREME = 512;
 /** Levels of residual that full coverage is worth. */
 const COVERAGE_WORTH = 24;
 /** What rounding may add to a mean residual, levels: far below any difference that counts. */
@@ -21,11 +15,6 @@ const ROUNDING = 1e-9;
 const SPLIT_SIZE = 64;
 /** Side of the tiles that cut a group into stretches, px. */
 const TILE = 16;
-
-/** More than the squared distance of two colours, levels. */
-const FARTHEST = 4 * 256 ** 2;
-/** More than the pixels of a picture. */
-const PIXELS = 2 ** 32;
 
 /** A palette colour and how badly it explains a stroke, see `#explain`; −1 where none was tried. */
 interface Explanation {
@@ -45,11 +34,8 @@ export class StrokeLabeller {
   readonly #growth: Growth;
   readonly #grid: GroupGrid;
   readonly #cover: StrokeCover;
-  /** Colours around the present group, the commonest first. */
-  #ground: number[] = [];
-  readonly #votes: Float64Array;
-  #keys = new Float64Array(SPLIT_SIZE);
-  readonly #farthest = new Int32Array(MAX_EXTREME);
+  /** Of the present group. */
+  readonly #ground: StrokeGround;
   /** One for each ground under the colour at hand, told by {@link #overGrounds}. */
   readonly #mixes: readonly Unmixer[];
 
@@ -60,11 +46,11 @@ export class StrokeLabeller {
   ) {
     this.#of = labelling;
     this.#growth = { maxSize };
+    this.#ground = new StrokeGround(labelling);
     const { picture, limits } = labelling;
     const { width, height } = picture;
     this.#grid = { width, height, tile: TILE, waiting };
     this.#cover = new StrokeCover(picture.width);
-    this.#votes = new Float64Array(MAX_PALETTE);
     this.#mixes = Array.from(
       { length: MAX_GROUND },
       () => new Unmixer(picture.px, limits.lumaWeight),
@@ -73,9 +59,9 @@ export class StrokeLabeller {
 
   /** Label the pixels of a group. */
   label(members: Int32Array): void {
-    this.#ground = this.#surroundings(members);
-    if (this.#ground.length === 0) return;
-    const extreme = this.#extreme(members);
+    this.#ground.lookAround(members);
+    if (this.#ground.colors.length === 0) return;
+    const extreme = this.#ground.extreme(members);
     const best = this.#bestColor(extreme);
     if (best.score > this.#of.limits.splitScore && members.length >= SPLIT_SIZE) {
       const { members: parts, start } = groupPixels(members.slice().sort(), this.#grid);
@@ -85,9 +71,9 @@ export class StrokeLabeller {
   }
 
   #labelStretch(members: Int32Array): void {
-    this.#ground = this.#surroundings(members);
-    if (this.#ground.length === 0) return;
-    const extreme = this.#extreme(members);
+    this.#ground.lookAround(members);
+    if (this.#ground.colors.length === 0) return;
+    const extreme = this.#ground.extreme(members);
     this.#paint(members, this.#choose(this.#bestColor(extreme), extreme, members.length));
   }
 
@@ -101,52 +87,6 @@ export class StrokeLabeller {
     this.#cover.keepRidges(members, colour, this.#of.label);
   }
 
-  /** The commonest solid colours within 2 px. */
-  #surroundings(members: Int32Array): number[] {
-    const { picture, solid, near } = this.#of;
-    const { width, height } = picture;
-    const votes = this.#votes.fill(0);
-    for (let m = 0; m < members.length; m++) {
-      const i = members[m]!;
-      const x = i % width;
-      const y = (i - x) / width;
-      for (let yy = Math.max(0, y - 2); yy <= Math.min(height - 1, y + 2); yy++) {
-        for (let xx = Math.max(0, x - 2); xx <= Math.min(width - 1, x + 2); xx++) {
-          const j = yy * width + xx;
-          if (solid[j]) votes[near[j]!]!++;
-        }
-      }
-    }
-    return commonest(votes);
-  }
-
-  /** The pixels farthest from every ground colour, the farthest first; valid until it is called again. */
-  #extreme(members: Int32Array): Int32Array {
-    // distance and pixel share a double's 53 bits, so that a plain numeric sort puts them in order
-    if (this.#keys.length < members.length) this.#keys = new Float64Array(2 * members.length);
-    const keys = this.#keys.subarray(0, members.length);
-    for (let m = 0; m < members.length; m++)
-      keys[m] = (FARTHEST - this.#distanceFromGround(members[m]!)) * PIXELS + members[m]!;
-    keys.sort();
-    const count = Math.max(1, Math.ceil(members.length * EXTREME_SHARE));
-    const extreme = this.#farthest.subarray(0, Math.min(count, MAX_EXTREME));
-    for (let m = 0; m < extreme.length; m++) extreme[m] = keys[m]! % PIXELS;
-    return extreme;
-  }
-
-  #distanceFromGround(i: number): number {
-    const { picture, palette } = this.#of;
-    let least = Infinity;
-    const ground = this.#ground;
-    for (let k = 0; k < ground.length; k++) {
-      const g = ground[k]!;
-      let sum = 0;
-      for (let c = 0; c < 4; c++) sum += (picture.px[i * 4 + c]! - palette.rgba[g * 4 + c]!) ** 2;
-      if (sum < least) least = sum;
-    }
-    return least;
-  }
-
   #bestColor(extreme: Int32Array): Explanation {
     const best = { colour: -1, score: Infinity };
     // a good explanation found early spares most of the work on the others
@@ -158,7 +98,8 @@ export class StrokeLabeller {
 
   /** Let colour `c` be the best where it explains pixels better, or as well and comes first. */
   #try(c: number, pixels: Int32Array, best: Explanation): void {
-    if (this.#ground.length < 2 && this.#ground[0] === c) return;
+    const { colors } = this.#ground;
+    if (colors.length < 2 && colors[0] === c) return;
     const score = this.#explain(pixels, c, best.score);
     if (score > best.score || (score === best.score && c > best.colour)) return;
     best.score = score;
@@ -185,7 +126,7 @@ export class StrokeLabeller {
     if (size < limits.newColourPixels || palette.size >= this.#growth.maxSize) return best.colour;
     const isExplained = best.score <= limits.unexplained;
     if (isExplained && limits.newColourCost >= best.score) return best.colour;
-    if (areChromaBlends(extreme, this.#ground, this.#of)) return -1;
+    if (areChromaBlends(extreme, this.#ground.colors, this.#of)) return -1;
     if (!isExplained) return this.#addColor(extreme);
     const known = palette.size;
     const fresh = this.#addColor(extreme);
@@ -227,7 +168,7 @@ export class StrokeLabeller {
   /** Take colour `c` over each other ground for the next measurements; returns how many there are. */
   #overGrounds(c: number): number {
     let count = 0;
-    for (const g of this.#ground) {
+    for (const g of this.#ground.colors) {
       if (g !== c) this.#mixes[count++]!.between(this.#of.palette.rgba, c, g);
     }
     return count;
@@ -250,7 +191,7 @@ export class StrokeLabeller {
   /** Label one pixel of a group by the mixes told last; returns how much of it the stroke covers. */
   #divide(i: number, colour: number, over: number): number {
     const { palette, unmixer, label } = this.#of;
-    const ground = this.#ground;
+    const ground = this.#ground.colors;
     let residual = Infinity;
     let cover = 0;
     let rest = ground[0]!;
@@ -276,17 +217,4 @@ export class StrokeLabeller {
     label[i] = cover >= 0.5 ? colour : rest;
     return cover;
   }
-}
-
-/** The entries that have most votes, at most {@link MAX_GROUND}; of equals the first ones. Their votes are used up. */
-function commonest(votes: Float64Array): number[] {
-  const found: number[] = [];
-  while (found.length < MAX_GROUND) {
-    let best = 0;
-    for (let k = 1; k < votes.length; k++) if (votes[k]! > votes[best]!) best = k;
-    if (votes[best] === 0) break;
-    found.push(best);
-    votes[best] = 0;
-  }
-  return found;
 }
