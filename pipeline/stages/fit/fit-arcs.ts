@@ -91,7 +91,14 @@ async function verify(
   const searchers = { parallel, signal, onStep };
   const tips = new JunctionTips(rounded, { map, leaving, grid, onStep });
   const settle = (touched: ReadonlySet<number> | undefined) => tips.close(touched);
-  const conflicts = await untangle(rounded, fitter, { map, grid, settle, onRound, ...searchers });
+  const conflicts = await untangle(rounded, fitter, {
+    map,
+    leaving,
+    grid,
+    settle,
+    onRound,
+    ...searchers,
+  });
   onRound(1);
   await shareRuns(rounded, grid.lineReach, searchers);
   return conflicts;

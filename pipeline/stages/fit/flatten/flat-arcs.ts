@@ -59,9 +59,14 @@ export class FlatArcs {
     return this.#used / 2;
   }
 
-  /** `[x0, y0, …]` of an arc: whole numbers at ends of segments, multiples of 1/256 within curves; neighbours differ. */
+  /** `[x0, y0, …]` of an arc: whole numbers at ends of segments and nowhere else, multiples of 1/256 within curves; neighbours differ. */
   coords(a: number): Float64Array {
     return this.#pool.subarray(this.#start[a]!, this.#end[a]!);
+  }
+
+  /** Number `k` of {@link coords}, from the end where `k` is negative. */
+  number(a: number, k: number): number {
+    return this.#pool[(k < 0 ? this.#end[a]! : this.#start[a]!) + k]!;
   }
 
   /** Flatten arc `a` as it is now, and mark where that changed. */
@@ -148,8 +153,10 @@ export class FlatArcs {
       const b1 = 3 * s * s * t;
       const b2 = 3 * s * t * t;
       const b3 = t * t * t;
-      const x = Math.round((b0 * x0 + b1 * x1 + b2 * x2 + b3 * x3) * FINE) / FINE;
+      let x = Math.round((b0 * x0 + b1 * x1 + b2 * x2 + b3 * x3) * FINE) / FINE;
       const y = Math.round((b0 * y0 + b1 * y1 + b2 * y2 + b3 * y3) * FINE) / FINE;
+      // Whole numbers are nodes: what lies on a chord that ends in one could be split there.
+      if (Number.isInteger(x) && Number.isInteger(y)) x += 1 / FINE;
       if (pool[n - 2] === x && pool[n - 1] === y) continue;
       pool[n++] = x;
       pool[n++] = y;

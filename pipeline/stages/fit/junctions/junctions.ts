@@ -107,6 +107,11 @@ export class Junctions {
     return [j];
   }
 
+  /** Has a junction no place left to give up? */
+  isSettled(j: number): boolean {
+    return this.#toldBy[j] === TOLD_BY.lattice && !this.#clusterOf.has(j);
+  }
+
   /** Place a junction where the samples beside it meet, or, if it is there or they do not, on the lattice. */
   #stepBack(j: number): void {
     const at = this.#toldBy[j] === TOLD_BY.primitives ? this.#beside(j) : undefined;

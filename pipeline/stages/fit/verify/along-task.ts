@@ -59,7 +59,7 @@ export class FirstPairs {
   }
 }
 
-/** Nodes are whole; a point within a curve is so by rare chance only, and is then taken for a node. */
+/** Nodes are whole, points within curves are not. */
 function isLine(p: Float64Array, i: number): boolean {
   for (let k = 2 * i; k < 2 * i + 4; k++) if (!Number.isInteger(p[k])) return false;
   return true;

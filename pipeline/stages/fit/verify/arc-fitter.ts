@@ -82,9 +82,8 @@ export class ArcFitter implements Refitter {
 
   /** Do the junctions of arc `a`, if any, have the places between which it was fitted first? */
   #hasFirstPlaces(a: number): boolean {
-    const { arcFrom, arcTo } = this.#map;
-    return [arcFrom[a]!, arcTo[a]!].every(
-      (j) => j < 0 || isSame(this.#junctions.place(j), placeOf(this.#firstPlaces, j)),
+    return this.#junctionsOf(a).every((j) =>
+      isSame(this.#junctions.place(j), placeOf(this.#firstPlaces, j)),
     );
   }
 
@@ -94,6 +93,11 @@ export class ArcFitter implements Refitter {
 
   stray(a: number, x: number, y: number): number {
     return this.#paths.distanceToEdges(a, x, y);
+  }
+
+  isSettled(a: number): boolean {
+    if (!this.#onLattice[a] && !this.#paths.isFrame(a)) return false;
+    return this.#junctionsOf(a).every((j) => this.#junctions.isSettled(j));
   }
 
   learn(conflicts: readonly Conflict[]): Set<number> {
@@ -107,9 +111,7 @@ export class ArcFitter implements Refitter {
   }
 
   #blameJunction({ a, b, x, y }: Conflict, moved: Set<number>, changed: Set<number>): boolean {
-    const { arcFrom, arcTo } = this.#map;
-    for (const j of [arcFrom[a]!, arcTo[a]!, arcFrom[b]!, arcTo[b]!]) {
-      if (j < 0) continue;
+    for (const j of [...this.#junctionsOf(a), ...this.#junctionsOf(b)]) {
       const [px, py] = this.#junctions.place(j);
       if (length(px - x, py - y) > BLAME_REACH) continue;
       if (moved.has(j) || this.#retreat(j, moved, changed)) return true;
@@ -126,17 +128,22 @@ export class ArcFitter implements Refitter {
   }
 
   #stepBack(arc: number, { x, y }: Conflict, changed: Set<number>): void {
+    if (this.isSettled(arc)) return;
     const most = this.#map.arcStart[arc + 1]! - this.#map.arcStart[arc]!;
     const reach = changed.has(arc)
       ? this.#detours.note(arc, [x, y])
       : this.#detours.widen(arc, [x, y]);
     if (reach > most && !this.#onLattice[arc]) this.#onLattice[arc] = 1;
     else if (reach > 4 * most) {
-      for (const j of [this.#map.arcFrom[arc]!, this.#map.arcTo[arc]!]) {
-        if (j >= 0) this.#retreat(j, new Set(), changed);
-      }
+      for (const j of this.#junctionsOf(arc)) this.#retreat(j, new Set(), changed);
     }
     changed.add(arc);
+  }
+
+  /** Where an arc starts and ends; none for a loop. */
+  #junctionsOf(a: number): readonly number[] {
+    const from = this.#map.arcFrom[a]!;
+    return from < 0 ? [] : [from, this.#map.arcTo[a]!];
   }
 
   #detour(a: number, path: FittedPath): FittedPath {

@@ -41,3 +41,14 @@ test("curvesAlong() leaves curves alone that are the same, or only meet", async 
   expect(await pairs(bow, back)).toEqual([]);
   expect(await pairs(bow, curve([0, 0], [300, -500], [700, -500], [1000, 0]))).toEqual([]);
 });
+
+test("curvesAlong() finds a curve whose middle is a whole number and whose way back is a line", async () => {
+  const hook: FittedPath = {
+    start: [23424, 18325],
+    segments: [
+      { kind: "cubic", c1: [23423, 18327], c2: [23421, 18329], to: [23420, 18331] },
+      { kind: "line", to: [23424, 18325] },
+    ],
+  };
+  expect(await pairs(hook)).toEqual(["0+0"]);
+});

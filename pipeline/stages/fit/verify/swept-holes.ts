@@ -22,6 +22,8 @@ type Walk = (visit: (x: number, y: number) => void) => void;
 /** An arc, and a point of a hole that lies between the arc and the pixel edges it stands for; px. */
 export interface Sweep {
   readonly arc: number;
+  /** Its ring. */
+  readonly hole: number;
   readonly x: number;
   readonly y: number;
 }
@@ -65,7 +67,7 @@ export function sweptHoles(
     const swept = within(near, course, { walk, unit });
     for (let k = 0; k + 1 < swept.length; k++) {
       const { hole, x, y } = swept[k]!;
-      if (swept[k + 1]!.hole === hole) sweeps.push({ arc, x: x / unit, y: y / unit });
+      if (swept[k + 1]!.hole === hole) sweeps.push({ arc, hole, x: x / unit, y: y / unit });
     }
   }
   return sweeps;

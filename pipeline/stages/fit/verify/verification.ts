@@ -1,5 +1,6 @@
 /** What is wrong with the arcs of a map, looked for all over and then where they change. @module */
 import type { Partition } from "../../../../plugin/mod.ts";
+import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
 import { pageSize } from "../arcs/page.ts";
 import { ChangedCells } from "../flatten/changed-cells.ts";
 import { FlatArcs } from "../flatten/flat-arcs.ts";
@@ -10,6 +11,7 @@ import { CrossingWatch, type Search, type Searchers } from "./crossing-watch.ts"
 import { curvesAlong } from "./curves-along.ts";
 import { flippedFaces } from "./flipped-faces.ts";
 import type { HoleProbes } from "./hole-probes.ts";
+import { disorderedJunctions } from "./junction-order.ts";
 import { arcsToSweep, holeProbes, sweptHoles } from "./swept-holes.ts";
 import type { Conflict, Refitter } from "./untangle.ts";
 
@@ -27,12 +29,14 @@ const LARGE = 400_000;
 /** The map whose arcs are looked at, and who looks at all of them at once. */
 export interface VerificationOptions extends Searchers {
   readonly map: Partition;
+  readonly leaving: JunctionArcs;
   readonly grid: OutputGrid;
 }
 
 /** The arcs of a map as they will be written, and the conflicts among them. */
 export class Verification {
   readonly #map: Partition;
+  readonly #leaving: JunctionArcs;
   readonly #refitter: Refitter;
   readonly #unit: number;
   /** Distance up to which two lines are one, in steps. */
@@ -52,10 +56,11 @@ export class Verification {
   constructor(
     rounded: FittedArcs,
     refitter: Refitter,
-    { map, grid: { unit, reach }, ...searchers }: VerificationOptions,
+    { map, leaving, grid: { unit, reach }, ...searchers }: VerificationOptions,
   ) {
     this.#searchers = searchers;
     this.#map = map;
+    this.#leaving = leaving;
     this.#refitter = refitter;
     this.#unit = unit;
     this.#reach = reach;
@@ -111,6 +116,21 @@ export class Verification {
     return curvesAlong(this.#dxf, near, { changed, unit, reach, ...this.#searchers });
   }
 
+  /** Arcs that leave a place in an order that is not that of the faces; where given, only places of changed arcs are looked at. */
+  compareOrders(changed: ReadonlySet<number> | undefined): Conflict[] {
+    const [unit, refitter] = [this.#unit, this.#refitter];
+    const conflicts: Conflict[] = [];
+    const flats = [this.#fine, this.#dxf];
+    const options = { leaving: this.#leaving, changed };
+    for (const { pairs, x, y } of disorderedJunctions(this.#map, flats, options)) {
+      for (let k = 0; k < pairs.length; k += 2) {
+        const [a, b] = pairs.slice(k, k + 2).filter((arc) => !refitter.isSettled(arc));
+        if (a !== undefined) conflicts.push({ a, b: b ?? a, x: x / unit, y: y / unit });
+      }
+    }
+    return conflicts;
+  }
+
   /** Arcs that turned a face over or passed over a hole. */
   #astray(arcs: readonly number[], changed?: ReadonlySet<number>): Conflict[] {
     const [map, flat, unit] = [this.#map, this.#fine, this.#unit];
@@ -120,8 +140,11 @@ export class Verification {
       conflicts.push(...worstStrays(ring, flat, { refitter, unit }));
     }
     const course = { flat, probes: this.#probes };
-    for (const { arc, x, y } of sweptHoles(map, course, { arcs, refitter, unit })) {
-      conflicts.push({ a: arc, b: arc, x, y });
+    for (const { arc, hole, x, y } of sweptHoles(map, course, { arcs, refitter, unit })) {
+      // What passed over the hole may be the hole.
+      const ring = map.ringArcs.subarray(map.ringStart[hole]!, map.ringStart[hole + 1]!);
+      const blamed = refitter.isSettled(arc) ? Array.from(ring, arcOf) : [arc];
+      for (const a of blamed) if (!refitter.isSettled(a)) conflicts.push({ a, b: a, x, y });
     }
     return conflicts;
   }
@@ -138,13 +161,15 @@ function unknownTo(known: readonly Conflict[], found: readonly Conflict[]): Conf
  * The point of a face's border that is farthest from its pixel edges: there it went astray.
  *
  * A border may run along its pixel edges all the way and yet leave some of them out: then each of its arcs
- * is told, at its start.
+ * is told, at its start. Arcs that have nothing left to give up are not told: rounded to a coarse grid, a face
+ * between such arcs may have no inside.
  */
 function worstStrays(
-  arcs: readonly number[],
+  ring: readonly number[],
   flat: FlatArcs,
   { refitter, unit }: { refitter: Refitter; unit: number },
 ): Conflict[] {
+  const arcs = ring.filter((a) => !refitter.isSettled(a));
   let worst: Conflict | undefined;
   let most = 0;
   for (const a of arcs) {
