@@ -5,6 +5,7 @@ import type { RunPrices } from "./cheapest-runs.ts";
 import { polyline } from "./chords.ts";
 import { circleCubics, fullCircleCubics, throughEnds } from "./circle-cubics.ts";
 import { type CubicEnds, CubicFitter, type FitRun } from "./cubic-fitter.ts";
+import { cutWhereTouching } from "./cut-where-touching.ts";
 import { Deviation } from "./deviation.ts";
 import { filletCorners } from "./fillet.ts";
 import { fixedCircle } from "./fixed-circle.ts";
@@ -14,11 +15,11 @@ import { type CornerOptions, endsAt, findJoints, type Joint, type PathEnds } fro
 import { chordError, movedError, primitiveError } from "./piece-errors.ts";
 import type { Point } from "./point.ts";
 import { type Primitive, project, tangentAt } from "./primitive.ts";
+import { ROUND_WORTH } from "./round-corner.ts";
 import { enclosedArea, type SamplePath } from "./samples.ts";
 import type { FittedPath, Segment } from "./segment.ts";
 import { type SplitPath, splitPath } from "./split-path.ts";
 import { SplitScratch } from "./split-scratch.ts";
-import { cutWhereTouching } from "./touch.ts";
 
 /** How a path is fitted. Lengths in px. */
 export interface FitOptions extends RunPrices, CornerOptions {
@@ -217,7 +218,10 @@ function offerPrimitive(search: Search, i: number): boolean {
   if (!cubics) return false;
   const moved = movedError(path, p, throughEnds(p, start, end)!) / (sigma * sigma);
   const kink = isAligned(joints[i]!, joints[i + 1]!, cubics) ? 0 : KINK;
-  const price = options.price * (cubics.length + kink) + Math.max(error, moved);
+  const isCorner = joints[i]!.touching && joints[i + 1]!.touching;
+  const spared = isCorner ? ROUND_WORTH * options.price : 0;
+  const off = Math.max(0, Math.max(error, moved) - spared);
+  const price = options.price * (cubics.length + kink) + off;
   offer(search, { i, j: i + 1, price, segments: cubics });
   if (moved <= options.price) return false;
   const fixed = fixedCircle(path, p, { start, end, tolerance: options.tolerance });

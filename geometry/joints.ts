@@ -15,6 +15,8 @@ export interface Joint {
   readonly tangent: Point;
   /** False at corners and at the ends of an open path: handles are free there. */
   readonly smooth: boolean;
+  /** True where a line and a round corner touch. */
+  readonly touching?: boolean;
   /** True for a corner to be rounded off: it turns more than curves do, but less than a corner must. */
   readonly fillet?: boolean;
 }
@@ -76,7 +78,7 @@ export function findJoints(
     }
     const touch = touches.get(k);
     if (touch) {
-      joints.push({ ...touch, smooth: true });
+      joints.push({ ...touch, smooth: true, touching: true });
       continue;
     }
     const before = primitives.at(k - 1)!;

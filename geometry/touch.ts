@@ -6,7 +6,7 @@ import { between, type SamplePath } from "./samples.ts";
 import type { SplitPath } from "./split-path.ts";
 
 /**
- * A line within this distance of a circle, px and radii, touches it. One along the pixels may be farther out: its
+ * A line within this distance of a circle, px and radii, touches it. One along the pixels may be farther off: its
  * samples all fall on the same step of the renderer's, those of a curve on all of them.
  */
 const OFF = { slanted: 0.04, level: 0.15, share: 0.1 } as const;
@@ -22,16 +22,12 @@ const LEAST_LINE = 6;
 const PARTING = 0.1;
 /** …and by as much farther off, px. */
 const SLACK = 0.75;
-/** The seam of a loop is not moved, so it is no farther off, px. */
-const SEAM = 1.5;
 
 /** Where two primitives touch, and the unit direction of the walk there. */
 export interface Touch {
   readonly at: Point;
   readonly tangent: Point;
 }
-
-const NONE: ReadonlyMap<number, Touch> = new Map();
 
 /**
  * Where lines go over into the circles between them, by the primitive that begins there.
@@ -43,10 +39,10 @@ const NONE: ReadonlyMap<number, Touch> = new Map();
 export function findTouches(
   { path, primitives }: SplitPath,
   { cornerCos }: Pick<CornerOptions, "cornerCos">,
-): ReadonlyMap<number, Touch> {
-  if (cornerCos >= 1) return NONE; // every joint is to be a corner
+): Map<number, Touch> {
+  const found = new Map<number, Touch>();
+  if (cornerCos >= 1) return found; // every joint is to be a corner
   const n = primitives.length;
-  let found: Map<number, Touch> | undefined;
   const end = path.closed ? n : n - 1;
   for (let k = path.closed ? 0 : 1; k < end; k++) {
     const circle = primitives[k]!;
@@ -58,37 +54,15 @@ export function findTouches(
     const first = before.kind === "line" && touchOf(path, before, { circle, cut: circle.from });
     const second = after.kind === "line" && touchOf(path, after, { circle, cut: after.from });
     if (first === undefined || second === undefined) continue;
-    found ??= new Map();
     if (first) found.set(k, first);
     if (second) found.set(next, second);
   }
-  return found ?? NONE;
+  return found;
 }
 
 /** May `p` lie beside a circle that is a round corner or the end of one? */
 function isNeighbor(p: Primitive, circle: Primitive): boolean {
   return p.kind === "line" || Math.abs(p.c - circle.c) < ALIKE * circle.c;
-}
-
-/** Move the cuts between circles and the lines that they touch to where they do. */
-export function cutWhereTouching(
-  split: SplitPath,
-  options: Pick<CornerOptions, "cornerCos">,
-): SplitPath {
-  const touches = findTouches(split, options);
-  if (touches.size === 0) return split;
-  const { path } = split;
-  const primitives = [...split.primitives];
-  for (const [k, touch] of touches) {
-    if (k === 0) continue;
-    const before = primitives[k - 1]!;
-    const after = primitives[k]!;
-    const cut = firstAhead(path, before.to, touch);
-    if (cut <= before.from || cut >= after.to) continue;
-    primitives[k - 1] = { ...before, to: cut };
-    primitives[k] = { ...after, from: cut };
-  }
-  return { path, primitives };
 }
 
 /** Where a line and a circle touch near a cut between them; undefined where they do not. */
@@ -102,11 +76,11 @@ function touchOf(
   const off = Math.abs(signedDistance(line, circle.a, circle.b)) - circle.c;
   const isLevel = Math.min(Math.abs(line.a), Math.abs(line.b)) < LEVEL;
   const most = Math.min(isLevel ? OFF.level : OFF.slanted, OFF.share * circle.c);
-  if (off > most || off < -OFF.slanted) return undefined;
+  if (Math.abs(off) > most) return undefined;
   const at = project(line, circle.a, circle.b);
   const [x, y] = between(path, cut);
-  const parting = SLACK + Math.sqrt(2 * circle.c * PARTING);
-  const reach = Math.min(cut === 0 ? SEAM : parting, count / 2, (circle.to - circle.from) / 2);
+  const parting = SLACK + Math.sqrt(2 * circle.c * (PARTING + Math.max(0, -off)));
+  const reach = Math.min(parting, count / 2, (circle.to - circle.from) / 2);
   if (length(at[0] - x, at[1] - y) > reach) return undefined;
   const { tangent } = walkAlong(path, line);
   const round = walkAlong(path, circle);
@@ -126,13 +100,4 @@ function walkAlong({ x, y }: SamplePath, p: Primitive): Touch {
 /** Positive where a walk goes round the centre of a circle clockwise on screen. */
 function turn({ at, tangent }: Touch, { a, b }: Primitive): number {
   return (at[0] - a) * tangent[1] - (at[1] - b) * tangent[0];
-}
-
-/** First sample that lies ahead of a touching point, searched from sample `i`. */
-function firstAhead({ x, y }: SamplePath, i: number, { at, tangent }: Touch): number {
-  const isAhead = (k: number) => (x[k]! - at[0]) * tangent[0] + (y[k]! - at[1]) * tangent[1] > 0;
-  let k = i;
-  if (isAhead(k)) while (k > 0 && isAhead(k - 1)) k--;
-  else while (k < x.length - 1 && !isAhead(k)) k++;
-  return k;
 }
