@@ -20,7 +20,7 @@ export interface TipMap {
 }
 
 /**
- * Closes needles between two arcs that end in one place.
+ * Closes needles between two arcs that end in one place, neither of them on the frame.
  *
  * From where a face is thinner than a quarter of a px up to its tip it goes to a neighbour: one of its sides is laid on the
  * other, digit for digit.
@@ -70,9 +70,9 @@ export class JunctionTips {
     const directions = this.#directions;
     if (arcOf(g) === arcOf(h) || directions.cosine(g, h) <= SHARP) return;
     if (this.#isShort(g) || this.#isShort(h)) return;
+    if (this.#isFrame(g) || this.#isFrame(h)) return;
     if (!haveFaceBetween(this.#map, [g, h], directions)) return;
-    if (this.#isFrame(g) ? this.#close(h, g) : this.#close(g, h))
-      changed.add(arcOf(g)).add(arcOf(h));
+    if (this.#close(g, h)) changed.add(arcOf(g)).add(arcOf(h));
   }
 
   /** Whether an arc is too short for the side of a needle. */
@@ -80,13 +80,13 @@ export class JunctionTips {
     return this.#directions.lengths[arcOf(h)]! < NEEDLE.length * this.#grid.unit;
   }
 
-  /** Whether a signed arc runs along the frame, where it has to stay. */
+  /** Whether a signed arc runs along the frame: what touches it does so at a flat angle, and nobody cuts along it. */
   #isFrame(h: number): boolean {
     return leftOf(this.#map, h) < 0 || rightOf(this.#map, h) < 0;
   }
 
   #close(g: number, h: number): boolean {
-    if (this.#isFrame(g) || this.#done[endOf(g)] || this.#done[endOf(h)]) return false;
+    if (this.#done[endOf(g)] || this.#done[endOf(h)]) return false;
     this.#onStep();
     const closed = closeTip(this.#pathOf(g), this.#pathOf(h));
     if (!closed) return false;

@@ -46,10 +46,15 @@ export function junctionClusters(map: Partition): Cluster[] {
   return [...groups.values()].map(({ members, arcs }) => ({ members: [...members], arcs }));
 }
 
-/** Arcs that may join two junctions to a cluster; one whose ends became one point is that point. */
-export function shortArcs({ arcFrom, arcStart }: Partition): number[] {
+/**
+ * Arcs that may join two junctions to a cluster; one whose ends became one point is that point.
+ *
+ * Along the frame none does: there lie the two ends of a border that a round shape has left the picture by.
+ */
+export function shortArcs({ arcFrom, arcStart, arcLeft, arcRight }: Partition): number[] {
   const short: number[] = [];
   for (let a = 0; a < arcFrom.length; a++) {
+    if (arcLeft[a]! < 0 || arcRight[a]! < 0) continue;
     if (arcFrom[a]! >= 0 && arcStart[a + 1]! - arcStart[a]! - 1 <= SHORT) short.push(a);
   }
   return short;

@@ -22,6 +22,7 @@ import {
 import { dissolveRamps } from "../labels/ramps.ts";
 import { findRough } from "../labels/rough-task.ts";
 import { labelShadedEdges } from "../labels/shaded-edges.ts";
+import { cedeTouches } from "../labels/touching-frame.ts";
 import { labelThinStrokes } from "../strokes/thin-strokes.ts";
 
 /** How to choose colours. */
@@ -70,6 +71,7 @@ export async function labelNaturally(picture: Picture, options: NaturalOptions):
   if (paint) labelling.solid.set(paint.map((p) => Number(p !== Paint.edge)));
   if (noisy) dissolveRamps(labelling, signal);
   cedeSides(sides, labelling);
+  cedeTouches(labelling);
   const rough = await findRough(labelling, { parallel, signal });
   const unexplained = paint
     ? labelShadedEdges(labelling, rough, signal)
