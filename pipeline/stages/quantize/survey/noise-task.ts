@@ -1,13 +1,9 @@
 /** The work of counting pixels that wiggle, in strips of rows that any thread can count. @module */
 import { defineTask } from "../../../../plugin/parallel.ts";
-import type { Picture } from "../../../../raster/picture.ts";
-import type { Runs } from "../../../../raster/runs.ts";
-import { countWiggles } from "./wiggles.ts";
+import { countWiggles, type WigglesInput } from "./wiggles.ts";
 
 /** What is counted: strips of `rows` rows. */
-interface NoiseInput {
-  readonly picture: Picture;
-  readonly runs: Runs;
+interface NoiseInput extends WigglesInput {
   readonly rows: number;
 }
 

@@ -32,8 +32,8 @@ export async function shadedPaint(picture: Picture, asked: Asked): Promise<Uint8
   const request = { parts, signal, progress: () => {} };
   const counts = await parallel.map(task, { picture, runs, paint, rows }, request);
   const shaded = counts.reduce((sum, count) => sum + count, 0);
-  if (isShaded(paint, width, shaded) && (await isDrawing(picture, { runs, parallel, signal })))
-    return paint;
+  const known = { runs, paint, parallel, signal };
+  if (isShaded(paint, width, shaded) && (await isDrawing(picture, known))) return paint;
   parallel.release(paint);
   return undefined;
 }
@@ -41,8 +41,8 @@ export async function shadedPaint(picture: Picture, asked: Asked): Promise<Uint8
 /** Whether a picture with shades is neither soft nor a photograph nor compressed. */
 async function isDrawing(
   picture: Picture,
-  shares: Pick<Asked, "runs" | "parallel" | "signal">,
+  known: Pick<Asked, "runs" | "parallel" | "signal"> & { readonly paint: Uint8Array },
 ): Promise<boolean> {
-  if (isSoft(picture) || (await hasContinuousTone(picture, shares))) return false;
-  return !(await looksCompressed(picture, SHADED_NOISE, shares));
+  if (isSoft(picture) || (await hasContinuousTone(picture, known))) return false;
+  return !(await looksCompressed(picture, SHADED_NOISE, known));
 }

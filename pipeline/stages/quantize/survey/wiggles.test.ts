@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { premultiply } from "../../../../raster/picture.ts";
 import { findRuns } from "../../../../raster/runs.ts";
+import { findPaint } from "../../../../raster/smoothness.ts";
 import { countWiggles } from "./wiggles.ts";
 
 /** A grey picture of the given levels, row by row. */
@@ -43,4 +44,21 @@ test("countWiggles() counts what wiggles along rows or columns, in long runs too
     }),
     { numRuns: 300 },
   );
+});
+
+test("countWiggles() of a drawing with gradients counts at edges alone", () => {
+  const width = 24;
+  // on the left a gradient whose levels were rounded twice, on the right ringing on white
+  const levels = Array.from({ length: 24 * width }, (_, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    if (x < 12) return 40 + 2 * y + (x >> 1) + (x % 2 === 0 ? 0 : 2);
+    return x === 14 ? 247 : 255;
+  });
+  const picture = pictureOf(levels, width);
+  const runs = findRuns(picture);
+  const rows = { from: 0, to: 24 };
+  expect(countWiggles({ picture, runs }, rows)).toBeGreaterThan(200);
+  const ringing = countWiggles({ picture, runs, paint: findPaint(picture, runs) }, rows);
+  expect(ringing).toBeGreaterThanOrEqual(22);
+  expect(ringing).toBeLessThan(100);
 });

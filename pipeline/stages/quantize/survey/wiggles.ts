@@ -1,10 +1,19 @@
 /** Pixels that wiggle: noise of a few levels does what paint never does. @module */
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
 import { type Runs, runAt } from "../../../../raster/runs.ts";
+import { Paint } from "../../../../raster/smoothness.ts";
+
+/** Where to count. */
+export interface WigglesInput {
+  readonly picture: Picture;
+  readonly runs: Runs;
+  /** Where it is known, see `findPaint`: only pixels that show an edge count, as gradients are rounded, filter by filter. */
+  readonly paint?: Uint8Array | undefined;
+}
 
 /** Pixels that wiggle in rows `from` up to `to`, those along the frame left out. */
 export function countWiggles(
-  { picture, runs }: { readonly picture: Picture; readonly runs: Runs },
+  { picture, runs, paint }: WigglesInput,
   rows: { readonly from: number; readonly to: number },
 ): number {
   const { px, width, height } = picture;
@@ -12,6 +21,7 @@ export function countWiggles(
   const top = Math.max(1, rows.from);
   const last = runAt(runs, Math.min(height - 1, rows.to) * width);
   let wiggles = 0;
+  const countsAt = (i: number) => paint === undefined || paint[i] === Paint.edge;
   // the run that holds the pixel above the one that is looked at
   let a = runAt(runs, (top - 1) * width);
   for (let r = runAt(runs, top * width); r < last; r++) {
@@ -22,7 +32,7 @@ export function countWiggles(
     const end = Math.min(to, row + width - 1);
     // along a row only what lies between two other pixels can wiggle
     if (to - from === 1 && first === from && end === to) {
-      if (isWiggle(px, from, 1) || isWiggle(px, from, width)) wiggles++;
+      if (countsAt(from) && (isWiggle(px, from, 1) || isWiggle(px, from, width))) wiggles++;
       continue;
     }
     const word = words[from]!;
@@ -32,7 +42,7 @@ export function countWiggles(
       if (words[i - width] === word) i = aboveEnd;
       else
         for (; i < aboveEnd; i++)
-          if (words[i + width] !== word && isWiggle(px, i, width)) wiggles++;
+          if (words[i + width] !== word && countsAt(i) && isWiggle(px, i, width)) wiggles++;
       if (i < end) a++;
     }
   }
