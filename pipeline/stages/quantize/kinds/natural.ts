@@ -71,7 +71,7 @@ export async function labelNaturally(picture: Picture, options: NaturalOptions):
   if (paint) labelling.solid.set(paint.map((p) => Number(p !== Paint.edge)));
   if (noisy) dissolveRamps(labelling, signal);
   cedeSides(sides, labelling);
-  cedeTouches(labelling);
+  cedeTouches(labelling, paint !== undefined);
   const rough = await findRough(labelling, { parallel, signal });
   const unexplained = paint
     ? labelShadedEdges(labelling, rough, signal)

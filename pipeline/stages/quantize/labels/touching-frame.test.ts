@@ -1,5 +1,13 @@
 import { expect, test } from "bun:test";
-import { blue, disc, draw, green, type Paint, white } from "../../../../tests/pictures.ts";
+import {
+  blue,
+  disc,
+  draw,
+  green,
+  type Paint,
+  type Rgba,
+  white,
+} from "../../../../tests/pictures.ts";
 import { quietContext } from "../../../../tests/stage-context.ts";
 import { quantize } from "../stage.ts";
 
@@ -16,6 +24,14 @@ test("cedeTouches() gives ground to all that a disc on the frame covers in part,
   expect(row).toMatch(/^W+#{1,6}W+$/);
   const cut = await firstRow(disc(48, 45, 48, blue, white));
   expect(cut.match(/#/g)?.length).toBeGreaterThan(28);
+});
+
+test("cedeTouches() gives the last row of a gradient to the ground, of whatever colour each pixel inside is", async () => {
+  const shade = (y: number): Rgba => [20 + y, 60 + y / 2, 200 - y, 255];
+  const row = await firstRow((x, y) =>
+    (x - 48) ** 2 + (y - 48) ** 2 < 47.7 ** 2 ? shade(y) : white,
+  );
+  expect(row).toBe("W".repeat(96));
 });
 
 test("cedeTouches() leaves a line along the frame that has a colour of its own", async () => {

@@ -1,8 +1,11 @@
 /** Shapes that touch the frame of the image at a flat angle: the pixels that they cover only partly there. @module */
+import { levelsApart } from "../../../../raster/picture.ts";
 import { type Labelling, Nearness } from "./labelling.ts";
 
 /** Least contrast, levels, between a shape and the ground beside it. */
 const CONTRAST = 40;
+/** Greatest change of a gradient a px, levels. */
+const SLOPE = 24;
 
 /** The pixels along one side of the image, walked in one direction. */
 interface Walk {
@@ -11,6 +14,7 @@ interface Walk {
   readonly along: number;
   readonly inward: number;
   readonly length: number;
+  readonly shaded: boolean;
 }
 
 /**
@@ -19,8 +23,10 @@ interface Walk {
  * Where a round shape touches the frame, its border runs within the last row of pixels for a dozen of them. Those
  * covered by half and more would be the shape's: its border would end on the frame where it is half a pixel away.
  * Ground up to the first pixel that is covered whole, the border goes on, with coverage on one side of it.
+ *
+ * @param shaded Whether the drawing has gradients, which are not seen to go on beside an edge.
  */
-export function cedeTouches(labelling: Labelling): void {
+export function cedeTouches(labelling: Labelling, shaded: boolean): void {
   const { width: w, height: h } = labelling.picture;
   if (w < 3 || h < 3) return;
   for (const [first, along, inward, length] of [
@@ -30,25 +36,28 @@ export function cedeTouches(labelling: Labelling): void {
     [w - 1, w, -1, h],
   ] as const) {
     const last = first + (length - 1) * along;
-    cedeAlong(labelling, { first, along, inward, length });
-    cedeAlong(labelling, { first: last, along: -along, inward, length });
+    cedeAlong(labelling, { first, along, inward, length, shaded });
+    cedeAlong(labelling, { first: last, along: -along, inward, length, shaded });
   }
 }
 
-function cedeAlong(
-  { palette, limits, near, nearness, solid, label, unmixer }: Labelling,
-  { first, along, inward, length }: Walk,
-): void {
+function cedeAlong(labelling: Labelling, walk: Walk): void {
+  const { first, along, inward, length } = walk;
+  const { palette, limits, near, nearness, solid, label, unmixer } = labelling;
+  /** The shape's own colour at a pixel, then that of the ground: a gradient's is seldom one of the palette. */
+  const pair = new Float64Array(8);
   let ground = -1;
   for (let n = 0, i = first; n < length; n++, i += along) {
     if (solid[i]) ground = label[i]!;
     if (solid[i] || ground < 0) continue;
     const shows = nearness[i] === Nearness.equal ? near[i]! : -1;
-    const shape = near[i + inward]!;
-    if (shows === ground || !solid[i + inward] || shape === ground) continue;
-    unmixer.measure(i, palette.rgba, shape, ground);
+    const inner = i + inward;
+    if (shows === ground || near[inner] === ground || !isInside(labelling, inner, walk)) continue;
+    pair.set(labelling.picture.px.subarray(4 * inner, 4 * inner + 4));
+    pair.set(palette.rgba.subarray(4 * ground, 4 * ground + 4), 4);
+    unmixer.measure(i, pair, 0, 1);
     const isMix = shows < 0 && unmixer.residual <= limits.residual ** 2;
-    if (!isMix || contrast(palette.rgba, shape, ground) < CONTRAST) {
+    if (!isMix || contrast(pair) < CONTRAST) {
       ground = -1;
       continue;
     }
@@ -58,9 +67,16 @@ function cedeAlong(
   }
 }
 
-/** Largest difference of a channel of two palette colours, levels. */
-function contrast(rgba: Float64Array, a: number, b: number): number {
+/** Whether a pixel shows a shape alone: it is solid, or in a gradient that is solid one pixel farther inside. */
+function isInside({ picture, solid }: Labelling, i: number, { inward, shaded }: Walk): boolean {
+  if (solid[i]) return true;
+  const { words } = picture;
+  return shaded && solid[i + inward] === 1 && levelsApart(words[i]!, words[i + inward]!) <= SLOPE;
+}
+
+/** Largest difference of a channel of two colours, levels. */
+function contrast(pair: Float64Array): number {
   let most = 0;
-  for (let c = 0; c < 4; c++) most = Math.max(most, Math.abs(rgba[4 * a + c]! - rgba[4 * b + c]!));
+  for (let c = 0; c < 4; c++) most = Math.max(most, Math.abs(pair[c]! - pair[4 + c]!));
   return most;
 }
