@@ -35,12 +35,19 @@ export interface Opening {
 /** Part of `margin` that arcs may deviate from their circles. */
 const ARC_DEVIATION = 0.55;
 
+/**
+ * The same of arcs around corners that the region turns around, as a factor: the way of the disc's centre cuts them short, and
+ * the disc reaches beyond the corner into what is not the region. Arcs that fine ran together in one point when they were widened
+ * again, each vertex crossing all others of its arc, and took up to a second.
+ */
+const REFLEX_DEVIATION = 4;
+
 /** Slack on the radius, so that a stretch exactly as wide as the tool survives, in units of `margin`. */
 const RADIUS_SLACK = 0.01;
 
 /** Open a region (outer borders with positive area, holes with negative) by a disc. */
 export function openRegion(region: Paths64, { radius, margin }: Disc): Opening {
-  const eroded = offset(region, -(radius - RADIUS_SLACK * margin), margin);
+  const eroded = offset(region, -(radius - RADIUS_SLACK * margin), REFLEX_DEVIATION * margin);
   if (eroded.length === 0) return { opened: [], residues: [region] };
   const opened = offset(eroded, radius + margin, margin);
   const clipper = new Clipper64();
