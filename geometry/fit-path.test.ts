@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { sharpestTurn } from "../tests/sharpest-turn.ts";
-import { type FitOptions, fitPath } from "./fit-path.ts";
+import type { FitOptions } from "./fit-options.ts";
+import { fitPath } from "./fit-path.ts";
 import { flattenPath } from "./flatten.ts";
 import { cosDegrees, type Point } from "./point.ts";
 import type { SamplePath } from "./samples.ts";

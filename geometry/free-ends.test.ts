@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { type FitOptions, joinPath } from "./fit-path.ts";
+import type { FitOptions } from "./fit-options.ts";
+import { joinPath } from "./fit-path.ts";
 import { flattenPath } from "./flatten.ts";
 import { freeEnds } from "./free-ends.ts";
 import { cosDegrees, type Point } from "./point.ts";

@@ -1,5 +1,5 @@
 /** Options of the stage, turned into what the fitter weighs. @module */
-import type { FitOptions } from "../../../geometry/fit-path.ts";
+import type { FitOptions } from "../../../geometry/fit-options.ts";
 import { sampleNoise } from "../../../geometry/noise.ts";
 import { cosDegrees } from "../../../geometry/point.ts";
 import type { SamplePath } from "../../../geometry/samples.ts";

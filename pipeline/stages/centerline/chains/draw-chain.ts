@@ -1,5 +1,5 @@
 /** From a chain to primitives. @module */
-import type { FitOptions } from "../../../../geometry/fit-path.ts";
+import type { FitOptions } from "../../../../geometry/fit-options.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 import type { SplitPath } from "../../../../geometry/split-path.ts";
 import { coverageAt } from "../coverage/coverage-at.ts";

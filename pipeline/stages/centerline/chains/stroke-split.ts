@@ -1,5 +1,5 @@
 /** A centre-line's samples cut into lines and circles. @module */
-import type { FitOptions } from "../../../../geometry/fit-path.ts";
+import type { FitOptions } from "../../../../geometry/fit-options.ts";
 import { Moments } from "../../../../geometry/moments.ts";
 import { sampleNoise } from "../../../../geometry/noise.ts";
 import { cosDegrees } from "../../../../geometry/point.ts";

@@ -1,0 +1,160 @@
+/** What may be drawn from joint to joint, each offer at its price: lines, circles, cubics, chords. @module */
+import { isAligned } from "./aligned.ts";
+import { polyline } from "./chords.ts";
+import { circleCubics, throughEnds } from "./circle-cubics.ts";
+import type { CubicEnds, CubicFitter, FitRun } from "./cubic-fitter.ts";
+import type { FitOptions } from "./fit-options.ts";
+import { fixedCircle } from "./fixed-circle.ts";
+import { hiddenCorners } from "./hidden-corners.ts";
+import { endsAt, type Joint } from "./joints.ts";
+import { chordError, movedError, primitiveError } from "./piece-errors.ts";
+import type { Point } from "./point.ts";
+import { type Primitive, project, tangentAt } from "./primitive.ts";
+import { ROUND_WORTH } from "./round-corner.ts";
+import type { SamplePath } from "./samples.ts";
+import type { Segment } from "./segment.ts";
+
+/** While pieces are compared, a cubic is fitted to about this many samples of its run. */
+const ESTIMATE_SAMPLES = 40;
+/** A piece of the path: what is drawn from joint `i` to joint `j`. */
+export interface Piece {
+  readonly i: number;
+  readonly j: number;
+  /** Cost over the way to joint `i`. */
+  readonly price: number;
+  readonly segments: readonly Segment[];
+  /** What a cubic was fitted to, where only some of the samples were read. */
+  readonly estimate?: { readonly run: FitRun; readonly ends: CubicEnds } | undefined;
+}
+
+/** What pieces are chosen by, and the cheapest found so far. */
+export interface Search {
+  readonly path: SamplePath;
+  readonly primitives: readonly Primitive[];
+  readonly joints: readonly Joint[];
+  readonly options: FitOptions;
+  readonly fitter: CubicFitter;
+  /** Cost of the cheapest way to each joint. */
+  readonly cost: Float64Array;
+  /** Its last piece. */
+  readonly best: Piece[];
+}
+
+/** Take a piece where it makes the cheapest way to its end. */
+export function offer({ cost, best }: Search, piece: Piece): void {
+  const total = cost[piece.i]! + piece.price;
+  if (total >= cost[piece.j]!) return;
+  cost[piece.j] = total;
+  best[piece.j] = piece;
+}
+
+/** Price of a piece that leaves a smooth joint at an angle, in segments: only where no cubic fits. */
+const KINK = 3;
+
+/** A line between corners, or along the tangents of its joints, needs no cubic. */
+export function isStraight(p: Primitive, a: Joint, b: Joint): boolean {
+  return p.kind === "line" && isAligned(a, b, [{ kind: "line", to: b.at }]);
+}
+
+/**
+ * Offer primitive `i` as it is: a line, or cubics along the circle.
+ *
+ * @returns true for a circle that its joints pull away from the samples
+ */
+export function offerPrimitive(search: Search, i: number): boolean {
+  const { path, primitives, joints, options } = search;
+  const p = primitives[i]!;
+  const start = joints[i]!.at;
+  const end = joints[i + 1]!.at;
+  const sigma = p.kind === "line" ? Math.max(options.sigma, options.lineSigma) : options.sigma;
+  const error = primitiveError(path, p) / (sigma * sigma);
+  if (p.kind === "line") {
+    const segments: Segment[] = [{ kind: "line", to: end }];
+    const kink = isAligned(joints[i]!, joints[i + 1]!, segments) ? 0 : KINK;
+    offer(search, { i, j: i + 1, price: options.price * (1 + kink) + error, segments });
+    return false;
+  }
+  const half = (p.from + p.to) >> 1;
+  const near: Point = [path.x[half]!, path.y[half]!];
+  const cubics = circleCubics(p, { start, end, near });
+  if (!cubics) return false;
+  const moved = movedError(path, p, throughEnds(p, start, end)!) / (sigma * sigma);
+  const kink = isAligned(joints[i]!, joints[i + 1]!, cubics) ? 0 : KINK;
+  const isCorner = joints[i]!.touching && joints[i + 1]!.touching;
+  const spared = isCorner ? ROUND_WORTH * options.price : 0;
+  const off = Math.max(0, Math.max(error, moved) - spared);
+  const price = options.price * (cubics.length + kink) + off;
+  offer(search, { i, j: i + 1, price, segments: cubics });
+  if (moved <= options.price) return false;
+  const fixed = fixedCircle(path, p, { start, end, tolerance: options.tolerance });
+  if (fixed) {
+    const price = options.price * (fixed.cubics.length + 1) + fixed.error / (sigma * sigma);
+    offer(search, { i, j: i + 1, price, segments: fixed.cubics });
+  }
+  return true;
+}
+
+/** Offer two cubics for a circle that its joints pull away from the samples: they meet on the circle, along it. */
+export function offerHalves(search: Search, i: number): void {
+  const { path, primitives, joints, options, fitter } = search;
+  const p = primitives[i]!;
+  const half = (p.from + p.to) >> 1;
+  if (half - p.from < 6 || p.to - half < 6) return;
+  const [a, b] = [joints[i]!, joints[i + 1]!];
+  const at = project(p, path.x[half]!, path.y[half]!);
+  const walk: Point = [
+    path.x[half + 2]! - path.x[half - 2]!,
+    path.y[half + 2]! - path.y[half - 2]!,
+  ];
+  const tangent = tangentAt(p, at, walk);
+  const middle = { at, tangent, smooth: true };
+  const [firstEnds, secondEnds] = [endsAt(a, middle), endsAt(middle, b)];
+  const first = fitter.fit(path, { from: p.from, to: half }, firstEnds);
+  const second = fitter.fit(path, { from: half, to: p.to }, secondEnds);
+  if (!first || !second) return;
+  if (Math.max(first.worst, second.worst) > options.tolerance) return;
+  const error = (first.sum + second.sum) / (options.sigma * options.sigma);
+  const segments: Segment[] = [
+    { kind: "cubic", c1: first.c1, c2: first.c2, to: at },
+    { kind: "cubic", c1: second.c1, c2: second.c2, to: b.at },
+  ];
+  const corners = hiddenCorners(firstEnds, first) + hiddenCorners(secondEnds, second);
+  offer(search, { i, j: i + 1, price: (2 + corners) * options.price + error, segments });
+}
+
+/** Offer one cubic for primitives `[i, j)`; returns how far it is off, px. */
+export function offerCubic(search: Search, i: number, j: number): number {
+  const { path, primitives, joints, options, fitter } = search;
+  const m = primitives.length;
+  const from = primitives[i]!.from + (i === 0 && !path.closed ? 0 : 1);
+  const to = primitives[j - 1]!.to - (j === m && !path.closed ? 0 : 1);
+  const a = joints[i]!;
+  const b = joints[j]!;
+  if (to - from < 5) {
+    if (j === i + 1) offerChords(search, i, { from, to });
+    return 0;
+  }
+  const ends = endsAt(a, b);
+  const stride = Math.max(1, Math.floor((to - from) / ESTIMATE_SAMPLES));
+  const run = { from, to, stride, within: options.tolerance };
+  const fit = fitter.fit(path, run, ends);
+  if (!fit || fit.worst > options.tolerance) return fit?.worst ?? Infinity;
+  const error = fit.sum / (options.sigma * options.sigma);
+  const price = (1 + hiddenCorners(ends, fit)) * options.price + error;
+  const segments: Segment[] = [{ kind: "cubic", c1: fit.c1, c2: fit.c2, to: b.at }];
+  const estimate = stride > 1 ? { run, ends } : undefined;
+  offer(search, { i, j, price, segments, estimate });
+  return fit.worst;
+}
+
+/** Offer what stands for a primitive of too few samples for a cubic: the chord between its joints, or chords through its samples. */
+function offerChords(search: Search, i: number, run: { from: number; to: number }): void {
+  const { path, joints, options } = search;
+  const [start, end] = [joints[i]!.at, joints[i + 1]!.at];
+  const { price, sigma, tolerance } = options;
+  const error = chordError(path, { ...run, start, end }) / (sigma * sigma);
+  const chord: Segment[] = [{ kind: "line", to: end }];
+  offer(search, { i, j: i + 1, price: price * 1.2 + 4 + error, segments: chord });
+  const chords = polyline(path, run, { start, end, tolerance });
+  offer(search, { i, j: i + 1, price: price * 1.2 * chords.length + 4, segments: chords });
+}
