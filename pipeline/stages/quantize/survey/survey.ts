@@ -38,7 +38,9 @@ export async function surveyPicture(
   const noisy =
     !runs || (!paint && (await looksCompressed(decoded, NOISY_SHARE, { runs, ...shares })));
   const two = !noisy && wantsInk(settings) ? findTwoColors(decoded, runs) : undefined;
-  const continuousTone = !two && !paint && (await hasContinuousTone(decoded, { runs, ...shares }));
+  const { colors } = settings;
+  const continuousTone =
+    !two && !paint && (await hasContinuousTone(decoded, { runs, colors, ...shares }));
   const known = { paint, noisy, two, continuousTone };
   if (!noisy || continuousTone) return { ...known, picture: decoded, runs };
   const picture = gatherChroma(decoded, shares.signal);
