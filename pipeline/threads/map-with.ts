@@ -3,6 +3,11 @@ import type { PartsRequest, Task } from "../../plugin/mod.ts";
 import type { Helper } from "./helper.ts";
 import { endParts, takePart } from "./protocol.ts";
 
+/** How parts are asked for, and whether memory is that of a loan: helpers remember it until the loan ends. */
+export interface SharedRequest extends PartsRequest {
+  readonly isLent: boolean;
+}
+
 /**
  * Do what no helper takes; then wait for them, and do what they could not.
  *
@@ -13,7 +18,7 @@ export async function mapWith<Input, Output>(
   helpers: readonly Helper[],
   task: Task<Input, Output>,
   input: Input,
-  { parts, signal, progress }: PartsRequest,
+  { parts, signal, progress, isLent }: SharedRequest,
 ): Promise<Output[]> {
   const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const outputs = new Map<number, Output>();
@@ -21,7 +26,7 @@ export async function mapWith<Input, Output>(
   let doPart: (part: number) => Output;
   try {
     for (const helper of helpers) {
-      answers.push(helper.ask({ module: task.module, input, next, parts }));
+      answers.push(helper.ask({ module: task.module, input, next, parts }, isLent));
     }
     doPart = task.open(input);
     for (let part = takePart(next); part < parts; part = takePart(next)) {

@@ -212,3 +212,16 @@ test("collect() has helpers let go of what they were shown", async () => {
   const child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "inherit" });
   expect(await new Response(child.stdout).text()).toBe("false\n");
 }, 30_000);
+
+test("map() of a loan has helpers see its memory after other loans and collections", async () => {
+  using two = started(2, now);
+  for (let turn = 0; turn < 4; turn++) {
+    using lent = two.threads.lend();
+    const done = new Int32Array(lent.zeroBytes(1 << 20).buffer, 0, 100);
+    for (let task = 1; task <= 3; task++) {
+      await lent.map(countingTask, done, request(100));
+      expect([...done]).toEqual(Array(100).fill(task));
+      if (turn % 2 === 1) lent.collect();
+    }
+  }
+});

@@ -1,5 +1,5 @@
 /** The calling thread and its helpers, as stages are lent them. @module */
-import { alone, type Parallel } from "../../plugin/mod.ts";
+import { alone, type Parallel, type PartsRequest, type Task } from "../../plugin/mod.ts";
 import { Crew } from "./crew.ts";
 import { mapWith } from "./map-with.ts";
 import { freshMemory, memoryOf } from "./memory.ts";
@@ -57,30 +57,34 @@ export function startThreads(
   threads: number,
   { starting = WORTH_STARTING, asking = WORTH_ASKING }: Worth = {},
 ): Threads {
-  const spare = new SpareMemory();
-  if (threads < 2) return onlyCaller(spare);
+  if (threads < 2) return onlyCaller(new SpareMemory());
   const crew = new Crew(Math.floor(threads) - 1);
+  const spare = new SpareMemory((memory) => {
+    for (const helper of crew.living()) helper.keep(memory);
+  });
   let seen = 0;
-  const shared: Pick<Lent, "map" | "collect"> = {
-    async map(task, input, request) {
+  const mapOf =
+    (isLent: boolean) =>
+    async <Input, Output>(task: Task<Input, Output>, input: Input, request: PartsRequest) => {
       if (request.parts < asking) return alone.map(task, input, request);
       seen += request.parts;
       if (seen >= starting) crew.start();
       const asked = crew.living();
       if (asked.length === 0) return alone.map(task, input, request);
-      return mapWith(asked, task, input, request);
-    },
-    collect() {
-      spare.forget();
-      for (const helper of crew.living()) helper.collect();
-    },
+      return mapWith(asked, task, input, { ...request, isLent });
+    };
+  const collect = () => {
+    spare.forget();
+    for (const helper of crew.living()) helper.collect();
   };
   return {
     ...freshMemory,
-    ...shared,
+    map: mapOf(false),
+    collect,
     lend() {
       const loan = spare.lend();
-      return { ...memoryOf(loan), ...shared, [Symbol.dispose]: loan[Symbol.dispose] };
+      const dispose = loan[Symbol.dispose];
+      return { ...memoryOf(loan), map: mapOf(true), collect, [Symbol.dispose]: dispose };
     },
     practice({ pause, ahead }) {
       const helpers = () => {
