@@ -33,7 +33,7 @@ export async function fitArcs(
 ): Promise<ReturnType<FittedArcs["curves"]>> {
   const paths = new ArcPaths(map);
   const leaving = junctionArcs(map);
-  const { samples, quality, primitives } = await splitArcs(map, shape, {
+  const { samples, quality, primitives, through } = await splitArcs(map, shape, {
     paths,
     leaving,
     parallel,
@@ -42,7 +42,7 @@ export async function fitArcs(
   });
   const kept = new ArcSamples(samples);
   if (shape.robustLines) straighten(primitives, kept, shape.tolerance);
-  const junctions = new Junctions(map, primitives, { leaving, samples: kept });
+  const junctions = new Junctions(map, primitives, { leaving, samples: kept, through });
   const { arcFrom, arcTo } = map;
   const { places } = junctions;
   const page = pageSize(map);

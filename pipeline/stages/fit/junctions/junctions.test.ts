@@ -12,9 +12,14 @@ import { Junctions } from "./junctions.ts";
 const COUNT = 20;
 /** Where three arcs meet; the lattice has it at (30, 30). */
 const PLACE = [29.6, 30.3] as const;
+/** No contour goes on through any junction. */
+const none = PrimitiveStore.empty(8);
 
 /** Three arcs from junction 0: left and right along one line, and down; their primitives meet at `(far, far)`. */
-function threeArcs(weights: readonly [number, number, number], { turned = 0, far = 50 } = {}) {
+function threeArcs(
+  weights: readonly [number, number, number],
+  { turned = 0, far = 50, through = none } = {},
+) {
   const directions = [Math.PI, 0, Math.PI / 2 + turned];
   const map = {
     junctions: Int32Array.of(30, 30, 5, 30, 55, 30, 30, 55),
@@ -36,7 +41,7 @@ function threeArcs(weights: readonly [number, number, number], { turned = 0, far
     const away: Primitive = { kind: "line", a: u, b: v, c: far, from: 0, to: COUNT };
     primitives.set(a, [away]);
   });
-  return new Junctions(map, primitives, { leaving: junctionArcs(map), samples });
+  return new Junctions(map, primitives, { leaving: junctionArcs(map), samples, through });
 }
 
 /** Samples a px apart from {@link PLACE} on. */
@@ -56,6 +61,14 @@ const distance = ([x, y]: readonly [number, number], [u, v]: readonly [number, n
 
 test("Junctions places a junction where its samples meet if its primitives meet too far away", () => {
   expect(distance(threeArcs([1, 1, 1]).place(0), PLACE)).toBeLessThan(0.06);
+});
+
+test("Junctions keeps a junction on the contour that goes on through it", () => {
+  const through = PrimitiveStore.empty(4);
+  through.set(0, [{ kind: "line", a: 0, b: 1, c: 29.25, from: 0, to: 2 * COUNT }]);
+  const [x, y] = threeArcs([1, 1, 1], { far: 31, through }).place(0);
+  expect(y).toBeCloseTo(29.25, 2);
+  expect(x).toBeCloseTo(31, 2);
 });
 
 test("Junctions lets an arc of little contrast say little", () => {
@@ -98,7 +111,11 @@ test("a junction that lies on the lattice until it is drawn together with anothe
   primitives.set(1, line(0, 1, 30.5));
   primitives.set(2, line(0, 1, 30.5));
   primitives.set(4, line(1, 0, 31));
-  const junctions = new Junctions(map, primitives, { leaving: junctionArcs(map), samples });
+  const junctions = new Junctions(map, primitives, {
+    leaving: junctionArcs(map),
+    samples,
+    through: none,
+  });
   expect(distance(junctions.place(0), [31, 30.5])).toBeLessThan(0.1);
   expect(junctions.place(1)).toEqual(junctions.place(0));
   expect(junctions.retreat(0)).toEqual([0]);

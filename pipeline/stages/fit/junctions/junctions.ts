@@ -1,20 +1,15 @@
 /** Where the arcs that share a junction meet. @module */
-import { meetingPoint } from "../../../../geometry/meet.ts";
 import type { Point } from "../../../../geometry/point.ts";
-import { type Primitive, signedDistance } from "../../../../geometry/primitive.ts";
+import type { Primitive } from "../../../../geometry/primitive.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
-import { toSource } from "../arcs/arc-paths.ts";
 import type { ArcSamples } from "../arcs/arc-samples.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
-import { pageSize } from "../arcs/page.ts";
 import type { PrimitiveStore } from "../split/primitive-store.ts";
 import { type Cluster, junctionClusters } from "./clusters.ts";
 import { endLine } from "./end-line.ts";
-import { offFrame } from "./frame-strips.ts";
+import { latticePlace, type Meeting, meet } from "./meeting.ts";
 import { overshoot } from "./overshoot.ts";
 
-/** A junction may move this far from its lattice point, px of the raster. */
-const REACH = 3;
 /** Samples of a primitive beyond this many give it no more say. */
 const LENGTH_CAP = 12;
 /** Fewest samples of a primitive that has a say. */
@@ -31,14 +26,20 @@ const HOLD = 1;
 const BESIDE = 4;
 /** {@link PULL} where these tell the place. */
 const PULL_BESIDE = 0.5;
-/** Weight that holds a junction on the frame. */
-const FRAME = 1e4;
+/** Weight that holds a junction on the contour that goes on through it, for each of its two arcs. */
+const ON_CONTOUR = 5000;
 /** Junctions of a cluster are one point if every long primitive passes it within this distance, px of the raster. */
 const ONE_POINT = 0.6;
 /** The same where a junction of the cluster has to give up its place: farther apart they go to the lattice one by one. */
 const LAST_POINT = 1.2;
-/** Samples from which a primitive is long. */
-const LONG = 8;
+
+/** What is known at junctions besides the primitives of their arcs. */
+export interface Tellers {
+  readonly leaving: JunctionArcs;
+  readonly samples: ArcSamples;
+  /** Of each junction the primitive of a contour that goes on through it; most have none. */
+  readonly through: PrimitiveStore;
+}
 
 /** What tells the place of a junction. */
 const TOLD_BY = { primitives: 0, samples: 1, lattice: 2 } as const;
@@ -47,7 +48,7 @@ const TOLD_BY = { primitives: 0, samples: 1, lattice: 2 } as const;
  * Where the junctions are, px of the source image.
  *
  * A junction is the point nearest to the last primitives of its arcs, weighted by their length, or, where they meet
- * too far away, to the last samples; one on the frame stays on it, one in a corner of the image stays there. Junctions a few pixels apart whose
+ * too far away, to the last samples; one that a contour of the drawing goes on through stays on that, one on the frame stays on it, one in a corner of the image stays there. Junctions a few pixels apart whose
  * primitives all pass one point become that point: so four arcs cross in one place, not in two.
  */
 export class Junctions {
@@ -57,21 +58,20 @@ export class Junctions {
   readonly #primitives: PrimitiveStore;
   readonly #leaving: JunctionArcs;
   readonly #samples: ArcSamples;
+  readonly #through: PrimitiveStore;
   readonly #clusterOf = new Map<number, Cluster>();
   /** Of each junction, one of {@link TOLD_BY}. */
   readonly #toldBy: Uint8Array;
 
   /** @param primitives Of all arcs; some may have none. */
-  constructor(
-    map: Partition,
-    primitives: PrimitiveStore,
-    { leaving, samples }: { leaving: JunctionArcs; samples: ArcSamples },
-  ) {
+  constructor(map: Partition, primitives: PrimitiveStore, tellers: Tellers) {
+    const { leaving, samples, through } = tellers;
     const count = map.junctions.length / 2;
     this.#map = map;
     this.#primitives = primitives;
     this.#leaving = leaving;
     this.#samples = samples;
+    this.#through = through;
     this.#toldBy = new Uint8Array(count);
     this.places = new Float64Array(2 * count);
     for (let j = 0; j < count; j++) {
@@ -177,6 +177,12 @@ export class Junctions {
     }
     const most = LENGTH_CAP * this.#map.raster.scale;
     const weights = primitives.map((p) => Math.min(most, p.to - p.from));
+    for (const j of members) {
+      if (this.#through.count[j] === 0) continue;
+      const contour = this.#through.at(this.#through.first[j]!);
+      primitives.push(contour, contour);
+      weights.push(ON_CONTOUR, ON_CONTOUR);
+    }
     return meet(this.#map, members, { primitives, weights, pull });
   }
 
@@ -197,61 +203,4 @@ export class Junctions {
 /** Junction `j` of `[x0, y0, …]`. */
 export function placeOf(places: Float64Array, j: number): Point {
   return [places[2 * j]!, places[2 * j + 1]!];
-}
-
-function latticePlace(map: Partition, j: number): Point {
-  return toSource(map, map.junctions[2 * j]!, map.junctions[2 * j + 1]!);
-}
-
-/** A common point, and how far the long primitives pass it, px. */
-interface Meeting {
-  readonly at: Point;
-  readonly worst: number;
-}
-
-/** What tells of a common point; the frame is added. */
-interface MeetingInput {
-  readonly primitives: Primitive[];
-  /** Of the primitives. */
-  readonly weights: number[];
-  /** Weight of the lattice. */
-  readonly pull: number;
-}
-
-/** Common point of some junctions; undefined where the primitives do not meet. */
-function meet(
-  map: Partition,
-  members: readonly number[],
-  { primitives, weights, pull }: MeetingInput,
-): Meeting | undefined {
-  const { scale, width, height } = map.raster;
-  let [x, y] = [0, 0];
-  let fixedX: number | undefined;
-  let fixedY: number | undefined;
-  for (const j of members) {
-    const column = map.junctions[2 * j]!;
-    const row = map.junctions[2 * j + 1]!;
-    const [u, v] = latticePlace(map, j);
-    x += u / members.length;
-    y += v / members.length;
-    if (column === 0 || column === width) fixedX = u;
-    if (row === 0 || row === height) fixedY = v;
-  }
-  const near: Point = [fixedX ?? x, fixedY ?? y];
-  if (fixedX !== undefined && fixedY !== undefined)
-    return { at: near, worst: members.length > 1 ? Infinity : 0 };
-  if (fixedX !== undefined || fixedY !== undefined) {
-    const [a, b] = fixedX !== undefined ? [1, 0] : [0, 1];
-    primitives.push({ kind: "line", a, b, c: fixedX ?? fixedY!, from: 0, to: 0 });
-    weights.push(FRAME);
-  }
-  if (primitives.length < 2) return undefined;
-  const met = meetingPoint(primitives, weights, { near, reach: REACH / scale, pull });
-  if (!met) return undefined;
-  const at = offFrame([fixedX ?? met[0], fixedY ?? met[1]], pageSize(map), primitives);
-  let worst = 0;
-  for (const p of primitives) {
-    if (p.to - p.from >= LONG) worst = Math.max(worst, Math.abs(signedDistance(p, ...at)));
-  }
-  return { at, worst };
 }

@@ -17,6 +17,8 @@ export interface SplitArcs {
   readonly quality: QualityArrays;
   /** None for arcs along the frame and for those too short to be measured. */
   readonly primitives: PrimitiveStore;
+  /** Of each junction that a contour of the drawing goes on through the primitive along which it does. */
+  readonly through: PrimitiveStore;
 }
 
 /** What the arcs are split with. */
@@ -57,10 +59,20 @@ export async function splitArcs(
   const work = arcParts(runs(), count);
   const request = { parts: countParts(work), signal, progress };
   const primitives = PrimitiveStore.empty(arcs);
+  const through = PrimitiveStore.empty(map.junctions.length / 2);
   for (const part of await parallel.map(task, { shape, samples, quality, work }, request)) {
     primitives.take(part.arcs, part.primitives);
+    through.take(
+      Uint32Array.from(part.joints, (s) => endOf(map, s)),
+      part.through,
+    );
   }
-  return { samples, quality, primitives };
+  return { samples, quality, primitives, through };
+}
+
+/** Junction at which a signed arc ends. */
+function endOf({ arcFrom, arcTo }: Partition, s: number): number {
+  return s < 0 ? arcFrom[~s]! : arcTo[s]!;
 }
 
 /** Thickness of the thinner face beside each arc, px; none along the frame. */

@@ -34,10 +34,17 @@ export interface SplitInput {
   readonly work: ArcParts;
 }
 
+/** A primitive goes on through a joint of its chain if so many of its samples lie on either side. */
+const LEAST_BESIDE = 2;
+
 /** Primitives of some arcs: those of `arcs[i]` are named `i` there. */
 export interface SplitOutput {
   readonly arcs: Uint32Array;
   readonly primitives: PrimitiveArrays;
+  /** Signed arcs at whose ends a primitive of their chain goes on along the next arc. */
+  readonly joints: Int32Array;
+  /** These primitives: that of `joints[i]` is named `i` there; its samples are counted along the chain. */
+  readonly through: PrimitiveArrays;
 }
 
 /** Splits the arcs of a part. */
@@ -58,6 +65,8 @@ class ArcSplitter {
   readonly #buffer = new SampleBuffer();
   #arcs: number[] = [];
   #primitives = PrimitiveStore.empty(0);
+  #joints: number[] = [];
+  #through = PrimitiveStore.empty(0);
 
   constructor(input: SplitInput) {
     this.#input = input;
@@ -73,11 +82,18 @@ class ArcSplitter {
     });
     this.#arcs = [];
     this.#primitives = PrimitiveStore.empty(size);
+    this.#joints = [];
+    this.#through = PrimitiveStore.empty(size);
     forEachRun(work, part, (run) => {
       if (run.length === 1) this.#split(run[0]!);
       else this.#splitChain(run);
     });
-    return { arcs: Uint32Array.from(this.#arcs), primitives: this.#primitives.copy() };
+    return {
+      arcs: Uint32Array.from(this.#arcs),
+      primitives: this.#primitives.copy(),
+      joints: Int32Array.from(this.#joints),
+      through: this.#through.copy(),
+    };
   }
 
   /** Split one arc by itself. */
@@ -103,8 +119,19 @@ class ArcSplitter {
         if (s < 0) this.#keep(~s, reversePath(own), reversePrimitives(pieces, count));
         else this.#keep(s, own, pieces);
       }
+      if (k < chain.length - 1) this.#noteThrough(s, whole.primitives, to);
       from = to;
     }
+  }
+
+  /** Note the primitive that goes on where signed arc `s` ends, before sample `at` of its chain. */
+  #noteThrough(s: number, primitives: readonly Primitive[], at: number): void {
+    const through = primitives.find(
+      (p) => p.from + LEAST_BESIDE <= at && at + LEAST_BESIDE <= p.to,
+    );
+    if (!through) return;
+    this.#through.set(this.#joints.length, [through]);
+    this.#joints.push(s);
   }
 
   /** Split samples that belong to these arcs, evened out where they are noisy; note how they scatter. */
