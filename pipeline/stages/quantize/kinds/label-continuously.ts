@@ -6,7 +6,7 @@ import { stripsOf } from "../../../../raster/strips.ts";
 import { COARSE, lookupWords, MAX_EXACT } from "../../../../raster/word-lookup.ts";
 import { labelRuns } from "../labels/label-runs.ts";
 import type { Labelled } from "./natural.ts";
-import { type KnownColors, noColors, PAGE_BITS, task } from "./nearest-task.ts";
+import { entryOf, type KnownColors, noColors, PAGE_BITS, task } from "./nearest-task.ts";
 
 /** Give every pixel the nearest of the given opaque colours; no pixel counts as a blend. */
 export async function labelContinuously(
@@ -39,10 +39,11 @@ async function labelInStrips(
 ): Promise<Uint8Array> {
   const label = parallel.unsafeBytes(picture.words.length);
   const { rows, parts } = stripsOf(picture);
-  const known = noColors();
+  const known = noColors(parallel);
   const request = { parts, signal, progress: () => {} };
   await parallel.map(task, { picture, words, rows, label, known }, request);
   roundFrom(afterExact(picture, known), { picture, words, label });
+  parallel.release(known.entries, known.pages);
   return label;
 }
 
@@ -57,9 +58,9 @@ function afterExact(picture: Picture, known: KnownColors): number {
   const { entries } = known;
   let i = 0;
   for (let met = 0; met < MAX_EXACT; i++) {
-    const color = pixels[i]! & 0xffffff;
-    if (entries[color] === 0) continue;
-    entries[color] = 0;
+    const at = entryOf(pixels[i]!);
+    if (entries[at] === 0) continue;
+    entries[at] = 0;
     met++;
   }
   // its neighbours of the same colour were looked up with it
@@ -72,7 +73,7 @@ function countColors({ entries, pages }: KnownColors): number {
   for (let page = 0; page < pages.length; page++) {
     if (pages[page] === 0) continue;
     const end = (page + 1) << PAGE_BITS;
-    for (let color = page << PAGE_BITS; color < end; color++) if (entries[color] !== 0) colors++;
+    for (let at = page << PAGE_BITS; at < end; at++) if (entries[at] !== 0) colors++;
   }
   return colors;
 }

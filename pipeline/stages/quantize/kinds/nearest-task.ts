@@ -1,5 +1,5 @@
 /** The work of giving opaque pixels the nearest colours, in strips of rows that any thread can do. @module */
-import { defineTask } from "../../../../plugin/parallel.ts";
+import { defineTask, type Parallel } from "../../../../plugin/parallel.ts";
 import { paletteOf } from "../../../../raster/palette.ts";
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
 
@@ -16,21 +16,29 @@ interface NearestInput {
 
 /** What has been found out of colours, in memory that threads share: they write the same. */
 export interface KnownColors {
-  /** Label + 1 of each colour, by the lower three bytes of its word; 0 for one that was not met. */
+  /** Label + 1 of each colour, see {@link entryOf}; 0 for one that was not met. */
   readonly entries: Uint8Array;
   /** 1 for a page of `entries` that is not all 0. */
   readonly pages: Uint8Array;
 }
 
-/** Bits of a colour that name an entry of its page: a page of memory, most of which stay untouched. */
+/** Bits that name an entry of its page: a page of memory, most of which stay untouched. */
 export const PAGE_BITS = 12;
 
-/** No colour known; what is not written takes no memory. */
-export function noColors(): KnownColors {
-  return {
-    entries: new Uint8Array(new SharedArrayBuffer(1 << 24)),
-    pages: new Uint8Array(new SharedArrayBuffer(1 << (24 - PAGE_BITS))),
-  };
+/**
+ * Where a colour, 0xBBGGRR, has its entry: colours that differ in the lower half of each channel share a page.
+ *
+ * So neighbours, which are of near colours, have theirs in the same few pages. By the bytes as they are, a photograph
+ * touches nearly every page of 16 MB.
+ */
+export function entryOf(color: number): number {
+  const page = (color & 0xf00000) | ((color & 0xf000) << 4) | ((color & 0xf0) << 8);
+  return page | ((color >> 8) & 0xf00) | ((color >> 4) & 0xf0) | (color & 0xf);
+}
+
+/** No colour known. */
+export function noColors({ zeroBytes }: Pick<Parallel, "zeroBytes">): KnownColors {
+  return { entries: zeroBytes(1 << 24), pages: zeroBytes(1 << (24 - PAGE_BITS)) };
 }
 
 /** Labels a strip. */
@@ -43,12 +51,12 @@ export const task = defineTask({
     return (part: number) => {
       const to = Math.min(pixels.length, (part + 1) * rows * width);
       for (let i = part * rows * width; i < to; i++) {
-        const color = pixels[i]! & 0xffffff;
-        let entry = entries[color]!;
+        const at = entryOf(pixels[i]!);
+        let entry = entries[at]!;
         if (entry === 0) {
           entry = palette.nearest(pixels[i]! >>> 0) + 1;
-          entries[color] = entry;
-          pages[color >> PAGE_BITS] = 1;
+          entries[at] = entry;
+          pages[at >> PAGE_BITS] = 1;
         }
         label[i] = entry - 1;
       }
