@@ -80,3 +80,27 @@ test("JunctionTips.close() leaves the narrow end between the frame and a border 
   ] as const)
     expect(tipsOf(pair).tips.close().size).toBe(0);
 });
+
+test("JunctionTips.close() lays a hook on the border beside it, whichever comes first", () => {
+  const straight: Arc = {
+    path: polyline([1000, 1000], [1000, 3000]),
+    between: [0, 1],
+    sides: [1, 0],
+  };
+  const hook: Arc = {
+    path: polyline([1000, 1000], [1030, 1150], [1050, 1100], [1400, 600]),
+    between: [0, 2],
+    sides: [2, 1],
+  };
+  for (const pair of [
+    [straight, hook],
+    [hook, straight],
+  ] as const) {
+    const { tips, nodes } = tipsOf([...pair]);
+    expect([...tips.close()].sort()).toEqual([0, 1]);
+    const [shared] = nodes(0).slice(1);
+    expect(shared).toEqual(nodes(1)[1]!);
+    expect(shared![0]).toBe(1000);
+    expect(shared![1]).toBeWithin(1140, 1160);
+  }
+});

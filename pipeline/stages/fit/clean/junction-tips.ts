@@ -1,6 +1,7 @@
-/** Needles whose tips are junctions. @module */
+/** Needles and hooks at junctions. @module */
 import { NEEDLE, SHARP } from "../../../../geometry/blunt-tips.ts";
-import { closeTip, reversePath } from "../../../../geometry/close-tip.ts";
+import { closeHook } from "../../../../geometry/close-hook.ts";
+import { type ClosedTip, closeTip, reversePath } from "../../../../geometry/close-tip.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
@@ -20,10 +21,10 @@ export interface TipMap {
 }
 
 /**
- * Closes needles between two arcs that end in one place, neither of them on the frame.
+ * Closes needles and hooks between two arcs that end in one place, neither of them on the frame.
  *
  * From where a face is thinner than a quarter of a px up to its tip it goes to a neighbour: one of its sides is laid on the
- * other, digit for digit.
+ * other, digit for digit. So it does up to where one of its sides turns about.
  */
 export class JunctionTips {
   readonly #rounded: FittedArcs;
@@ -88,11 +89,17 @@ export class JunctionTips {
   #close(g: number, h: number): boolean {
     if (this.#done[endOf(g)] || this.#done[endOf(h)]) return false;
     this.#onStep();
-    const closed = closeTip(this.#pathOf(g), this.#pathOf(h));
-    if (!closed) return false;
-    this.#setPath(g, closed.mover);
-    this.#setPath(h, closed.other);
-    return true;
+    const [here, there] = [this.#pathOf(g), this.#pathOf(h)];
+    const closed = closeTip(here, there) ?? closeHook(here, there);
+    if (closed) this.#lay(g, h, closed);
+    const hook = closed ? undefined : closeHook(there, here);
+    if (hook) this.#lay(h, g, hook);
+    return closed !== undefined || hook !== undefined;
+  }
+
+  #lay(mover: number, other: number, closed: ClosedTip): void {
+    this.#setPath(mover, closed.mover);
+    this.#setPath(other, closed.other);
   }
 
   /** A signed arc from the place on that it leaves, px. */
