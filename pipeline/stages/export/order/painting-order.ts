@@ -1,20 +1,31 @@
 /** Who lies on whom in a stacked drawing. @module */
 
-import { type Curves, TRANSPARENT } from "../../../../plugin/mod.ts";
+import type { Curves } from "../../../../plugin/mod.ts";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
-import {
-  type Adjacency,
-  AdjacencyBuilder,
-  contract,
-} from "../../../../raster/regions/adjacency.ts";
+import { type Adjacency, contract } from "../../../../raster/regions/adjacency.ts";
+import { alikeBorders } from "./alike-borders.ts";
+import { bordersOf, lengthsOf, perimeters, segmentsOf } from "./borders.ts";
+import { commonSheets } from "./common-sheets.ts";
 import { orderWithinGraph } from "./graph-order.ts";
 import type { Overlay } from "./neighbour-graph.ts";
 
 /** Shares of the upper one's border that the two must have in common, tried in this order; the last is "any". */
 const SHARES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0] as const;
 
-/** Components from which the rounds cost more than all the rest of an export; there equal borders may go in another order. */
+/** Those from which two bands of a gradient cost no more segments one on the other than side by side. */
+const SHARES_ALIKE = SHARES.filter((share) => share >= 0.5);
+
+/** Components from which the rounds cost more than all the rest of an export; there equal borders may go in another order, and gradients are not looked for. */
 const MANY = 4096;
+
+/** A painting order in the making. */
+interface Joining {
+  /** The union of each component, as a forest. */
+  readonly parent: Int32Array;
+  readonly overlays: Overlay[];
+  /** Sums over components that are passed on to what they are joined to. */
+  readonly sums: { readonly frame: Float64Array; readonly outer: Float64Array };
+}
 
 /**
  * Decide which component is painted over which, innermost overlays first.
@@ -24,84 +35,76 @@ const MANY = 4096;
  * most of their border, in segments, with what they are laid on; components and unions alike.
  * Below lies what holds more of the page's frame, then what has the longer border. Translucent and
  * transparent components take no part: they would change colour with what lies under them.
+ * Gradients go before all else: between their bands a hairline of the ground is all that is seen.
  */
 export function paintingOrder(curves: Curves): Overlay[] {
   const count = curves.componentLabel.length;
-  const outer = new Float64Array(count);
-  const frame = new Float64Array(count);
-  const edges = borders(curves, { outer, frame });
-  if (count > MANY) return orderWithinGraph(edges, { outer, frame, shares: SHARES });
-  return orderByTable(edges, { outer, frame });
+  const sums = { outer: new Float64Array(count), frame: new Float64Array(count) };
+  const borders = bordersOf(curves, segmentsOf(curves), sums);
+  if (count > MANY) return orderWithinGraph(borders, { ...sums, shares: SHARES });
+  const joining = { parent: singletons(count), overlays: [], sums };
+  const alike = alikeBorders(curves, borders, sums.frame);
+  if (alike.low.length === 0) joinByShare(borders, joining, { all: borders, shares: SHARES });
+  else {
+    joinByShare(alike, joining, { all: borders, shares: SHARES_ALIKE });
+    joinGradients(curves, alike, joining);
+    const left = contract(joining.parent, borders);
+    joinByShare(left, joining, { all: left, shares: SHARES });
+  }
+  return joining.overlays;
 }
 
-/** The order where a table of all borders may be made anew after each round. */
-function orderByTable(
-  borders: Adjacency,
-  { outer, frame }: { outer: Float64Array; frame: Float64Array },
-): Overlay[] {
-  const parent = singletons(outer.length);
-  const overlays: Overlay[] = [];
-  let edges = borders;
-  for (const share of SHARES) {
+/** Join along some of the borders, round after round, as long as any holds one of the shares. */
+function joinByShare(
+  some: Adjacency,
+  joining: Joining,
+  { all, shares }: { readonly all: Adjacency; readonly shares: readonly number[] },
+): void {
+  const { parent, sums } = joining;
+  let edges = some;
+  let every = all;
+  for (const share of shares) {
     for (let joined = -1; joined !== 0; ) {
-      const perimeter = perimeters(outer, edges);
+      const perimeter = perimeters(sums.outer, every);
       joined = 0;
       for (const e of byShare(edges, perimeter, share)) {
         const a = rootOf(parent, edges.low[e]!);
         const b = rootOf(parent, edges.high[e]!);
         // What has grown in this round is judged again in the next one.
         if (a === b || a !== edges.low[e] || b !== edges.high[e]) continue;
-        const aBelow = frame[a]! - frame[b]! || perimeter[a]! - perimeter[b]! || b - a;
+        const aBelow = sums.frame[a]! - sums.frame[b]! || perimeter[a]! - perimeter[b]! || b - a;
         const [under, over] = aBelow > 0 ? [a, b] : [b, a];
         if (edges.length[e]! < share * perimeter[over]!) continue;
-        overlays.push({ over, under });
-        parent[over] = under;
-        outer[under]! += outer[over]!;
-        frame[under]! += frame[over]!;
+        join(joining, { over, under });
         joined++;
       }
-      if (joined > 0) edges = contract(parent, edges);
+      if (joined === 0) continue;
+      edges = contract(parent, edges);
+      every = some === all ? edges : contract(parent, every);
     }
   }
-  return overlays;
 }
 
-/** Segments that opaque components share; those on the frame or beside anything else are counted apart. */
-function borders(
-  { arcLeft, arcRight, componentLabel, palette, segmentStart }: Curves,
-  { outer, frame }: { outer: Float64Array; frame: Float64Array },
-): Adjacency {
-  const opaque = (c: number) => {
-    const label = c < 0 ? TRANSPARENT : componentLabel[c]!;
-    return label !== TRANSPARENT && palette[4 * label + 3] === 255;
-  };
-  const builder = new AdjacencyBuilder(arcLeft.length);
-  for (let a = 0; a < arcLeft.length; a++) {
-    const [left, right] = [arcLeft[a]!, arcRight[a]!];
-    const segments = segmentStart[a + 1]! - segmentStart[a]!;
-    if (opaque(left) && opaque(right)) {
-      if (left !== right) builder.add(left, right, segments);
-      continue;
-    }
-    for (const [inside, outside] of [
-      [left, right],
-      [right, left],
-    ] as const) {
-      if (inside < 0) continue;
-      outer[inside]! += segments;
-      if (outside < 0) frame[inside]! += segments;
-    }
+/** Lay what is left of each gradient on one sheet, see {@link commonSheets}. */
+function joinGradients(curves: Curves, alike: Adjacency, joining: Joining): void {
+  const count = curves.componentLabel.length;
+  const outer = new Float64Array(count);
+  const lengths = bordersOf(curves, lengthsOf(curves), { outer, frame: new Float64Array(count) });
+  for (const { over, under } of joining.overlays) {
+    outer[under]! += outer[over]!;
+    outer[over] = 0;
   }
-  return builder.finish();
+  const { parent } = joining;
+  const [all, some] = [contract(parent, lengths), contract(parent, alike)];
+  for (const overlay of commonSheets({ all, alike: some, outer })) join(joining, overlay);
 }
 
-function perimeters(outer: Float64Array, { low, high, length }: Adjacency): Float64Array {
-  const perimeter = outer.slice();
-  for (let e = 0; e < low.length; e++) {
-    perimeter[low[e]!]! += length[e]!;
-    perimeter[high[e]!]! += length[e]!;
-  }
-  return perimeter;
+function join({ parent, overlays, sums }: Joining, overlay: Overlay): void {
+  const { over, under } = overlay;
+  overlays.push(overlay);
+  parent[over] = under;
+  sums.outer[under]! += sums.outer[over]!;
+  sums.frame[under]! += sums.frame[over]!;
 }
 
 /** Classes of share within a step; edges of one class keep the order of the table. */

@@ -10,6 +10,10 @@ const COLORS = [
   [240, 240, 240],
   [200, 60, 10],
   [10, 160, 80],
+  [0, 0, 0], // never painted: label 4 is nothing
+  [90, 20, 20],
+  [100, 24, 24],
+  [110, 28, 28],
 ] as const;
 
 /** Pixels of palette labels; label 4 is nothing. */
@@ -77,4 +81,13 @@ test("stackSheets() lays a shape on its neighbour, so that their border is writt
   const widths = new Set([...svg.matchAll(/[hH]-?(\d+)/g)].map(([, width]) => Number(width)));
   // the ground, the bar as if it had no notch, and the filling on it
   expect(widths).toEqual(new Set([6, 4, 2]));
+});
+
+test("stackSheets() lays bands of a gradient on one of them, so that no ground shows between", async () => {
+  const ground = [1, 1, 1, 1, 1, 1, 1];
+  const bands = Array.from({ length: 8 }, () => [1, 5, 6, 7, 6, 5, 1]);
+  const svg = await stacked([ground, ...bands, ground].flat(), 7);
+  const widths = [...svg.matchAll(/[hH]-?(\d+)/g)].map(([, width]) => Number(width));
+  // the ground, all bands as one, and each band but that one
+  expect(new Set(widths)).toEqual(new Set([7, 5, 1]));
 });
