@@ -14,7 +14,7 @@ export interface Tool {
 export const kerf: Tool = {
   name: "kerf",
   command: [process.execPath, join(import.meta.dir, "../cli.ts"), "trace", "--batch"],
-  env: { MIMALLOC_PURGE_DELAY: "500" },
+  env: { MIMALLOC_PURGE_DELAY: "2000" },
 };
 
 /** vtracer's engine as npm ships it. */

@@ -9,8 +9,8 @@ const keepCode = {
   BUN_JSC_codeBlockAgingLeaseMultiplier: "1000000",
 };
 
-/** Freed memory is kept for half a second: Bun's allocator would give it back after 10 ms, and the next part of a picture would fault it in again. */
-const keepMemory = { MIMALLOC_PURGE_DELAY: "500" };
+/** Freed memory is kept for two seconds: Bun's allocator would give it back after 10 ms, and the next part of a picture would fault it in again. */
+const keepMemory = { MIMALLOC_PURGE_DELAY: "2000" };
 
 /** Path of the Bun executable that npm installed. */
 export function bunPath() {

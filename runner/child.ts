@@ -25,8 +25,8 @@ const keepCode = {
   BUN_JSC_optimizedCodeAgingQuietAllocationMB: "0",
   BUN_JSC_codeBlockAgingLeaseMultiplier: "1000000",
 };
-/** Freed memory is kept for half a second, not for 10 ms: what a part of a picture gives back the next one faults in again. The same in `bin/bun.js`. */
-const keepMemory = { MIMALLOC_PURGE_DELAY: "500" };
+/** Freed memory is kept for two seconds, not for 10 ms: what a part of a picture gives back the next one faults in again. The same in `bin/bun.js`. */
+const keepMemory = { MIMALLOC_PURGE_DELAY: "2000" };
 /** How long a child may take to end its worker before it is killed. */
 const CANCEL_GRACE_MS = 1000;
 /** Beyond the budget that the child watches itself: what its runtime maps without using it. */
