@@ -6,15 +6,12 @@ import { join } from "node:path";
 export interface Tool {
   readonly name: string;
   readonly command: readonly string[];
-  /** Settings of its runtime. */
-  readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The product, with the settings that `bin/bun.js` starts it with. */
+/** The product. */
 export const kerf: Tool = {
   name: "kerf",
   command: [process.execPath, join(import.meta.dir, "../cli.ts"), "trace", "--batch"],
-  env: { MIMALLOC_PURGE_DELAY: "2000" },
 };
 
 /** vtracer's engine as npm ships it. */
@@ -38,13 +35,8 @@ export interface Cost {
 }
 
 /** Start a tool. It serves one job at a time. */
-export function startTool({ command, env }: Tool) {
-  const child = Bun.spawn([...command], {
-    env: { ...process.env, ...env },
-    stdin: "pipe",
-    stdout: "pipe",
-    stderr: "ignore",
-  });
+export function startTool({ command }: Tool) {
+  const child = Bun.spawn([...command], { stdin: "pipe", stdout: "pipe", stderr: "ignore" });
   const replies = lines(child.stdout);
   return {
     async run(job: TraceJob): Promise<Cost> {

@@ -9,9 +9,6 @@ const keepCode = {
   BUN_JSC_codeBlockAgingLeaseMultiplier: "1000000",
 };
 
-/** Freed memory is kept for two seconds: Bun's allocator would give it back after 10 ms, and the next part of a picture would fault it in again. */
-const keepMemory = { MIMALLOC_PURGE_DELAY: "2000" };
-
 /** Path of the Bun executable that npm installed. */
 export function bunPath() {
   const path = fileURLToPath(new URL("../node_modules/bun/bin/bun.exe", import.meta.url));
@@ -25,7 +22,7 @@ export function bunPath() {
 /** Start Bun on `args`, hand signals on, and end as it ends; with `watched`, as services are, it can tell when we are gone. */
 export function runBun(args, { watched = false } = {}) {
   const child = spawn(bunPath(), args, {
-    env: { ...keepMemory, ...(watched && keepCode), ...process.env },
+    env: { ...(watched && keepCode), ...process.env },
     stdio: watched ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])

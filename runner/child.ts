@@ -25,8 +25,6 @@ const keepCode = {
   BUN_JSC_optimizedCodeAgingQuietAllocationMB: "0",
   BUN_JSC_codeBlockAgingLeaseMultiplier: "1000000",
 };
-/** Freed memory is kept for two seconds, not for 10 ms: what a part of a picture gives back the next one faults in again. The same in `bin/bun.js`. */
-const keepMemory = { MIMALLOC_PURGE_DELAY: "2000" };
 /** How long a child may take to end its worker before it is killed. */
 const CANCEL_GRACE_MS = 1000;
 /** Beyond the budget that the child watches itself: what its runtime maps without using it. */
@@ -48,7 +46,7 @@ export class Child {
     const command = [process.execPath, script, engine, String(memoryMib), String(threads)];
     this.#process = Bun.spawn([...limits(memoryMib), ...command], {
       // Nothing of the service's environment: it may hold secrets.
-      env: { PATH, TMPDIR, ...keepCode, ...keepMemory },
+      env: { PATH, TMPDIR, ...keepCode },
       stdio: ["ignore", "ignore", "inherit"],
       serialization: "advanced",
       ipc: (report: Report) => {
