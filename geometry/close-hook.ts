@@ -13,8 +13,10 @@ const STEP = 0.05;
 const LENGTH = { least: 0.15, most: 3 } as const;
 /** So much past the turn tells where the path goes, px. */
 const BEYOND = 1;
-/** Cosine of the narrowest angle that is a turn. */
+/** Cosine of the narrowest angle that is a turn… */
 const ABOUT = -0.1;
+/** …which no path makes whose control polygon turns by less than this in all, radians. */
+const LEAST_TURN = Math.PI / 2;
 
 /** Where a path turns about: how far it has come, where that is, and the place of the other path beside it. */
 interface Turn {
@@ -52,6 +54,7 @@ export function closeHook(mover: FittedPath, other: FittedPath): ClosedTip | und
 }
 
 function turnOf(mover: FittedPath, other: FittedPath): Turn | undefined {
+  if (goesAhead(mover)) return undefined;
   const own = new PathWalk(mover, 0, { ahead: true });
   const beside = new PathWalk(other, 0, { ahead: true });
   const turn = farthest(own, beside);
@@ -62,6 +65,29 @@ function turnOf(mover: FittedPath, other: FittedPath): Turn | undefined {
   const shared = unit(...from({ at: other.start }, turn.beside));
   const goesOn = dot(shared, from(turn.beside, ahead)) > 0;
   return goesOn && dot(shared, from(turn.own, past)) < ABOUT * BEYOND ? turn : undefined;
+}
+
+/** Does a path turn by next to nothing where a hook can be? Most do. */
+function goesAhead({ start, segments }: FittedPath): boolean {
+  let last = start;
+  let heading: Point | undefined;
+  let turned = 0;
+  let walked = 0;
+  for (const segment of segments) {
+    const points = segment.kind === "cubic" ? [segment.c1, segment.c2, segment.to] : [segment.to];
+    for (const at of points) {
+      const leg: Point = [at[0] - last[0], at[1] - last[1]];
+      last = at;
+      if (leg[0] === 0 && leg[1] === 0) continue;
+      const next = unit(...leg);
+      if (heading) turned += Math.acos(Math.min(1, dot(heading, next)));
+      if (turned > LEAST_TURN) return false;
+      heading = next;
+      walked += length(...leg);
+      if (walked > LENGTH.most + BEYOND) return true;
+    }
+  }
+  return true;
 }
 
 /** Where a path is beside the farthest place of the other one; undefined where it leaves that before. */
