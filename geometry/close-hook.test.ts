@@ -50,3 +50,11 @@ test("closeHook() leaves what turns more than half a px away, goes on, leaves at
   expect(closeHook(line([0, 0], [0.1, 1.5], [0.3, 1]), straight)).toBeUndefined();
   expect(closeHook(hook(0.4), line([0, 0], [0, 1.6]))).toBeUndefined();
 });
+
+test("closeHook() lays a path that turns straight back on the line beside it, in all directions", () => {
+  for (let k = 0; k < 360; k++) {
+    const [x, y] = [Math.cos(k / 57), Math.sin(k / 57)];
+    const there = line([0, 0], [10 * x, 10 * y]);
+    expect(closeHook(line([0, 0], [x, y], [-5 * x, -5 * y]), there)).toBeDefined();
+  }
+});

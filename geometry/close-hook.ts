@@ -1,7 +1,7 @@
 /** Paths that run along another one from their common end on, and turn about. @module */
 import { NEEDLE } from "./blunt-tips.ts";
 import type { ClosedTip } from "./close-tip.ts";
-import type { Stop } from "./path-stops.ts";
+import type { Reached, Stop } from "./path-stops.ts";
 import { PathWalk } from "./path-walk.ts";
 import { dot, length, type Point, unit } from "./point.ts";
 import type { FittedPath } from "./segment.ts";
@@ -22,12 +22,7 @@ const LEAST_TURN = Math.PI / 2;
 interface Turn {
   readonly along: number;
   readonly own: Stop;
-  readonly beside: Reach;
-}
-
-/** A place on the other path, and how far from the common end it is, px. */
-interface Reach extends Stop {
-  readonly along: number;
+  readonly beside: Reached;
 }
 
 /**
@@ -80,7 +75,7 @@ function goesAhead({ start, segments }: FittedPath): boolean {
       last = at;
       if (leg[0] === 0 && leg[1] === 0) continue;
       const next = unit(...leg);
-      if (heading) turned += Math.acos(Math.min(1, dot(heading, next)));
+      if (heading) turned += Math.acos(Math.max(-1, Math.min(1, dot(heading, next))));
       if (turned > LEAST_TURN) return false;
       heading = next;
       walked += length(...leg);
@@ -107,7 +102,7 @@ function farthest(own: PathWalk, beside: PathWalk): Turn | undefined {
 }
 
 /** Go on from `along` for as long as a place comes nearer. */
-function nearestAhead(walk: PathWalk, along: number, [x, y]: Point): Reach | undefined {
+function nearestAhead(walk: PathWalk, along: number, [x, y]: Point): Reached | undefined {
   let last = walk.at(along);
   for (let s = along; last; s += STEP) {
     const next = walk.at(s + STEP);
