@@ -9,6 +9,11 @@ export class Bounds {
   #maxX = -Infinity;
   #maxY = -Infinity;
 
+  /** The left upper corner: the point itself where one was added. */
+  get corner(): { readonly x: number; readonly y: number } {
+    return { x: this.#minX, y: this.#minY };
+  }
+
   /** Make room for a point. */
   add(x: number, y: number): void {
     if (x < this.#minX) this.#minX = x;

@@ -31,6 +31,37 @@ test("report() finds nothing wrong with a square", () => {
   expect(report.contours).toEqual({ total: 1, closed: 1, open: 0, strokes: 0 });
 });
 
+test("report() sees the same in a drawing with a bridged hole whichever way it is turned", () => {
+  // two boxes of a hole, joined by a line there and back at half height, and a neighbour in the upper one
+  const outer = box(14, 14, 115, 115);
+  const hole = ring(
+    ...([
+      [36, 28],
+      [64, 28],
+      [64, 43],
+      [50, 43],
+      [50, 100],
+      [64, 100],
+    ] as [number, number][]),
+    ...([
+      [64, 115],
+      [36, 115],
+      [36, 100],
+      [50, 100],
+      [50, 43],
+      [36, 43],
+    ] as [number, number][]),
+  );
+  const neighbour = ring([36, 28], [64, 28], [36, 43]);
+  const options = { toolMm: 0.001, islandMm2: 1e-6 };
+  const drawn = [fill(outer, hole), fill(neighbour)];
+  const turned = drawn.map(({ rings }) =>
+    fill(...rings.map((r) => r.map(([x, y]) => [200 - y, x] as const))),
+  );
+  expect(found(drawn, options)).toEqual(found(turned, options));
+  expect(found(drawn, options).info).toBe(1);
+});
+
 test("report() has the shape that the API publishes", () => {
   const paths = [fill(box(0, 0, 50, 50)), fill(box(25, 25, 50, 50)), fill(box(99, 9, 1, 1))];
   expect(Value.Check(CutReport, check(paths))).toBe(true);
@@ -73,6 +104,12 @@ test("report() sees contours that leave a common run on opposite sides", () => {
   const along = fill(ring([80, 10], [50, 10], [50, 30], [80, 30]));
   expect(found([square, through])).toMatchObject({ crossing: 1 });
   expect(found([square, along])).toEqual({ info: 1 });
+});
+
+test("report() counts a point that a line passes three times once", () => {
+  const star = ring([10, 60], [110, 60], [90, 33], [30, 87], [30, 110], [60, 110], [60, 10]);
+  const { issues } = check([{ rings: [star], stroke: true, closed: false }]);
+  expect(issues.map(({ kind, value }) => [kind, value])).toEqual([["self-intersection", 1]]);
 });
 
 test("report() counts one self-intersection a contour, none for a pixel diagonal", () => {

@@ -92,6 +92,23 @@ test("convert() outlines strokes in a DXF plate, and keeps them lines in a whole
   expect(countOf(text, "\nVERTEX\n")).toBe(2);
 });
 
+test("convert() refuses more than a thousand separations, before it makes any", async () => {
+  const paths = Array.from({ length: 1001 }, (_, k) => {
+    const color = (k + 1).toString(16).padStart(6, "0");
+    return `<path d="M${k} 5h1v9z" fill="#${color}"/>`;
+  });
+  const page = 'width="1100" height="40" data-kerf-mode="cut"';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${page}>${paths.join("")}</svg>`;
+  for (const request of [
+    { format: "eps", layers: "1" },
+    { format: "dxf", layers: "zip" },
+  ] as const)
+    expect(await ask(svg, request)).toMatchObject({
+      ok: false,
+      error: { code: "too_complex", obstacle: "separations", limit: 1000, current: 1001 },
+    });
+});
+
 test("convert() refuses separations of a stacked drawing", async () => {
   for (const format of ["svg", "pdf", "eps", "dxf"] as const)
     expect(await ask(cut("stacked"), { format, layers: "zip" })).toMatchObject({

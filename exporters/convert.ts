@@ -42,6 +42,9 @@ export interface Converted {
 /** Together, separations may be this large before they are packed, bytes. */
 const MAX_SEPARATIONS_BYTES = 64 * 1024 * 1024;
 
+/** Colours that get a file each: no cutter has as many tools, and a file of a drawing with more is a mistake. */
+const MAX_SEPARATIONS = 1000;
+
 /**
  * Convert the text of an SVG.
  *
@@ -52,7 +55,7 @@ const MAX_SEPARATIONS_BYTES = 64 * 1024 * 1024;
  * @param svg Of our own or of another program; at most 4 MB, but for `format: "svg", layers: "0"`, which
  *   hands the text back as it is.
  * @returns The file; or `result_too_large` (SVG over 4 MB, separations over 64 MB), `unconvertible`,
- *   `too_complex`, or `stacked_separations` for `layers: "zip"` of a stacked drawing.
+ *   `too_complex` (more than 1,000 separations among others), or `stacked_separations` for `layers: "zip"` of a stacked drawing.
  */
 export async function convert(
   svg: string,
@@ -110,7 +113,9 @@ async function zip(
   const name = safeFileName(request.name);
   const files = new Map<string, Uint8Array>();
   let bytes = 0;
-  for (const separation of separationsOf({ ...drawing, shapes })) {
+  const separations = separationsOf({ ...drawing, shapes });
+  if (separations.length > MAX_SEPARATIONS) return tooManySeparations(separations.length);
+  for (const separation of separations) {
     const file = await writePlate(separation.drawing, request, signal);
     if (!file.ok && file.error.code === "unconvertible" && file.error.obstacle === "empty")
       continue;
@@ -133,6 +138,16 @@ async function zip(
       detail: "The drawing holds no colour to separate",
     });
   return ok({ bytes: writeZip(files), mediaType: "application/zip", extension: "zip" });
+}
+
+function tooManySeparations(current: number): Result<never, ExportFault> {
+  return fail({
+    code: "too_complex",
+    obstacle: "separations",
+    limit: MAX_SEPARATIONS,
+    current,
+    detail: `The drawing has ${current} colours: at most ${MAX_SEPARATIONS} get a file each; use layers=0, or fewer colours`,
+  });
 }
 
 /** Write the shapes of one colour; a DXF holds the outlines of the area that they paint, frames included. */

@@ -11,16 +11,19 @@ export type ExportFormat = (typeof exportFormats)[number];
 /**
  * What stands between a drawing and its file, for words in any language.
  *
- * `svg-bytes`, `separation-bytes`, `segments`, `vertices` and `page-side` (px) are beyond a limit;
+ * `svg-bytes`, `separation-bytes`, `separations` (colours), `segments`, `vertices` and `page-side` (px) are beyond
+ * a limit; `crowd` is strokes of one colour that meet in more places than the limit;
  * `extent` lies farther out than the limit, px; `merge` met too often, `empty` holds nothing to
  * write, `feature` is something of SVG that is not followed.
  */
 export type ExportObstacle =
   | "svg-bytes"
   | "separation-bytes"
+  | "separations"
   | "segments"
   | "vertices"
   | "page-side"
+  | "crowd"
   | "extent"
   | "merge"
   | "empty"

@@ -8,6 +8,7 @@ test("safeFileName() tames hostile names and keeps honest ones", () => {
     ["..\\..\\boot.ini", "boot.ini"],
     ["CON", "_CON"],
     ["lpt1.txt", "_lpt1.txt"],
+    ["aux .txt", "_aux .txt"],
     ["console", "console"],
     ['a"b\r\nX: y', "a-b-X- y"],
     ["  .hidden. ", "hidden"],
@@ -21,6 +22,7 @@ test("safeFileName() tames hostile names and keeps honest ones", () => {
   expect(safeFileName("漢".repeat(200))).toBe("漢".repeat(66));
   expect(safeFileName("a".repeat(200))).toBe("a".repeat(100));
   expect(safeFileName("\uD800")).toBe("drawing");
+  expect(safeFileName(`con.${"x".repeat(200)}`)).toBe(`_con.${"x".repeat(95)}`);
 });
 
 test("safeFileName() of anything is a plain name, and stays as it is", () => {

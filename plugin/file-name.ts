@@ -6,7 +6,7 @@ const MAX_CHARACTERS = 100;
 /** File systems take 255 bytes; the rest is for a colour and an extension. */
 const MAX_BYTES = 200;
 /** Device names that Windows does not accept as files, with any extension. */
-const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])($|\.)/i;
+const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *($|\.)/i;
 
 /**
  * A name that any file system, archive and header accepts, without extension.
@@ -23,7 +23,7 @@ export function safeFileName(name: string | null | undefined): string {
     .replace(/\s+/gu, " ");
   const safe = trimEnds(shorten(trimEnds(dashed)));
   if (safe === "") return NAMELESS;
-  return RESERVED.test(safe) ? `_${safe}` : safe;
+  return RESERVED.test(safe) ? trimEnds(shorten(`_${safe}`)) : safe;
 }
 
 /**

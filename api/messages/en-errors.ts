@@ -24,12 +24,16 @@ const obstacles: ObstacleWords = {
     `its SVG must be at most ${size(limit)}: it is ${size(current)}; download the SVG itself, or trace again with fewer colours or a larger fit.tolerance`,
   "separation-bytes": ({ limit, current }) =>
     `its files of one colour must be at most ${size(limit)} together: they are ${size(current)} or more; trace again with fewer colours`,
+  separations: ({ limit, current }) =>
+    `it must have at most ${limit} colours for a file each: it has ${current}; trace again with fewer colours`,
   segments: ({ limit, current }) =>
     `its curves must flatten to at most ${limit} segments: they give ${current}; use a larger tolerance`,
   vertices: ({ limit, current }) =>
     `its contours must have at most ${limit} vertices: they have ${current}; use a larger tolerance`,
   "page-side": ({ limit, current }) =>
     `its page must be at most ${limit} px a side: it is ${current} px; trace a smaller image`,
+  crowd: ({ limit }) =>
+    `the lines of one colour must meet in at most ${limit} places to be outlined: they meet in more; use layers=0, where they stay lines`,
   extent: ({ limit }) =>
     `it must lie within ${limit} px of its origin: it reaches farther; trace a smaller image`,
   merge: () => "too many borders meet to be merged: leave merge_shared out",

@@ -30,12 +30,16 @@ const obstacles: ObstacleWords = {
     `son SVG doit faire au plus ${size(limit)}, il fait ${size(current)} ; téléchargez le SVG lui-même, ou vectorisez avec moins de couleurs ou un fit.tolerance plus grand`,
   "separation-bytes": ({ limit, current }) =>
     `ses fichiers par couleur doivent faire ensemble au plus ${size(limit)}, ils font ${size(current)} ou plus ; vectorisez avec moins de couleurs`,
+  separations: ({ limit, current }) =>
+    `il doit avoir au plus ${limit} couleurs pour un fichier par couleur, il en a ${current} ; vectorisez avec moins de couleurs`,
   segments: ({ limit, current }) =>
     `ses courbes doivent donner au plus ${limit} segments, elles en donnent ${current} ; augmentez tolerance`,
   vertices: ({ limit, current }) =>
     `ses contours doivent avoir au plus ${limit} sommets, ils en ont ${current} ; augmentez tolerance`,
   "page-side": ({ limit, current }) =>
     `sa page doit faire au plus ${limit} px de côté, elle fait ${current} px ; vectorisez une image plus petite`,
+  crowd: ({ limit }) =>
+    `les traits d'une couleur doivent se toucher en au plus ${limit} endroits pour être changés en surfaces, ils se touchent en davantage ; prenez layers=0, où ils restent des traits`,
   extent: ({ limit }) =>
     `il doit tenir à moins de ${limit} px de son origine, il va plus loin ; vectorisez une image plus petite`,
   merge: () => "trop de bords se rencontrent pour être fusionnés, retirez merge_shared",

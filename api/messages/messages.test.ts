@@ -10,9 +10,11 @@ import { catalogs } from "./mod.ts";
 const obstacles: readonly Obstacle["obstacle"][] = [
   "svg-bytes",
   "separation-bytes",
+  "separations",
   "segments",
   "vertices",
   "page-side",
+  "crowd",
   "extent",
   "merge",
   "empty",
@@ -22,7 +24,14 @@ const obstacles: readonly Obstacle["obstacle"][] = [
   "defect",
 ];
 /** Those whose size is known. */
-const COUNTED = new Set(["svg-bytes", "separation-bytes", "segments", "vertices", "page-side"]);
+const COUNTED = new Set([
+  "svg-bytes",
+  "separation-bytes",
+  "separations",
+  "segments",
+  "vertices",
+  "page-side",
+]);
 const codes = Object.keys(statusByCode) as ErrorCode[];
 
 test("every code has its own sentence in every language", () => {

@@ -49,6 +49,31 @@ test("readSvg() lets id go before class, class before name, later before earlier
   expect(colors(`${sheet}<rect width="1" height="1"/>`)).toEqual(["fill 000006"]);
 });
 
+test("readSvg() keeps of a style sheet what says something about painting, however much else it says", () => {
+  const custom = Array.from({ length: 20_000 }, (_, k) => `--p${k}:1`).join(";");
+  const classes = Array.from({ length: 2000 }, (_, k) => square(`class="c${k}"`)).join("");
+  const sheet = `<style>*{fill:#000001;${custom}} ${".c1".repeat(50_000)}{fill:#000002}</style>`;
+  const before = process.memoryUsage.rss();
+  const read = colors(sheet + classes);
+  expect([read[0], read[1], read.length]).toEqual(["fill 000001", "fill 000002", 2000]);
+  expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(200);
+});
+
+test("readSvg() gives a style sheet up whose rules times classes are too many", () => {
+  const rules = Array.from({ length: 4000 }, () => "*{fill:#000001;stroke:#000002}").join("");
+  const classes = Array.from({ length: 2000 }, (_, k) => square(`class="c${k}"`)).join("");
+  expect(readSvg(page(`<style>${rules}</style>${classes}`))).toMatchObject({
+    ok: false,
+    error: { code: "unconvertible", detail: expect.stringContaining("too many rules") },
+  });
+});
+
+test("readSvg() refuses an entity that is not defined in text, too", () => {
+  for (const text of ["&nope;", "a & b"])
+    expect(readSvg(page(`<title>${text}</title>${square()}`))).toMatchObject({ ok: false });
+  expect(shapes(`<title>&lt;&#x26;</title>${square()}`)).toHaveLength(1);
+});
+
 test("readSvg() passes over what style sheets say about anything but painting", () => {
   const sheet = `<style>@charset "utf-8"; @font-face{font-family:x;src:url(x)} @-webkit-keyframes k{from{fill:red}}
     text > tspan{font-size:3px} path{cursor:pointer} path{fill:#0f0}</style>`;

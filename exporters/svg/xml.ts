@@ -49,7 +49,8 @@ class XmlReader {
 
   readText(from: number, to: number): void {
     const raw = this.#text.slice(from, to);
-    if (this.#open.length > 0) this.#handler.text?.(resolveEntities(raw));
+    const content = resolveEntities(raw); // an entity that is not defined is a fault wherever it stands
+    if (this.#open.length > 0) this.#handler.text?.(content);
     else if (raw.trim() !== "") throw new SyntaxError("There is text outside the root");
   }
 

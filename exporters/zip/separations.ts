@@ -1,5 +1,5 @@
 /** One drawing per colour. @module */
-import type { Drawing } from "../../plugin/mod.ts";
+import type { Drawing, Shape } from "../../plugin/mod.ts";
 
 /** The shapes of one colour on the full page. */
 export interface Separation {
@@ -14,12 +14,12 @@ export interface Separation {
  * A separation is a plate: its shapes are opaque, and seams belong to none.
  */
 export function separationsOf(drawing: Drawing): Separation[] {
-  const shapes = drawing.shapes
-    .filter(({ seam }) => !seam)
-    .map((shape) => ({ ...shape, opacity: 1 }));
-  const colors = [...new Set(shapes.map(({ color }) => color))];
-  return colors.map((color) => ({
-    color,
-    drawing: { ...drawing, shapes: shapes.filter((shape) => shape.color === color) },
-  }));
+  const byColor = new Map<number, Shape[]>();
+  for (const shape of drawing.shapes) {
+    if (shape.seam) continue;
+    const plate = byColor.get(shape.color) ?? [];
+    if (plate.length === 0) byColor.set(shape.color, plate);
+    plate.push({ ...shape, opacity: 1 });
+  }
+  return Array.from(byColor, ([color, shapes]) => ({ color, drawing: { ...drawing, shapes } }));
 }

@@ -30,6 +30,12 @@ function areasOf(content: string): number[] {
 const stroke = (d: string, style = "") =>
   `<path d="${d}" fill="none" stroke="#3366cc" stroke-width="4" ${style}/>`;
 
+test("strokesAsAreas() refuses a crowd of lines that all cross, though their segments are few", () => {
+  const lines = Array.from({ length: 1500 }, (_, k) => `M0 ${k / 15}L100 ${100 - k / 15}`);
+  const answer = strokesAsAreas(drawingOf(stroke(lines.join(""))), TOLERANCE);
+  expect(answer).toMatchObject({ ok: false, error: { code: "too_complex", obstacle: "crowd" } });
+});
+
 test("strokesAsAreas() outlines a line with its caps", () => {
   const line = "M20 30H60";
   expect(areasOf(stroke(line))).toEqual([160]);

@@ -20,12 +20,15 @@ import {
 } from "../../plugin/mod.ts";
 import { countSegments, polylineOf } from "../contours/flatten-drawing.ts";
 import { MITER_LIMIT } from "../path-operators.ts";
+import { countMeetingPairs } from "./box-pairs.ts";
 
 const JOINS = { miter: JoinType.Miter, round: JoinType.Round, bevel: JoinType.Bevel } as const;
 const CAPS = { butt: EndType.Butt, round: EndType.Round, square: EndType.Square } as const;
 
-/** Segments that are united in a second or two; a crowd of lines that all cross takes longer. */
+/** Segments that are united in a second or two. */
 const MAX_SEGMENTS = 10_000;
+/** Pairs of them whose paint may meet: a crowd of lines that all cross takes as long as it has crossings, a million three seconds. */
+const MAX_MEETINGS = 1_000_000;
 
 /**
  * Turn strokes into outlines of the area that they paint, united with the fills, as one shape.
@@ -34,7 +37,7 @@ const MAX_SEGMENTS = 10_000;
  * strokes is handed back as it is.
  *
  * @param tolerance Largest deviation of the outlines from the painted area, px.
- * @returns `too_complex` over {@link MAX_SEGMENTS}.
+ * @returns `too_complex` over {@link MAX_SEGMENTS} and over {@link MAX_MEETINGS}.
  */
 export function strokesAsAreas(drawing: Drawing, tolerance: number): Result<Drawing, ExportFault> {
   const { shapes } = drawing;
@@ -47,6 +50,13 @@ export function strokesAsAreas(drawing: Drawing, tolerance: number): Result<Draw
       limit: MAX_SEGMENTS,
       current: segments,
       detail: `The lines of one colour flatten to more than ${MAX_SEGMENTS} segments, too many to outline; use layers=0, where they stay lines, or a larger tolerance`,
+    });
+  if (countMeetingPairs(paintBoxes(drawing, tolerance / 2), MAX_MEETINGS) > MAX_MEETINGS)
+    return fail({
+      code: "too_complex",
+      obstacle: "crowd",
+      limit: MAX_MEETINGS,
+      detail: `The lines of one colour meet in more than ${MAX_MEETINGS} places, too many to outline; use layers=0, where they stay lines`,
     });
   const areas = shapes.flatMap((shape) =>
     // The path is flattened, then its outline: half of the tolerance each.
@@ -67,6 +77,23 @@ export function strokesAsAreas(drawing: Drawing, tolerance: number): Result<Draw
     closed: new Uint8Array(united.length).fill(1),
   };
   return ok({ ...drawing, shapes: [area] });
+}
+
+/** Boxes around the paint of each segment, `[left, top, right, bottom, …]`, px. */
+function paintBoxes({ shapes }: Drawing, tolerance: number): Float64Array {
+  const boxes: number[] = [];
+  for (const { kind, strokeWidth, subpaths } of shapes) {
+    const reach = kind === "stroke" ? strokeWidth / 2 : 0;
+    for (const points of subpaths) {
+      const p = polylineOf(points, tolerance);
+      for (let i = 0; i + 3 < p.length; i += 2) {
+        const [x0, y0, x1, y1] = [p[i]!, p[i + 1]!, p[i + 2]!, p[i + 3]!];
+        boxes.push(Math.min(x0, x1) - reach, Math.min(y0, y1) - reach);
+        boxes.push(Math.max(x0, x1) + reach, Math.max(y0, y1) + reach);
+      }
+    }
+  }
+  return Float64Array.from(boxes);
 }
 
 /** Outlines of a stroke: outer borders with positive area, holes with negative. */
