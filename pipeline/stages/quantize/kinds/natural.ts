@@ -20,6 +20,7 @@ import {
   type PartialSide,
 } from "../labels/partial-sides.ts";
 import { dissolveRamps } from "../labels/ramps.ts";
+import { labelRims } from "../labels/rims.ts";
 import { findRough } from "../labels/rough-task.ts";
 import { labelShadedEdges } from "../labels/shaded-edges.ts";
 import { cedeTouches } from "../labels/touching-frame.ts";
@@ -73,16 +74,18 @@ export async function labelNaturally(picture: Picture, options: NaturalOptions):
   cedeSides(sides, labelling);
   cedeTouches(labelling, paint !== undefined);
   const rough = await findRough(labelling, { parallel, signal });
+  const nothing = hasNothing(palette) ? 1 : 0;
+  const maxSize = Math.min(MAX_PALETTE, maxColors + nothing);
+  const isCrisp = !paint && !noisy && !drawnIn;
+  const left = isCrisp ? labelRims(labelling, rough, maxSize) : rough;
   const unexplained = paint
     ? labelShadedEdges(labelling, rough, signal)
-    : await labelMixedInParts(asSeen(labelling, rough, noisy), rough, {
+    : await labelMixedInParts(asSeen(labelling, rough, noisy), left, {
         parallel,
         signal,
         progress: (share) => progress(0.5 + 0.3 * share),
       });
   progress(0.8);
-  const nothing = hasNothing(palette) ? 1 : 0;
-  const maxSize = Math.min(MAX_PALETTE, maxColors + nothing);
   const zeros = parallel.zeroBytes(labelling.label.length);
   await labelThinStrokes(labelling, unexplained, { maxSize, waiting: zeros, parallel, signal });
   closeGaps(labelling, rough, signal);
