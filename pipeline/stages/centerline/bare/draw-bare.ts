@@ -29,7 +29,8 @@ export interface BareSearch extends StrokeFit {
 export function drawBareInk(ink: Ink, search: BareSearch): TracedStroke[] {
   const { minWidth, usual, dealtWith } = search;
   const thick = 2 * CORE * usual;
-  const orphans = drawOrphans(ink, { drawn: dealtWith, minWidth, thick, usual });
+  const shown = search.strokes.length > 0;
+  const orphans = drawOrphans(ink, { drawn: dealtWith, minWidth, thick, usual, shown });
   const lines = [...search.strokes, ...orphans];
   const solids = drawSolids(ink, { ...search, strokes: lines });
   const dots = drawBareDots(ink, { ...search, strokes: [...lines, ...solids] });

@@ -4,6 +4,7 @@ import type { Mask } from "../../../../raster/distance.ts";
 import type { Ink } from "../ink/ink.ts";
 import type { TracedStroke } from "../traced-stroke.ts";
 import { dotAt } from "./dot.ts";
+import { ringAt } from "./ring.ts";
 import { takePiece } from "./take-piece.ts";
 
 /** A connected piece of ink by its moments. */
@@ -35,7 +36,12 @@ export interface OrphanSearch {
   readonly thick: number;
   /** Usual stroke width, px. */
   readonly usual: number;
+  /** Other strokes show that width: a wider disc may be drawn by their pen. */
+  readonly shown: boolean;
 }
+
+/** A disc between so many usual widths is the circle that a pen of that width fills; a wider one it leaves hollow. */
+const FILLED = { least: 1.5, most: 2.05 } as const;
 
 /** A piece as deep as a stroke, in usual widths, is several strokes merged where… */
 const MERGED_DEPTH = 0.45;
@@ -57,9 +63,16 @@ export function drawOrphans(ink: Ink, search: OrphanSearch): TracedStroke[] {
     const stroke = capsule(piece);
     const solid = 2 * piece.depth > thick && 2 * piece.depth < ROUND * stroke.width;
     const merged = piece.depth >= MERGED_DEPTH * search.usual && leavesBare(mask, pixels, stroke);
-    if (stroke.width >= minWidth && !solid && !merged) strokes.push(stroke);
+    if (stroke.width >= minWidth && !solid && !merged) strokes.push(withPen(stroke, search));
   }
   return strokes;
+}
+
+/** A wide dot as a circle of the usual width; other strokes as they are. */
+function withPen(stroke: TracedStroke, { usual, shown }: OrphanSearch): TracedStroke {
+  const { kind, width, path } = stroke;
+  const wide = width >= FILLED.least * usual && width <= FILLED.most * usual;
+  return kind === "dot" && shown && wide ? ringAt(path.start, (width - usual) / 2, usual) : stroke;
 }
 
 /** Whether a capsule is no description of a piece of ink. */
