@@ -4,6 +4,7 @@ import { graftStubs } from "./bare/graft-stubs.ts";
 import type { Branch } from "./branches/branch.ts";
 import { type Chain, chainBranches } from "./chains/chain.ts";
 import type { Tracing } from "./chains/chain-samples.ts";
+import { closeRing } from "./chains/close-ring.ts";
 import { type Drawn, type DrawOptions, drawChain } from "./chains/draw-chain.ts";
 import { shallowJoins } from "./chains/shallow-joins.ts";
 import { joinOptions } from "./chains/stroke-split.ts";
@@ -76,7 +77,10 @@ function drawChains(plan: Plan, options: StrokeOptions): Round {
   const { tracing, branches, pairing, usual } = plan;
   const chains = chainBranches(branches, pairing, usual);
   const isWide = ({ width }: Chain) => width >= options.minWidth;
-  const drawn = chains.filter(isWide).flatMap((chain) => drawChain(tracing, chain, options));
+  const drawn = chains
+    .filter(isWide)
+    .flatMap((chain) => drawChain(tracing, chain, options))
+    .map((arc) => closeRing(tracing.ink, arc));
   const narrow = chains.filter((chain) => !isWide(chain));
   return { narrow, drawn, strokes: finish(plan, drawn, options) };
 }
@@ -87,7 +91,7 @@ function finish(
   drawn: readonly Drawn[],
   { hairline, signal }: StrokeOptions,
 ): TracedStroke[] {
-  const places = { ink, met: meetStems({ crossings, pairing, drawn }), hairline };
+  const places = { ink, met: meetStems({ ink, crossings, pairing, drawn }), hairline };
   return drawn.map((stroke, self) => {
     signal.throwIfAborted();
     return finishStroke(places, stroke, self);

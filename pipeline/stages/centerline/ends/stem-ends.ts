@@ -4,11 +4,14 @@ import type { Drawn } from "../chains/draw-chain.ts";
 import { splitPolyline } from "../chains/split-polyline.ts";
 import type { Crossings } from "../crossings/crossings.ts";
 import type { Pairing } from "../crossings/pairing.ts";
+import type { Ink } from "../ink/ink.ts";
+import { isDeep } from "../ink/is-deep.ts";
 import { carryOn, type OpenEnd, openEnd } from "./ends.ts";
 import { type FromEnd, SegmentGrid } from "./segment-grid.ts";
 
 /** What stems are carried on by. */
 export interface StemSearch {
+  readonly ink: Ink;
   readonly crossings: Crossings;
   readonly pairing: Pairing;
   readonly drawn: readonly Drawn[];
@@ -35,13 +38,14 @@ export function endKey(stroke: number, side: "start" | "end"): number {
  * Shortest way first, so that a stem may end on the way that another was carried on: the leg of
  * a K on its arm.
  */
-export function meetStems({ crossings, pairing, drawn }: StemSearch): Map<number, Point> {
+export function meetStems(search: StemSearch): Map<number, Point> {
+  const { ink, drawn } = search;
   const strokes = new SegmentGrid();
   drawn.forEach(({ split, fit }, i) => {
     strokes.add(splitPolyline(split, fit), i);
   });
-  const found = stemsOf({ crossings, pairing, drawn }).map((stem) => {
-    const at = firstHit(strokes, stem);
+  const found = stemsOf(search).map((stem) => {
+    const at = firstHit(strokes, stem) ?? hitUnderInk(ink, strokes, stem);
     return { stem, at, way: at ? distance(stem.end.at, at) : Number.POSITIVE_INFINITY };
   });
   found.sort((a, b) => (a.way === b.way ? a.stem.key - b.stem.key : a.way - b.way));
@@ -52,7 +56,7 @@ export function meetStems({ crossings, pairing, drawn }: StemSearch): Map<number
     const place = other && distance(stem.end.at, other) < way ? other : at;
     if (!place) continue;
     met.set(stem.key, place);
-    ways.add([stem.end.at, place], stem.from.self);
+    ways.add(wayTo(stem, place), stem.from.self);
   }
   return met;
 }
@@ -87,8 +91,18 @@ function stemsOf({ crossings, pairing, drawn }: StemSearch): Stem[] {
   return stems;
 }
 
+/** From the end of a stem to where it meets a path: along its circle in chords. */
+function wayTo({ end }: Stem, place: Point): Point[] {
+  const length = distance(end.at, place);
+  const steps = end.primitive.kind === "line" ? 1 : STEPS;
+  const way = Array.from({ length: steps }, (_, k) => carryOn(end, (k * length) / steps));
+  return [...way, place];
+}
+
 /** An end is carried on in so many steps: along an arc they are chords. */
 const STEPS = 6;
+/** At an acute joint a stem is hidden for longer: it is carried on under deep ink up to this far, in half widths. */
+const HIDDEN = 14;
 
 /** Where a stem, carried on, first meets a path; looked for behind its last point as well. */
 function firstHit(grid: SegmentGrid, { end, reach, half, from }: Stem): Point | undefined {
@@ -98,6 +112,21 @@ function firstHit(grid: SegmentGrid, { end, reach, half, from }: Stem): Point | 
   for (let k = 0; k < STEPS; k++) {
     const a = carryOn(end, (k * reach) / STEPS);
     const hit = grid.hit(a, carryOn(end, ((k + 1) * reach) / STEPS), { origin, from });
+    if (hit) return hit;
+  }
+  return undefined;
+}
+
+/** Where a stem meets a path beyond its reach, if the ink is as deep as a stroke on all the way there. */
+function hitUnderInk(ink: Ink, grid: SegmentGrid, stem: Stem): Point | undefined {
+  const { end, reach, half, from } = stem;
+  const origin = end.at;
+  const steps = Math.ceil(2 * HIDDEN);
+  const way = Array.from({ length: steps + 1 }, (_, k) => carryOn(end, (k * half) / 2));
+  for (let k = 0; k < steps; k++) {
+    const [a, b] = [way[k]!, way[k + 1]!];
+    if (!isDeep(ink, a[0], a[1], half)) return undefined;
+    const hit = (k + 1) * half <= 2 * reach ? undefined : grid.hit(a, b, { origin, from });
     if (hit) return hit;
   }
   return undefined;
