@@ -47,6 +47,24 @@ export function sideAcross(ridge: Ridge, p: Passage, { backwards }: ContourRun) 
   return { before: Math.floor(before), after: Math.floor(after), way };
 }
 
+/** A sample of the outline, and the way of a walk along its contour: with it, or against it. */
+export interface Side {
+  readonly from: number;
+  readonly way: 1 | -1;
+}
+
+/** The sides of a stroke before and after a passage, each with its way into the passage. */
+export function sidesInto(ridge: Ridge, p: Passage): [Side[], Side[]] {
+  const side = (place: number, way: 1 | -1) =>
+    place < 0 ? [] : [{ from: Math.floor(place), way }];
+  const [leftA, rightA] = feet(ridge, p.a, p.directionA);
+  const [leftB, rightB] = feet(ridge, p.b, p.directionB);
+  return [
+    [...side(leftA, 1), ...side(rightA, -1)],
+    [...side(leftB, -1), ...side(rightB, 1)],
+  ];
+}
+
 /** Places of the left and the right foot of a ridge point, for one who walks along `direction`. */
 function feet(
   { ux, uy, foot1, foot2 }: Ridge,
@@ -84,12 +102,13 @@ export function samplesOfRun({ outline }: Ink, { from, to }: ContourRun): number
 export const FOLLOWED = 8;
 /** A run followed by a stroke has this share of its inset points at half a width from any edge. */
 const LEAST_SOUND = 0.8;
-/** Samples on each side between which a turn is taken. */
-const REACH = 4;
-/** Samples beyond both ends of the run that tell what turn is usual. */
-const BEYOND = 8;
-/** More turn in one place than the contour's usual one is a corner, radians. */
-const CORNER = 0.5;
+/** Samples on each side between which a turn is taken, in half widths, and at least: a wide stroke's round join turns slowly. */
+const REACH = 0.4;
+const LEAST_REACH = 4;
+/** Samples beyond both ends of the run that tell what turn is usual, in reaches. */
+const BEYOND = 2;
+/** More turn in one place than the contour's usual one is a corner, radians: 25 degrees, as where strokes are cut. */
+const CORNER = 0.436;
 
 /**
  * How much a contour turns in one place beyond its usual turn, radians; infinite where no stroke of
@@ -102,26 +121,32 @@ export function cornerOnRun(ink: Ink, run: ContourRun, half: number): number {
   const samples = samplesOfRun(ink, run);
   const sound = samples.filter((i) => insetPoint(ink, i, half)).length;
   if (sound < LEAST_SOUND * samples.length) return Number.POSITIVE_INFINITY;
-  const around = widened(ink, samples, Math.floor(run.from));
+  const reach = Math.max(LEAST_REACH, Math.round(REACH * half));
+  const beyond = BEYOND * reach;
+  const around = widened(ink, samples, { first: Math.floor(run.from), beyond });
   let total = 0;
   for (let k = 1; k < around.length; k++) total += turnBetween(ink, around[k - 1]!, around[k]!);
   let most = 0;
-  for (let k = BEYOND; k < around.length - BEYOND; k++)
-    most = Math.max(most, Math.abs(turnBetween(ink, around[k - REACH]!, around[k + REACH]!)));
-  const usual = (Math.abs(total) * 2 * REACH) / around.length;
+  for (let k = beyond; k < around.length - beyond; k++)
+    most = Math.max(most, Math.abs(turnBetween(ink, around[k - reach]!, around[k + reach]!)));
+  const usual = (Math.abs(total) * 2 * reach) / around.length;
   const corner = Math.max(0, most - usual);
   return corner > CORNER ? Number.POSITIVE_INFINITY : corner;
 }
 
 /** A run's samples with some before and after it. */
-function widened({ outline }: Ink, samples: readonly number[], first: number): number[] {
+function widened(
+  { outline }: Ink,
+  samples: readonly number[],
+  { first, beyond }: { first: number; beyond: number },
+): number[] {
   const { contour, start } = outline;
   const c = contour[first]!;
   const n = start[c + 1]! - start[c]!;
   const from = first - start[c]!;
-  const count = samples.length + 2 * BEYOND;
+  const count = samples.length + 2 * beyond;
   return Array.from({ length: count }, (_, k) => {
-    const i = (((from + 1 - BEYOND + k) % n) + n) % n;
+    const i = (((from + 1 - beyond + k) % n) + n) % n;
     return start[c]! + i;
   });
 }

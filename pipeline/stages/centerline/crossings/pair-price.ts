@@ -19,7 +19,7 @@ export interface Measured {
 }
 
 /** Price of a pair that cannot be. */
-export const NEVER = 9;
+const NEVER = 9;
 /** Price of a pair whose stroke is seen to run on along a contour, corners on it apart. */
 const FOLLOWS = 0.05;
 /** Price of a radian of uneven turn on the way. */
@@ -27,26 +27,29 @@ const BENT = 0.25;
 /** Price of a pair on whose one side nothing joins. */
 const FLAT = 0.4;
 
-/**
- * Prices of running on from each end into each other, radians to the half: the least of what a bend,
- * a contour followed and an arc carried on would cost.
- */
-export function priceTable(ends: readonly End[], measured: Measured): (p: End, q: End) => number {
+/** What it costs to run on from one end into another. */
+export interface PairPrice {
+  readonly p: End;
+  readonly q: End;
+  /** Along a contour or an arc, and as a corner, radians to the half. */
+  readonly smooth: number;
+  readonly corner: number;
+}
+
+/** Prices of all pairs of the ends at a crossing of more than two: of a contour followed or an arc carried on, and of a bend. */
+export function priceTable(ends: readonly End[], measured: Measured): PairPrice[] {
   const n = ends.length;
-  const table = new Float64Array(n * n);
-  const index = new Map(ends.map((end, k) => [end, k]));
+  const table: PairPrice[] = [];
   const passes = n > 3 ? straightPasses(ends, measured.usual) : [];
   for (let i = 0; i < n; i++)
     for (let j = i + 1; j < n; j++) {
       const [p, q] = [ends[i]!, ends[j]!];
-      const corner = bendCost(p, q, measured.usual) + leavesOut(p, q, passes);
-      if (n > 2) {
-        const torn = paperBetween(measured.ink, p, q) > MOST_PAPER;
-        const smooth = Math.min(followCost(p, q, measured), arcCost(p, q, measured));
-        table[i * n + j] = Math.min(smooth, torn ? NEVER : corner);
-      }
+      const torn = paperBetween(measured.ink, p, q) > MOST_PAPER;
+      const bend = bendCost(p, q, measured.usual) + leavesOut(p, q, passes);
+      const smooth = Math.min(followCost(p, q, measured), arcCost(p, q, measured));
+      table.push({ p, q, smooth, corner: torn ? NEVER : bend });
     }
-  return (p, q) => table[index.get(p)! * n + index.get(q)!]!;
+  return table;
 }
 
 /** Two ends are one straight stroke when they cost less. */

@@ -2,7 +2,7 @@
 import type { Branch } from "../branches/branch.ts";
 import { arrival, type End } from "./arrival.ts";
 import type { Crossings } from "./crossings.ts";
-import { type Measured, NEVER, priceTable } from "./pair-price.ts";
+import { type Measured, priceTable } from "./pair-price.ts";
 
 /** Which end of which branch runs on into which; an end is `2 * branch`, or `2 * branch + 1` for the branch's last point. */
 export interface Pairing {
@@ -41,22 +41,64 @@ export function pairEnds(
       list.push(arrival({ ridge, clean, branch, key, middle: crossings.middle(group) }));
     }
   });
-  for (const list of ends.values())
-    for (const [p, q] of cheapestPairs(list.slice(0, MOST_ENDS), measured)) {
-      mate[p.key] = q.key;
-      mate[q.key] = p.key;
-    }
+  pairAll([...ends.values()], mate, measured);
   const endsAt = new Map([...ends].map(([group, list]) => [group, list.length]));
   return { mate, groupOf, endsAt };
 }
 
-/** Full search over all sets of pairs. */
-function cheapestPairs(ends: readonly End[], measured: Measured): [End, End][] {
-  if (ends.length < 2) return [];
-  const alone = ends.length === 2 ? NEVER : ALONE;
+/** Longer strings of branches are not followed, so that work stays bounded: outlines have fewer. */
+const LONGEST_STRING = 64;
+
+/** The last end of what is strung together from the end `key` of a branch; −1 if that is a ring, or too long. */
+function farEnd(mate: Int32Array, key: number): number {
+  let end = key ^ 1;
+  for (let k = 0; k < LONGEST_STRING; k++) {
+    if (mate[end]! < 0) return end;
+    end = mate[end]! ^ 1;
+    if (end === (key ^ 1)) return -1;
+  }
+  return -1;
+}
+
+/** A corner that closes what is strung together to a ring is worth so much: outlines are drawn whole, and stems end on their corners. */
+const RING = 0.4;
+
+/** Pairs the ends of all groups; those of more than two again, as only then is it known which corner closes a ring. */
+function pairAll(groups: readonly End[][], mate: Int32Array, measured: Measured): void {
+  for (const [p, q] of groups.filter(({ length }) => length === 2) as [End, End][])
+    join(mate, p, q);
+  const choices = groups
+    .filter(({ length }) => length > 2)
+    .map((group) => group.slice(0, MOST_ENDS))
+    .map((ends) => ({ ends, prices: priceTable(ends, measured) }));
+  for (let pass = 0; pass < 2; pass++)
+    for (const { ends, prices } of choices) {
+      for (const { key } of ends) mate[key] = -1;
+      const table = new Float64Array(ends.length ** 2);
+      for (const { p, q, smooth, corner } of prices) {
+        const closes = farEnd(mate, p.key) === q.key;
+        const price = Math.min(smooth, closes ? Math.max(0, corner - RING) : corner);
+        table[ends.indexOf(p) * ends.length + ends.indexOf(q)] = price;
+      }
+      for (const [p, q] of cheapestPairs(ends, table)) join(mate, p, q);
+    }
+}
+
+function join(mate: Int32Array, p: End, q: End): void {
+  mate[p.key] = q.key;
+  mate[q.key] = p.key;
+}
+
+/**
+ * Full search over all sets of pairs.
+ *
+ * @param table Price of end `i` with a later end `j` at `i * n + j`.
+ */
+function cheapestPairs(ends: readonly End[], table: Float64Array): [End, End][] {
+  const index = new Map(ends.map((end, k) => [end, k]));
+  const price = (p: End, q: End) => table[index.get(p)! * ends.length + index.get(q)!]!;
   let best = Number.POSITIVE_INFINITY;
   let plan: [End, End][] = [];
-  const price = priceTable(ends, measured);
   const search = (left: readonly End[], sum: number, pairs: [End, End][]) => {
     if (sum >= best - 1e-9) return;
     const [p, ...rest] = left;
@@ -69,7 +111,7 @@ function cheapestPairs(ends: readonly End[], measured: Measured): [End, End][] {
       const others = rest.filter((end) => end !== q);
       search(others, sum + price(p, q), [...pairs, [p, q]]);
     }
-    search(rest, sum + alone, pairs);
+    search(rest, sum + ALONE, pairs);
   };
   search(ends, 0, []);
   return plan;
