@@ -3,7 +3,7 @@
 import { release } from "../../geometry/release.ts";
 import { rootOf, singletons } from "../disjoint-sets.ts";
 import type { Adjacency } from "./adjacency.ts";
-import { contractByCount } from "./contract-by-count.ts";
+import { Contractor } from "./contract-by-count.ts";
 
 /** Regions to merge: areas and mean colours, one entry (three for a colour) a region. */
 export interface RegionStats {
@@ -51,6 +51,7 @@ export function mergeWeakRegions(
     fresh: new Uint8Array(count),
     parent: singletons(count),
   };
+  const contractor = new Contractor(count);
   let edges = adjacency;
   let alive = count;
   let reached = price;
@@ -71,11 +72,10 @@ export function mergeWeakRegions(
       });
       alive -= joined;
       if (joined === 0) continue;
-      const before = edges;
-      edges = contractByCount(state.parent, before);
-      if (before !== adjacency) release(before.low, before.high, before.length);
+      edges = contractor.contract(state.parent, edges);
     }
   }
+  contractor.release();
   return { ...number(state.parent), price: reached };
 }
 

@@ -126,7 +126,10 @@ async function joinArcs(
   const work = arcParts(runs(), (a) => sampleStart[a + 1]! - sampleStart[a]!);
   const input = { map: { ...map, primitives, places: share(map.places) }, grid, work };
   const request = { parts: countParts(work), signal, progress };
-  for (const part of await parallel.map(task, input, request)) {
+  const parts = await parallel.map(task, input, request);
+  fitted.reserve(parts.map((part) => part.fitted));
+  rounded.reserve(parts.map((part) => part.rounded));
+  for (const part of parts) {
     fitted.take(part.arcs, part.fitted);
     rounded.take(part.arcs, part.rounded);
   }

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
-import { contractByCount } from "../../../../raster/regions/contract-by-count.ts";
+import type { Adjacency } from "../../../../raster/regions/adjacency.ts";
+import { Contractor } from "../../../../raster/regions/contract-by-count.ts";
 import { NeighbourGraph } from "./neighbour-graph.ts";
 
 const COMPONENTS = 12;
@@ -14,7 +15,7 @@ const rounds = fc.array(fc.array(fc.tuple(fc.nat(COMPONENTS - 1), fc.nat(COMPONE
 test("contract() leaves the edges and perimeters of what its unions have become", () => {
   fc.assert(
     fc.property(fc.array(pair), rounds, (pairs, joins) => {
-      const edges = contractByCount(singletons(COMPONENTS), {
+      const edges = contracted(singletons(COMPONENTS), {
         low: Int32Array.from(pairs, ([a]) => a),
         high: Int32Array.from(pairs, ([, b]) => b),
         length: Uint32Array.from(pairs, ([, , length]) => length),
@@ -29,7 +30,7 @@ test("contract() leaves the edges and perimeters of what its unions have become"
           joined.push({ over, under });
         }
         graph.contract(joined);
-        const expected = contractByCount(graph.parent, edges);
+        const expected = contracted(graph.parent, edges);
         expect(edgesOf(graph)).toEqual(listed(expected));
         for (let c = 0; c < COMPONENTS; c++) {
           if (graph.isRoot(c)) expect(graph.perimeter[c]).toBe(perimeterOf(graph, expected, c));
@@ -39,19 +40,23 @@ test("contract() leaves the edges and perimeters of what its unions have become"
   );
 });
 
+function contracted(parent: Int32Array, edges: Adjacency): Adjacency {
+  return new Contractor(COMPONENTS).contract(parent, edges);
+}
+
 function edgesOf({ ends, length }: NeighbourGraph): string[] {
   const left = [...length.keys()].filter((e) => length[e]! > 0);
   return left.map((e) => `${ends[2 * e]} ${ends[2 * e + 1]} ${length[e]}`).sort();
 }
 
-function listed({ low, high, length }: ReturnType<typeof contractByCount>): string[] {
+function listed({ low, high, length }: Adjacency): string[] {
   return Array.from(low, (a, e) => `${a} ${high[e]} ${length[e]}`).sort();
 }
 
 /** Edges of union `c`, and a length of 1 beside none for each of its members. */
 function perimeterOf(
   { parent }: NeighbourGraph,
-  { low, high, length }: ReturnType<typeof contractByCount>,
+  { low, high, length }: Adjacency,
   c: number,
 ): number {
   let sum = 0;

@@ -41,7 +41,7 @@ export class FlatArcs {
     this.#zeros = zeros;
     this.#tolerance = tolerance;
     this.area = new Float64Array(this.size);
-    this.box = new Float64Array(4 * this.size);
+    this.box = zeros(4 * this.size);
     this.#start = new Float64Array(this.size);
     this.#end = new Float64Array(this.size);
     this.#arcs = arcs;
@@ -93,8 +93,7 @@ export class FlatArcs {
       const points = (this.#end[arcs[k]!]! - this.#start[arcs[k]!]!) / 2;
       chainStart[k + 1] = chainStart[k]! + points;
     }
-    const box = new Float64Array(4 * arcs.length);
-    for (let k = 0; k < box.length; k++) box[k] = this.box[4 * arcs[k >> 2]! + (k & 3)]!;
+    const box = arcs === this.all ? this.box : this.#boxes(arcs);
     const size = 2 * chainStart[arcs.length]!;
     const first = this.#start[arcs[0] ?? 0] ?? 0;
     if (arcs.every((a, k) => this.#start[a] === first + 2 * chainStart[k]!)) {
@@ -107,6 +106,12 @@ export class FlatArcs {
       for (let i = this.#start[arcs[k]!]!; i < end; i++) coords[n++] = this.#pool[i]!;
     }
     return { coords, chainStart, box };
+  }
+
+  #boxes(arcs: readonly number[]): Float64Array {
+    const box = new Float64Array(4 * arcs.length);
+    for (let k = 0; k < box.length; k++) box[k] = this.box[4 * arcs[k >> 2]! + (k & 3)]!;
+    return box;
   }
 
   /** Start a chain. */

@@ -72,6 +72,15 @@ export class FittedArcs {
     }
   }
 
+  /** Make room for other arrays: one growth in place of many. */
+  reserve(arrays: readonly FittedArrays[]): void {
+    const total = (lengths: readonly number[]) => lengths.reduce((sum, length) => sum + length, 0);
+    this.#reserve(
+      total(arrays.map(({ kind }) => kind.length)),
+      total(arrays.map(({ coords }) => coords.length)),
+    );
+  }
+
   /** Give arcs what other arrays have: `arcs[i]` the path that is arc `i` there. */
   take(arcs: Uint32Array, { count, kind, coords }: FittedArrays): void {
     this.#reserve(kind.length, coords.length);
@@ -138,7 +147,9 @@ export class FittedArcs {
   /** Is any segment of arc `a` a cubic? */
   hasCurve(a: number): boolean {
     const first = this.#first[a]!;
-    return this.#kind.subarray(first, first + this.#count[a]!).includes(SegmentKind.cubic);
+    const end = first + this.#count[a]!;
+    for (let k = first; k < end; k++) if (this.#kind[k] === SegmentKind.cubic) return true;
+    return false;
   }
 
   /**

@@ -77,6 +77,11 @@ export class PrimitiveStore {
     }
   }
 
+  /** Make room for what other stores have: one growth in place of many. */
+  reserve(stores: readonly Pick<PrimitiveArrays, "round">[]): void {
+    this.#reserve(stores.reduce((sum, { round }) => sum + round.length, 0));
+  }
+
   /** Give arcs what another store has: `arcs[i]` the primitives that are its arc `i`'s. */
   take(arcs: Uint32Array, { first, count, round, shape, run }: PrimitiveArrays): void {
     this.#reserve(round.length);

@@ -60,7 +60,10 @@ export async function splitArcs(
   const request = { parts: countParts(work), signal, progress };
   const primitives = PrimitiveStore.empty(arcs);
   const through = PrimitiveStore.empty(map.junctions.length / 2);
-  for (const part of await parallel.map(task, { shape, samples, quality, work }, request)) {
+  const parts = await parallel.map(task, { shape, samples, quality, work }, request);
+  primitives.reserve(parts.map((part) => part.primitives));
+  through.reserve(parts.map((part) => part.through));
+  for (const part of parts) {
     primitives.take(part.arcs, part.primitives);
     through.take(
       Uint32Array.from(part.joints, (s) => endOf(map, s)),
