@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Config } from "../config.ts";
 import { type DirectoryLock, lockDirectory } from "../db/directory-lock.ts";
 import { openDb } from "../db/open.ts";
+import { freeAllConversionSlots } from "../db/queries/account-conversion-slot.ts";
 import { fail, ok, type Result } from "../plugin/mod.ts";
 import { openStorage } from "../storage/open.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -26,21 +27,25 @@ export async function openCore(config: Config, log: Log): Promise<Result<OpenCor
   const locked = await lockData(config);
   if (!locked.ok) return locked;
   const lock = locked.value;
+  // Closed last to first: whoever takes the lock next must not find the database open.
+  const closers: (() => Promise<void>)[] = [async () => await lock?.release()];
+  const close = async () => {
+    for (const step of closers.splice(0).reverse()) await step();
+  };
   try {
     const { databaseConnections: connections, jobSeconds } = config;
     const database = await openDb(databaseUrlOf(config), { connections });
+    closers.push(database.close);
     await database.migrate();
+    // Of an embedded database we are the only process: a slot that is taken was its last owner's.
+    if (lock) await freeAllConversionSlots(database.db);
     const storage = await storageOf(config, log);
     const queue = await openQueue(database, { jobSeconds, log });
+    closers.push(queue.close);
     const core = { config, database, storage, queue, rates: createRates(database, config), log };
-    const close = async () => {
-      await queue.close();
-      await database.close();
-      await lock?.release();
-    };
     return ok({ core, lock, close });
   } catch (error) {
-    await lock?.release();
+    await close();
     throw error;
   }
 }

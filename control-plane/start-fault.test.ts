@@ -24,6 +24,11 @@ test("startFault() tells a port that is not ours from a directory that is not", 
   expect(faultOf(path)).toStartWith('Cannot use "/d" as ');
 });
 
+test("startFault() names the setting that holds a wrong storage URL", () => {
+  const wrong = new SyntaxError("Cannot read the storage URL as it must name a bucket");
+  expect(faultOf(wrong)).toContain("KERF_STORAGE_URL");
+});
+
 test("startFault() knows no sentence for a bug", () => {
   expect(faultOf(new TypeError("x is undefined"))).toBeNull();
 });

@@ -20,7 +20,8 @@ export function startFault(error: unknown, { host, port }: Config): string | nul
     return `Cannot reach the database as DATABASE_URL must name a running server: ${rootOf(error).message}`;
   if (REFUSALS.has(code))
     return `Cannot use the database as it must let us in: ${rootOf(error).message}`;
-  if (error instanceof SyntaxError && error.message.includes("storage URL")) return error.message;
+  if (error instanceof SyntaxError && error.message.includes("the storage URL"))
+    return error.message.replace("the storage URL", "the storage URL in KERF_STORAGE_URL");
   return null;
 }
 

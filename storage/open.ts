@@ -9,10 +9,18 @@ import type { Storage } from "./storage.ts";
  */
 export async function openStorage(url: string): Promise<Storage> {
   if (url.startsWith("file://")) {
-    const root = Bun.fileURLToPath(url);
+    const root = directoryOf(url);
     await dropUnfinished(root);
     return diskStorage(root);
   }
   const { parseS3Url } = await import("./s3-url.ts");
   return (await import("./s3.ts")).s3Storage(parseS3Url(url));
+}
+
+function directoryOf(url: string): string {
+  try {
+    return Bun.fileURLToPath(url);
+  } catch {
+    throw new SyntaxError("Cannot read the storage URL as it must name a directory: file:///DIR");
+  }
 }

@@ -42,5 +42,6 @@ test("parseS3Url() reads server, bucket, prefix, region and credentials", () => 
     endpoint: "http://127.0.0.1:4568",
     prefix: "",
   });
-  expect(() => parseS3Url("s3://host")).toThrow(SyntaxError);
+  for (const wrong of ["s3://host", "s3://:", "s3://host/%zz"])
+    expect(() => parseS3Url(wrong)).toThrow(SyntaxError);
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../open.ts";
 import { accounts } from "../schema.ts";
 
@@ -20,4 +20,12 @@ export async function takeConversionSlot(
 /** Give the account's conversion slot back. */
 export async function freeConversionSlot(db: Db, accountId: string): Promise<void> {
   await db.update(accounts).set({ convertingUntil: null }).where(eq(accounts.id, accountId));
+}
+
+/** Give every account's conversion slot back: for who knows that nobody converts. */
+export async function freeAllConversionSlots(db: Db): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ convertingUntil: null })
+    .where(isNotNull(accounts.convertingUntil));
 }
