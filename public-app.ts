@@ -1,5 +1,5 @@
 /** What one port serves to the public: the API, the agent tools over it, and a word about both. @module */
-import { createApi } from "./api/app.ts";
+import { createApi, IDLE_SECONDS } from "./api/app.ts";
 import type { ApiDependencies } from "./api/dependencies.ts";
 import { Job, JobList, Links } from "./api/schemas/job.ts";
 import { CutCheckQuery, ListQuery, ResultQuery } from "./api/schemas/queries.ts";
@@ -46,7 +46,7 @@ export function createPublicApp(dependencies: ApiDependencies, settings: PublicS
     network: createNetwork(),
     imageLimits: { maxBytes: maxUploadBytes, timeoutMs: IMAGE_URL_SECONDS * 1000 },
     runPaint: async (task, seconds) => {
-      const painted = await previews.run(task, seconds);
+      const painted = await previews.run(task, { seconds });
       if (!painted.ok && painted.error.code === "crashed")
         onError(new Error(`The preview's worker broke: ${painted.error.detail}`));
       return painted;
@@ -55,9 +55,11 @@ export function createPublicApp(dependencies: ApiDependencies, settings: PublicS
   });
   app.all(
     mcpPath,
-    ({ request, server }) => {
-      server?.timeout(request, 0); // an image_url may stay silent for longer than an idle connection lives
-      return mcp(request);
+    async ({ request, server }) => {
+      // An image_url may stay silent for longer than an idle connection lives.
+      const response = mcp(request, () => server?.timeout(request, 0));
+      // It would stay lifted for the whole life of the connection.
+      return await response.finally(() => server?.timeout(request, IDLE_SECONDS));
     },
     { parse: "none" },
   );

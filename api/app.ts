@@ -10,7 +10,7 @@ import { createRequestMetrics } from "./service/request-metrics.ts";
 import { createCollector } from "./upload/collector.ts";
 
 /** A connection on which nothing moves is closed after this long. */
-const IDLE_SECONDS = 10;
+export const IDLE_SECONDS = 10;
 
 /**
  * Build the API. `app.handle` is a web-standard fetch; unknown paths get a JSON 404.

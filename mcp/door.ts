@@ -9,8 +9,19 @@ import type { Api } from "./api.ts";
 
 /** Room for an image of 2 MiB in base64, and for one that is refused with the tool's own words. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** Up to here a body is read before the API has judged the key. */
+/** Up to here a body is read before the API has judged the key, if it comes at once. */
 const SMALL_BODY_BYTES = 64 * 1024;
+/** A small body that has not come by then waits no longer for its key to be judged, ms. */
+const PROMPT_MS = 1000;
+/** Longest that a body may take, ms: as long as any upload to the API may. */
+const BODY_MS = 60_000;
+
+/** What a request is judged with. */
+export interface Door {
+  readonly api: Api;
+  /** Let the connection stay silent: for who has a good key, or has sent all that it has to send. */
+  readonly liftIdleTimeout: () => void;
+}
 
 /** A refusal in the shape of the API's errors. */
 function errorResponse(
@@ -34,21 +45,44 @@ export function refusedAtSight(request: Request, publicHost: string): Response |
 /**
  * Read the body of `request` once its key is known to be good; the text, or the refusal.
  *
- * A small call of a tool is let through: the tool's own call of the API judges the key, so that a
- * poll counts as one request of the key and not as two.
+ * A small call of a tool that comes at once is let through: the tool's own call of the API judges
+ * the key, so that a poll counts as one request of the key and not as two.
  */
-export async function admittedText(request: Request, api: Api): Promise<Result<string, Response>> {
-  const large = !(Number(request.headers.get("content-length") ?? Infinity) <= SMALL_BODY_BYTES);
-  const hasKey = request.headers.has("authorization");
-  const early = large || !hasKey ? await keyRefusal(api) : undefined;
+export async function admittedText(
+  request: Request,
+  { api, liftIdleTimeout }: Door,
+): Promise<Result<string, Response>> {
+  const small = Number(request.headers.get("content-length") ?? Infinity) <= SMALL_BODY_BYTES;
+  const trusted = small && request.headers.has("authorization");
+  const early = trusted ? undefined : await keyRefusal(api);
   if (early) return fail(early);
-  const body = await readRequestBody(request, MAX_BODY_BYTES);
-  if (body.tooLarge) {
-    const message = `Cannot take the request as it must be <= ${MAX_BODY_BYTES} bytes: send the image by image_url`;
-    return fail(errorResponse(413, { code: "payload_too_large", message }));
-  }
-  const late = large || isToolCall(body.text) ? undefined : await keyRefusal(api);
-  return late ? fail(late) : ok(body.text);
+  const reading = readRequestBody(request, MAX_BODY_BYTES);
+  const prompt = trusted ? await within(PROMPT_MS, reading) : null;
+  const late = trusted && !prompt ? await keyRefusal(api) : undefined;
+  if (late) return fail(late);
+  liftIdleTimeout();
+  const body = prompt ?? (await within(BODY_MS, reading));
+  if (!body || body.tooLarge) return fail(body ? tooLarge() : tooSlow());
+  const last = prompt && !isToolCall(body.text) ? await keyRefusal(api) : undefined;
+  return last ? fail(last) : ok(body.text);
+}
+
+function tooLarge(): Response {
+  const message = `Cannot take the request as it must be <= ${MAX_BODY_BYTES} bytes: send the image by image_url`;
+  return errorResponse(413, { code: "payload_too_large", message });
+}
+
+function tooSlow(): Response {
+  const message = `Cannot take the request as it must come within ${BODY_MS / 1000} s: it has not ended yet`;
+  return errorResponse(408, { code: "upload_timeout", message });
+}
+
+/** What `promise` gives; null when it takes longer. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
+  promise.catch(() => {}); // who is late may fail later, when nobody listens any more
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), ms);
+  return await Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /** The API's word against the key; a key that only calls too often is a good one. */

@@ -23,6 +23,9 @@ export interface McpDependencies {
   readonly onError: (error: Error) => void;
 }
 
+/** Answers a request; `liftIdleTimeout` lets its connection stay silent from then on. */
+export type McpFetch = (request: Request, liftIdleTimeout: () => void) => Promise<Response>;
+
 /** The path that the handler is for. */
 export const mcpPath = "/mcp";
 
@@ -31,16 +34,16 @@ export const mcpPath = "/mcp";
  *
  * Each request gets a server of its own that holds its key; nothing outlives the answer.
  */
-export function createMcp(dependencies: McpDependencies): Fetch {
+export function createMcp(dependencies: McpDependencies): McpFetch {
   const { fetch, schemas, publicUrl, network, imageLimits, onError } = dependencies;
   const paint = paintBy(dependencies.runPaint);
   const serverOf = serverFactory(toolsOf(schemas));
   const publicHost = publicUrl === "" ? "" : new URL(publicUrl).hostname;
-  return async (request) => {
+  return async (request, liftIdleTimeout) => {
     const refused = refusedAtSight(request, publicHost);
     if (refused) return refused;
     const api = apiFor(request, fetch);
-    const text = await admittedText(request, api);
+    const text = await admittedText(request, { api, liftIdleTimeout });
     if (!text.ok) return text.error;
     const baseUrl = (publicUrl || new URL(request.url).origin).replace(/\/$/, "");
     const context = { api, baseUrl, network, imageLimits, paint };

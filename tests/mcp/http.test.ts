@@ -1,5 +1,6 @@
 // The agent tools' address as any HTTP client meets it.
 import { afterAll, expect, test } from "bun:test";
+import { connect } from "node:net";
 import { startService } from "../contract/service.ts";
 
 const service = await startService();
@@ -45,6 +46,57 @@ test("GET and DELETE answer 405 with Allow, discovery of OAuth a JSON 404", asyn
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: { code: "not_found" } });
   }
+});
+
+/** Send `head` and `body`, which may be less than announced; the status, how long it took, and how long the connection lived, ms. */
+async function silent(head: string, body = "") {
+  const begin = performance.now();
+  const socket = connect(service.port, "127.0.0.1");
+  const closed = new Promise<number>((resolve) =>
+    socket.once("close", () => resolve(performance.now() - begin)),
+  );
+  const first = new Promise<Buffer>((resolve) => socket.once("data", resolve));
+  socket.write(`${head}\r\nhost: localhost\r\n\r\n${body}`);
+  const answered = first.then((bytes) => [
+    Number(bytes.toString("latin1").split(" ")[1]),
+    performance.now() - begin,
+  ]);
+  const lived = await Promise.race([closed, Bun.sleep(25_000).then(() => Infinity)]);
+  socket.destroy();
+  const [status, ms] = await Promise.race([answered, Bun.sleep(0).then(() => [0, Infinity])]);
+  return { status, ms, lived };
+}
+
+test("a connection of who has no good key, or asks nothing, is answered and then closed", async () => {
+  const { key } = await service.account();
+  const post = (token: string, bytes: number) =>
+    `POST /mcp HTTP/1.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\naccept: application/json, text/event-stream\r\ncontent-length: ${bytes}`;
+  const list = message("tools/list");
+  const ends = await Promise.all([
+    silent(post("nope", 100)), // the body never comes
+    silent("POST /mcp HTTP/1.1\r\ncontent-length: 100"),
+    silent("GET /mcp HTTP/1.1"),
+    silent(post(key, list.length), list),
+  ]);
+  expect(ends.map(({ status }) => status)).toEqual([401, 401, 405, 200]);
+  for (const { ms, lived } of ends) {
+    expect(ms).toBeLessThan(8000);
+    expect(lived).toBeLessThan(25_000);
+  }
+}, 60_000);
+
+test("a small call whose body is late is answered as any other", async () => {
+  const { key } = await service.account();
+  const late = new ReadableStream({
+    async start(controller) {
+      await Bun.sleep(1500);
+      controller.enqueue(new TextEncoder().encode(message("tools/list")));
+      controller.close();
+    },
+  });
+  const length = { "content-length": String(message("tools/list").length) };
+  const response = await send({ authorization: `Bearer ${key}`, ...length }, { body: late });
+  expect(response.status).toBe(200);
 });
 
 test("a page of another origin is refused, programs and local pages are not", async () => {
