@@ -20,6 +20,7 @@ import { createPublicApp } from "./public-app.ts";
 import { sniff } from "./raster/decode/sniff.ts";
 import { type Runner, startRunner } from "./runner/runner.ts";
 import { threadsPerJob } from "./runner/threads-per-job.ts";
+import { stopServer } from "./stop-server.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** A service that listens. */
@@ -32,19 +33,28 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Stops one part; parts stop in the reverse order of their start. */
+/** Stops one part. */
 type Stop = () => Promise<void> | void;
+
+/** How the parts are stopped. */
+interface Stops {
+  /** What takes new work from outside: first, all at once, as a client may take its time. */
+  readonly doors: Stop[];
+  /** What that work stands on: then, in the reverse order of their start. */
+  readonly parts: Stop[];
+}
 
 /** Larger than any body that we accept: the server's own refusal is empty, so ours must come first. */
 const MAX_BODY_BYTES = Number.MAX_SAFE_INTEGER;
-/** How long requests under way may take when the service stops. */
+/** How long requests under way may take, beside a conversion's own time, when the service stops. */
 const GRACE_MS = 5000;
 
 /** Start the role that `config` names; what an operator can put right is a sentence. */
 export async function startService(config: Config, log: Log): Promise<Result<Service, string>> {
-  const stops: Stop[] = [];
+  const stops: Stops = { doors: [], parts: [] };
   const stop = async () => {
-    for (const step of stops.splice(0).reverse()) await step();
+    await Promise.all(stops.doors.splice(0).map((step) => step()));
+    for (const step of stops.parts.splice(0).reverse()) await step();
   };
   try {
     if (config.role === "api") {
@@ -59,7 +69,7 @@ export async function startService(config: Config, log: Log): Promise<Result<Ser
       await stop();
       return opened;
     }
-    stops.push(opened.value.close);
+    stops.parts.push(opened.value.close);
     return ok({ ...(await startRole(opened.value, { runner, stops })), stop });
   } catch (error) {
     await stop();
@@ -71,7 +81,7 @@ export async function startService(config: Config, log: Log): Promise<Result<Ser
 
 interface RoleParts {
   readonly runner: Runner | null;
-  readonly stops: Stop[];
+  readonly stops: Stops;
 }
 
 async function startRole(
@@ -81,28 +91,30 @@ async function startRole(
   const { core } = open;
   if (core.config.role === "runner") {
     await startRunning(core, { runner, stops });
-    return { url: serveOps(core, opsProcedures(core), stops), firstKey: null };
+    return { url: serveOps(core, { ops: opsProcedures(core) }, stops), firstKey: null };
   }
   const plane = createControlPlane(core);
-  stops.push(plane.stop);
+  stops.parts.push(plane.stop);
   const upkeep = startUpkeep(core);
-  stops.push(upkeep.stop);
+  stops.parts.push(upkeep.stop);
   if (core.config.role === "control-plane") {
     const control = controlHandler(plane, { secret: core.config.controlSecret, log: core.log });
-    return { url: serveOps(core, plane.ops, stops, control), firstKey: null };
+    const url = serveOps(core, { ops: plane.ops, control, endWork: plane.stop }, stops);
+    return { url, firstKey: null };
   }
   await startRunning(core, { runner, stops });
   if (open.lock) await open.lock.announce(serveOperator(core, plane, stops));
   const { config, log, storage } = core;
-  const url = serveApi({ config, log, storage, control: localClient(plane) }, stops);
+  const control = localClient(plane);
+  const url = serveApi({ config, log, storage, control, endWork: plane.stop }, stops);
   // Last: a start that is refused, as when the port is taken, shows no key, and the next one would not either.
   return { url, firstKey: open.lock ? await firstKey(core, plane.admin) : null };
 }
 
-function startChildren(config: Config, stops: Stop[]): Runner {
+function startChildren(config: Config, stops: Stops): Runner {
   const children = config.runners;
   const runner = startRunner({ ...config, children, threads: threadsPerJob(children) });
-  stops.push(runner.stop);
+  stops.parts.push(runner.stop);
   return runner;
 }
 
@@ -110,7 +122,7 @@ async function startRunning(core: Core, { runner, stops }: RoleParts): Promise<v
   if (!runner) return;
   await runner.ready;
   const dispatcher = await startDispatcher(core, { runner, concurrency: core.config.runners });
-  stops.push(dispatcher.stop);
+  stops.doors.push(dispatcher.stop);
 }
 
 interface ApiParts {
@@ -118,9 +130,11 @@ interface ApiParts {
   readonly log: Log;
   readonly storage: Storage;
   readonly control: ControlClient;
+  /** Has conversions under way refused. */
+  readonly endWork?: Stop;
 }
 
-function serveApi({ config, log, storage, control }: ApiParts, stops: Stop[]): string {
+function serveApi({ config, log, storage, control, endWork }: ApiParts, stops: Stops): string {
   const dependencies = {
     control,
     storage,
@@ -135,7 +149,7 @@ function serveApi({ config, log, storage, control }: ApiParts, stops: Stop[]): s
   // Elysia shares a port with whoever else asks for it, unless told not to.
   api.listen({ hostname, port, maxRequestBodySize: MAX_BODY_BYTES, reusePort: false });
   const server = api.server!;
-  stops.push(() => stopServer(server));
+  stops.doors.push(() => stopServer(server, { graceMs: graceOf(config), endWork }));
   return localUrl(server.port);
 }
 
@@ -148,12 +162,18 @@ function paceOf(config: Config): PaceRules {
   };
 }
 
+interface OpsParts {
+  readonly ops: OpsProcedures;
+  /** Answers the procedures of the control plane. */
+  readonly control?: (request: Request) => Promise<Response>;
+  readonly endWork?: Stop;
+}
+
 /** Health, metrics and, with `control`, the procedures of the control plane. */
 function serveOps(
   { config, log }: Core,
-  ops: OpsProcedures,
-  stops: Stop[],
-  control?: (request: Request) => Promise<Response>,
+  { ops, control, endWork }: OpsParts,
+  stops: Stops,
 ): string {
   const server = Bun.serve({
     hostname: config.host,
@@ -169,26 +189,21 @@ function serveOps(
       return new Response(null, { status: 500 });
     },
   });
-  stops.push(() => stopServer(server));
+  stops.doors.push(() => stopServer(server, { graceMs: graceOf(config), endWork }));
   return localUrl(server.port);
 }
 
 /** A door for `kerf admin` on this machine: the embedded database has no other. */
-function serveOperator(core: Core, plane: ReturnType<typeof createControlPlane>, stops: Stop[]) {
+function serveOperator(core: Core, plane: ReturnType<typeof createControlPlane>, stops: Stops) {
   const secret = randomBytes(24).toString("base64url");
   const fetch = controlHandler(plane, { secret, log: core.log });
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
-  stops.push(() => stopServer(server));
+  stops.parts.push(() => stopServer(server, { graceMs: GRACE_MS }));
   return { url: `http://127.0.0.1:${server.port}${controlPath}`, secret };
 }
 
-async function stopServer(server: Bun.Server<unknown>): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  // No `Bun.sleep`: it would keep the process until the grace is over, however soon all was answered.
-  const timer = setTimeout(late.resolve, GRACE_MS);
-  await Promise.race([server.stop(), late.promise]);
-  clearTimeout(timer);
-  await server.stop(true);
+function graceOf({ conversionSeconds }: Config): number {
+  return conversionSeconds * 1000 + GRACE_MS;
 }
 
 function localUrl(port: number | undefined): string {

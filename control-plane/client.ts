@@ -25,18 +25,20 @@ export function httpClient(url: string, secret: string): ControlClient {
   return createTRPCClient<Router>({ links: [unreachableLink, httpLink({ url, headers })] });
 }
 
+/** The signal of a call that nobody gives up. */
+const NEVER = new AbortController().signal;
+
 function localLink(ctx: ControlPlane): TRPCLink<Router> {
   return () =>
-    ({ op: { path, type, input } }) =>
+    ({ op: { path, type, input, signal } }) =>
       observable((observer) => {
-        const controller = new AbortController();
         callTRPCProcedure({
           router,
           path,
           type,
           ctx,
           getRawInput: async () => input,
-          signal: controller.signal,
+          signal: signal ?? NEVER,
           batchIndex: 0,
         }).then(
           (data) => {
@@ -57,7 +59,7 @@ const unreachableLink: TRPCLink<Router> =
         ...observer,
         error(cause) {
           if (cause.data) return observer.error(cause);
-          const data = { ok: false, error: { code: "unavailable" } };
+          const data = { ok: false, error: { code: "unavailable", what: "control-plane" } };
           observer.next({ result: { type: "data", data } });
           observer.complete();
         },

@@ -22,11 +22,11 @@ export interface Core {
 /** A database that is away is a refusal that clients meet; any other failure is a bug and goes on. */
 export function orUnavailable<Input, T, F>(
   log: Log,
-  procedure: (input: Input) => Promise<Result<T, F>>,
-): (input: Input) => Promise<Result<T, F | Fault<"unavailable">>> {
-  return async (input) => {
+  procedure: (input: Input, signal?: AbortSignal) => Promise<Result<T, F>>,
+): (input: Input, signal?: AbortSignal) => Promise<Result<T, F | Fault<"unavailable">>> {
+  return async (input, signal) => {
     try {
-      return await procedure(input);
+      return await procedure(input, signal);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       log.warn("database unavailable", { error });

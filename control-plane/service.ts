@@ -11,7 +11,8 @@ import { createMetrics } from "./metrics.ts";
 
 /** A control plane that answers until it is stopped. */
 export interface RunningControlPlane extends ControlPlane {
-  stop(): void;
+  /** End the conversions; fulfilled once nothing of them is left. */
+  stop(): Promise<void>;
 }
 
 /** Make the control plane. */

@@ -36,7 +36,10 @@ export function apiFor(request: Request, fetch: Fetch): Api {
         const value = request.headers.get(name);
         if (value !== null) headers.set(name, value);
       }
-      const response = await fetch(new Request(`http://localhost${path}`, { ...init, headers }));
+      // What is read ends with its reader; what is sent is sent whole, or the job would not be told.
+      const signal = init.body ? {} : { signal: request.signal };
+      const call = new Request(`http://localhost${path}`, { ...init, ...signal, headers });
+      const response = await fetch(call);
       if (response.ok) return ok(response);
       if (response.status === 401) unauthorized = response.clone();
       return fail(await faultOf(response));

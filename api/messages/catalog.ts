@@ -1,5 +1,5 @@
 /** What a catalogue of messages must hold. @module */
-import type { Obstacle } from "../../control-plane/contract/faults.ts";
+import type { Obstacle, Unavailable } from "../../control-plane/contract/faults.ts";
 import type { JobErrorCode } from "../../control-plane/contract/jobs.ts";
 import type { KeyFault } from "../authorize.ts";
 import type { ErrorCode } from "../errors.ts";
@@ -49,6 +49,9 @@ export type BudgetWords = Words<"seconds" | "memory" | "other">;
 
 /** Why a result cannot be converted. */
 export type ObstacleWords = Words<Obstacle["obstacle"]>;
+
+/** What cannot be reached. */
+export type UnavailableWords = Words<Unavailable>;
 
 /** Why a key is not good. */
 export type KeyWords = Words<KeyFault>;

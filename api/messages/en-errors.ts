@@ -7,6 +7,7 @@ import type {
   ObstacleWords,
   OptionsWords,
   SourceWords,
+  UnavailableWords,
 } from "./catalog.ts";
 import { damageOf } from "./damage.ts";
 
@@ -45,6 +46,13 @@ const obstacles: ObstacleWords = {
     `it must take at most ${limit} s: it takes longer; use a larger tolerance, or trace again with fewer colours`,
   defect: () => "its exporter met a defect: download the SVG itself, and tell the operator",
   stacked: () => "it must be cut-out: it is stacked; trace again with export.mode cut",
+};
+
+const away: UnavailableWords = {
+  database: () => "Cannot reach the database as it must be up: it is down or refuses us",
+  "control-plane": () =>
+    "Cannot reach the control plane as it must be up: it is down or refuses us",
+  service: () => "Cannot finish the request as the service must be running: it is stopping",
 };
 
 const key: KeyWords = {
@@ -151,6 +159,6 @@ export const errors: ErrorMessages = {
     `Cannot convert now as ${whose === "account" ? "an account" : "the server"} may have at most ${limit} under way: all slots are taken; wait ${retryAfterSeconds} s, as Retry-After says`,
   storage_unavailable: () =>
     "Cannot reach the storage as it must be up: it is down or refuses us; try again in a few seconds",
-  unavailable: () =>
-    "Cannot reach the database as it must be up: it is down or refuses us; try again in a few seconds",
+  unavailable: (facts) =>
+    `${away[(facts.what ?? "database") as keyof UnavailableWords](facts)}; try again in a few seconds`,
 };

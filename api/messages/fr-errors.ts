@@ -7,6 +7,7 @@ import type {
   ObstacleWords,
   OptionsWords,
   SourceWords,
+  UnavailableWords,
 } from "./catalog.ts";
 import { damageOf } from "./damage.ts";
 
@@ -53,6 +54,15 @@ const obstacles: ObstacleWords = {
     "défaut de son export ; téléchargez le SVG lui-même, et prévenez l'exploitant du service",
   stacked: () =>
     "il doit être en mode découpe, il est empilé ; vectorisez de nouveau avec export.mode cut",
+};
+
+const away: UnavailableWords = {
+  database: () =>
+    "Impossible d'atteindre la base de données : elle doit fonctionner, elle est arrêtée ou nous refuse",
+  "control-plane": () =>
+    "Impossible d'atteindre le plan de contrôle : il doit fonctionner, il est arrêté ou nous refuse",
+  service: () =>
+    "Impossible de finir la requête : le service doit fonctionner, il est en train de s'arrêter",
 };
 
 const key: KeyWords = {
@@ -162,6 +172,6 @@ export const errors: ErrorMessages = {
     `Impossible de convertir maintenant : ${whose === "account" ? "un compte" : "le serveur"} peut avoir au plus ${limit} conversion(s) en cours, toutes les places sont prises ; attendez ${retryAfterSeconds} s, comme le dit Retry-After`,
   storage_unavailable: () =>
     "Impossible d'atteindre le stockage : il doit fonctionner, il est arrêté ou nous refuse ; réessayez dans quelques secondes",
-  unavailable: () =>
-    "Impossible d'atteindre la base de données : elle doit fonctionner, elle est arrêtée ou nous refuse ; réessayez dans quelques secondes",
+  unavailable: (facts) =>
+    `${away[(facts.what ?? "database") as keyof UnavailableWords](facts)} ; réessayez dans quelques secondes`,
 };

@@ -34,14 +34,16 @@ export const getCutCheck = jobRoute({
   },
   async answer(call, { job, query }) {
     call.liftIdleTimeout();
-    const checked = await call.api.control.conversions.cutCheck.mutate({
+    const asked = {
       ...job,
       toolMm: query.tool_mm,
       islandMm2: query.island_mm2,
       tolerance: query.tolerance,
       includeBackground: query.include_background,
       mergeShared: query.merge_shared,
-    });
+    };
+    const { signal } = call.request; // who hangs up needs no slot any more
+    const checked = await call.api.control.conversions.cutCheck.mutate(asked, { signal });
     if (!checked.ok) return problemOf(checked.error, call);
     return json({ id: job.jobId, report: checked.value });
   },

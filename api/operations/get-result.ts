@@ -88,14 +88,16 @@ async function converted(call: AuthorizedCall, conversion: Conversion): Promise<
     return new Response(null, { status: 304, headers });
   call.liftIdleTimeout(); // a conversion may be silent for longer than an idle connection lives
   const { format, layers, tolerance, include_background, merge_shared } = query;
-  const made = await api.control.conversions.convert.mutate({
+  const asked = {
     ...job,
     format,
     layers,
     tolerance,
     includeBackground: include_background,
     mergeShared: merge_shared,
-  });
+  };
+  const { signal } = request; // who hangs up needs no slot any more
+  const made = await api.control.conversions.convert.mutate(asked, { signal });
   if (!made.ok) return problemOf(made.error, call);
   const { blob, bytes, mediaType, extension } = made.value;
   const file = await api.storage.get(blob);

@@ -52,9 +52,19 @@ export type ConversionFault = Fault<
   | "unavailable"
 >;
 
-/** Procedures on stored SVGs; both count against the conversion rates and take a slot. */
+/**
+ * Procedures on stored SVGs; both count against the conversion rates and take a slot.
+ *
+ * An aborted `signal` ends the work and frees its slot: who asked has hung up.
+ */
 export interface ConversionProcedures {
   /** Never needed for `format=svg&layers=0`, which is the stored SVG itself. */
-  convert(input: Static<typeof ConvertInput>): Promise<Result<Converted, ConversionFault>>;
-  cutCheck(input: Static<typeof CutCheckInput>): Promise<Result<CutReport, ConversionFault>>;
+  convert(
+    input: Static<typeof ConvertInput>,
+    signal?: AbortSignal,
+  ): Promise<Result<Converted, ConversionFault>>;
+  cutCheck(
+    input: Static<typeof CutCheckInput>,
+    signal?: AbortSignal,
+  ): Promise<Result<CutReport, ConversionFault>>;
 }

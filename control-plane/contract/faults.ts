@@ -20,6 +20,9 @@ export interface Obstacle {
   readonly current?: number;
 }
 
+/** What a request may find away: `service` is one that is stopping. */
+export type Unavailable = "database" | "control-plane" | "service";
+
 /** Details by code; a code without details carries an empty object. */
 export interface FaultDetails {
   invalid_api_key: object;
@@ -72,8 +75,8 @@ export interface FaultDetails {
   };
   /** Blobs cannot be read or written now. */
   storage_unavailable: object;
-  /** The database, or the control plane itself, cannot be reached now. */
-  unavailable: object;
+  /** `what` (the database where it is absent) cannot be reached now, or stops. */
+  unavailable: { readonly what?: Unavailable; readonly retryAfterSeconds?: number };
 }
 
 /** Every code. */

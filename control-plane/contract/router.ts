@@ -41,10 +41,10 @@ export const router = t.router({
   conversions: {
     convert: procedure
       .input(parserOf(ConvertInput))
-      .mutation(({ ctx, input }) => ctx.conversions.convert(input)),
+      .mutation(({ ctx, input, signal }) => ctx.conversions.convert(input, signal)),
     cutCheck: procedure
       .input(parserOf(CutCheckInput))
-      .mutation(({ ctx, input }) => ctx.conversions.cutCheck(input)),
+      .mutation(({ ctx, input, signal }) => ctx.conversions.cutCheck(input, signal)),
   },
   admin: {
     createAccount: procedure

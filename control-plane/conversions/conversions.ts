@@ -19,7 +19,12 @@ import type { ConversionAnswer, ConversionTask, ConvertedFile } from "./task.ts"
 /** The procedures, and the workers behind them. */
 export interface Conversions {
   readonly procedures: ConversionProcedures;
-  stop(): void;
+  /**
+   * Refuse what is under way and what comes as `unavailable`; fulfilled once all slots are free.
+   *
+   * Storage that hangs is not waited for: its account's slot then frees itself, later.
+   */
+  stop(): Promise<void>;
 }
 
 /** Start converting; `worker` is the module that does it. */
@@ -30,14 +35,37 @@ export function createConversions(
   const pool = createPool<ConversionTask, ConversionAnswer>(worker);
   const desk: Desk = { core, pool, slots: createSlots(core) };
   const { log } = core;
+  const underWay = new Set<Promise<unknown>>();
+  const counted = async <T>(conversion: Promise<T>): Promise<T> => {
+    underWay.add(conversion);
+    return await conversion.finally(() => underWay.delete(conversion));
+  };
   return {
     procedures: {
-      convert: orUnavailable(log, (input) => convert(desk, input)),
-      cutCheck: orUnavailable(log, (input) => cutCheck(desk, input)),
+      convert: orUnavailable(log, (input, signal) => counted(convert(desk, { input, signal }))),
+      cutCheck: orUnavailable(log, (input, signal) => counted(cutCheck(desk, { input, signal }))),
     },
-    stop: () => pool.stop(),
+    async stop() {
+      pool.stop();
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, STOP_MS);
+      await Promise.race([Promise.allSettled(underWay), late.promise]);
+      clearTimeout(timer);
+    },
   };
 }
+
+/** What a procedure is called with. */
+interface Asked<Input> {
+  readonly input: Input;
+  /** Aborted when who asked has hung up. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** How long storage may take to let go of a conversion that is stopped. */
+const STOP_MS = 5000;
+/** A service that stops is back, or another one is asked, after about this long. */
+const RESTART_SECONDS = 5;
 
 interface Desk {
   readonly core: Core;
@@ -47,10 +75,11 @@ interface Desk {
 
 async function convert(
   desk: Desk,
-  { principal, jobId, ...parameters }: Static<typeof ConvertInput>,
+  { input, signal }: Asked<Static<typeof ConvertInput>>,
 ): Promise<Result<Converted, ConversionFault>> {
+  const { principal, jobId, ...parameters } = input;
   return await onStoredSvg(desk, { principal, jobId }, async (svg, { name = null }) => {
-    const answer = await ask(desk, { kind: "convert", svg, name, parameters });
+    const answer = await ask(desk, { kind: "convert", svg, name, parameters }, signal);
     if (!answer.ok) return answer;
     if (answer.value.kind !== "convert") throw new TypeError("The worker answered another task");
     const { outcome } = answer.value;
@@ -60,10 +89,11 @@ async function convert(
 
 async function cutCheck(
   desk: Desk,
-  { principal, jobId, ...parameters }: Static<typeof CutCheckInput>,
+  { input, signal }: Asked<Static<typeof CutCheckInput>>,
 ): Promise<Result<CutReport, ConversionFault>> {
+  const { principal, jobId, ...parameters } = input;
   return await onStoredSvg(desk, { principal, jobId }, async (svg) => {
-    const answer = await ask(desk, { kind: "cut-check", svg, parameters });
+    const answer = await ask(desk, { kind: "cut-check", svg, parameters }, signal);
     if (!answer.ok) return answer;
     if (answer.value.kind !== "cut-check") throw new TypeError("The worker answered another task");
     return answer.value.outcome;
@@ -111,10 +141,13 @@ async function rateReached(
 async function ask(
   { core, pool }: Desk,
   task: ConversionTask,
+  signal: AbortSignal | undefined,
 ): Promise<Result<ConversionAnswer, ConversionFault>> {
   const seconds = core.config.conversionSeconds;
-  const answer = await pool.run(task, seconds);
+  const answer = await pool.run(task, { seconds, signal });
   if (answer.ok) return answer;
+  if (answer.error.code === "stopped")
+    return fail({ code: "unavailable", what: "service", retryAfterSeconds: RESTART_SECONDS });
   if (answer.error.code === "timeout")
     return fail({ code: "too_complex", obstacle: "seconds", limit: seconds });
   core.log.error("conversion broke", { kind: task.kind, detail: answer.error.detail });

@@ -52,7 +52,7 @@ export async function createHarness(overrides: Partial<Config> = {}): Promise<Ha
       return await startDispatcher(core, { runner, concurrency: children });
     },
     async close() {
-      plane.stop();
+      await plane.stop();
       await core.queue.close();
       for (const runner of runners) runner.stop();
       await test.drop();

@@ -10,7 +10,7 @@ const LIMIT_SECONDS = 15;
 export type RunPaint = (
   task: PaintTask,
   seconds: number,
-) => Promise<Result<Painted, { readonly code: "timeout" | "crashed" }>>;
+) => Promise<Result<Painted, { readonly code: "timeout" | "crashed" | "stopped" }>>;
 
 /** Draws a preview. */
 export type Paint = (task: PaintTask) => Promise<Result<Painted, ToolFault>>;
@@ -36,5 +36,10 @@ const faults = {
     status: 422,
     code: "unconvertible",
     message: "Cannot draw the result as its preview met a defect. Use get_result",
+  },
+  stopped: {
+    status: 503,
+    code: "unavailable",
+    message: "Cannot draw the result as the service must be running: it is stopping",
   },
 } as const satisfies Record<string, ToolFault>;

@@ -132,6 +132,25 @@ export function conversionRules(service: Service): void {
     expect((await get("cutcheck")).status).toBe(200);
   });
 
+  test("Limits: who hangs up gives the account's slot back", async () => {
+    // Its cut check takes four seconds or so.
+    const { owner, id, get } = await done({ name: "squares 120000" });
+    const caller = new AbortController();
+    const url = `${service.base}/api/v1/jobs/${id}/cutcheck?tool_mm=10`;
+    const headers = { authorization: `Bearer ${owner.key}` };
+    const asked = fetch(url, { headers, signal: caller.signal }).catch(() => "gone");
+    const text = "select 1 from accounts where id = $1 and converting_until > now()";
+    const { database } = service.harness.core;
+    const converting = async () => (await database.query(text, [owner.accountId])).rows.length > 0;
+    while (!(await converting())) await Bun.sleep(5);
+    caller.abort();
+    expect(await asked).toBe("gone");
+    const begin = performance.now();
+    while (await converting()) await Bun.sleep(5);
+    expect(performance.now() - begin).toBeLessThan(1500);
+    expect((await get("result?format=eps")).status).toBe(200);
+  });
+
   test("Limits: two conversion slots a server: a third account answers 503 busy; the plain SVG needs none", async () => {
     const [one, two, three] = [await done(), await done(), await done()];
     const slow = held();
