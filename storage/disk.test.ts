@@ -21,6 +21,29 @@ test("diskStorage() answers storage_unavailable when its directory cannot be use
   expect(await storage.check()).toBe(false);
 });
 
+test("diskStorage() keeps no empty folder of what it deleted, and the others", async () => {
+  const storage = diskStorage(join(root, "swept"));
+  const put = (key: string) => storage.put(key, new Blob(["x"]).stream());
+  for (const key of ["results/one/a.svg", "results/two/a.svg", "results/two/b.svg"]) await put(key);
+  for (const key of ["results/one/a.svg", "results/two/a.svg"]) await storage.delete(key);
+  expect(await readdir(join(root, "swept/results"))).toEqual(["two"]);
+  await storage.delete("results/two/b.svg");
+  expect(await readdir(join(root, "swept/results"))).toEqual([]);
+});
+
+test("diskStorage() puts into a folder that deletes take away meanwhile", async () => {
+  const storage = diskStorage(join(root, "raced"));
+  const turns = ["a", "b", "c"].map(async (name) => {
+    for (let i = 0; i < 150; i++) {
+      const put = await storage.put(`results/job/${name}`, new Blob(["x"]).stream());
+      expect(put.ok).toBe(true);
+      await storage.delete(`results/job/${name}`);
+    }
+  });
+  await Promise.all(turns);
+  expect(await readdir(join(root, "raced/results"))).toEqual([]);
+});
+
 test("openStorage() deletes what a killed process left unfinished, and no write under way", async () => {
   const partial = join(root, "crashed", ".partial");
   await mkdir(partial, { recursive: true });

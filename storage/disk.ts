@@ -1,6 +1,6 @@
 /** Blobs as files: written beside their place, synced, then renamed into it. @module */
 import { createHash } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fail, ok, type Result } from "../plugin/mod.ts";
 import {
@@ -34,6 +34,7 @@ export function diskStorage(root: string): Storage {
     delete: (key) =>
       guard(async () => {
         await rm(pathOf(key), { force: true });
+        await dropEmpty(key, root);
         return null;
       }),
     list: (prefix) => guard(() => listOf(root, prefix)),
@@ -74,14 +75,40 @@ async function put(
     }
     return await guard(async () => {
       await file.sync();
-      await mkdir(dirname(path), { recursive: true });
-      await rename(partial, path);
-      await syncDirectory(dirname(path));
+      await moveInto(path, partial);
       return { bytes, sha256: hash.digest("hex") };
     });
   } finally {
     await file.close();
     await rm(partial, { force: true });
+  }
+}
+
+/** A delete may take the folder away in the middle of this: so often it is made again. */
+const MOVES = 10;
+
+async function moveInto(path: string, partial: string): Promise<void> {
+  for (let left = MOVES; ; left--) {
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await rename(partial, path);
+      break;
+    } catch (cause) {
+      if (left === 0 || !isMissing(cause)) throw cause;
+    }
+  }
+  await syncDirectory(dirname(path));
+}
+
+/** Remove the folders of `key` that hold nothing any more, but not the first: every blob of a kind is in it. */
+async function dropEmpty(key: string, root: string): Promise<void> {
+  const folders = key.split("/").slice(0, -1);
+  for (; folders.length > 1; folders.pop()) {
+    try {
+      await rmdir(join(root, ...folders));
+    } catch {
+      return; // it holds something, or is gone: either is fine
+    }
   }
 }
 
