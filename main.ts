@@ -9,7 +9,7 @@ import type { OpsProcedures } from "./control-plane/contract/control-plane.ts";
 import type { Core } from "./control-plane/core.ts";
 import { startDispatcher } from "./control-plane/dispatch/dispatch.ts";
 import { firstKey } from "./control-plane/first-start.ts";
-import { controlHandler, controlPath, opsResponse } from "./control-plane/http.ts";
+import { controlHandler, controlPath, opsResponse, pathOf } from "./control-plane/http.ts";
 import type { Log } from "./control-plane/log.ts";
 import { createControlPlane, opsProcedures } from "./control-plane/service.ts";
 import { startFault } from "./control-plane/start-fault.ts";
@@ -181,7 +181,7 @@ function serveOps(
     async fetch(request) {
       const answer = await opsResponse(request, ops);
       if (answer) return answer;
-      const ours = new URL(request.url).pathname.startsWith(`${controlPath}/`);
+      const ours = pathOf(request).startsWith(`${controlPath}/`);
       return control && ours ? await control(request) : new Response(null, { status: 404 });
     },
     error(error) {

@@ -1,6 +1,7 @@
 /** What one port serves to the public: the API, the agent tools over it, and a word about both. @module */
 import { createApi, IDLE_SECONDS } from "./api/app.ts";
 import type { ApiDependencies } from "./api/dependencies.ts";
+import type { PublicRoute } from "./api/operation.ts";
 import { Job, JobList, Links } from "./api/schemas/job.ts";
 import { CutCheckQuery, ListQuery, ResultQuery } from "./api/schemas/queries.ts";
 import { createPool } from "./control-plane/conversions/pool.ts";
@@ -35,7 +36,13 @@ const schemas = {
 /** Build the API with `/mcp` and `/llms.txt` beside it; the agent tools reach the API as any client does. */
 export function createPublicApp(dependencies: ApiDependencies, settings: PublicSettings) {
   const { publicUrl, maxUploadBytes, onError } = settings;
-  const app = createApi(dependencies);
+  const llms: PublicRoute = {
+    method: "GET",
+    path: llmsPath,
+    access: "public",
+    answer: async ({ url }) => llmsText(publicUrl || url.origin),
+  };
+  const app = createApi(dependencies, [llms]);
   const previews = createPool<PaintTask, Painted>(
     new URL("./mcp/preview/worker.ts", import.meta.url),
   );
@@ -63,6 +70,5 @@ export function createPublicApp(dependencies: ApiDependencies, settings: PublicS
     },
     { parse: "none" },
   );
-  app.get(llmsPath, ({ request }) => llmsText(publicUrl || new URL(request.url).origin));
   return app;
 }

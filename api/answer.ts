@@ -2,6 +2,7 @@
 import { authorize } from "./authorize.ts";
 import type { ApiContext, Call, Outcome } from "./call.ts";
 import { preferredLanguage } from "./http/language.ts";
+import { echo } from "./messages/echo.ts";
 import type { KeyRoute, PublicRoute } from "./operation.ts";
 import { problemResponse } from "./problem.ts";
 
@@ -23,6 +24,9 @@ interface Answered {
   readonly cause?: unknown;
 }
 
+/** Where a request without a readable Host is taken to be sent. */
+const NOWHERE = "http://localhost";
+
 /** So much of an unknown path is told back, characters. */
 const MAX_PATH = 100;
 
@@ -37,7 +41,7 @@ export async function answer(
   const call: Call = {
     ...incoming,
     api,
-    url: new URL(request.url),
+    url: URL.parse(request.url, NOWHERE) ?? new URL(NOWHERE),
     language: preferredLanguage(request.headers.get("accept-language")),
     requestId: requestIdOf(request),
   };
@@ -62,6 +66,8 @@ export async function answer(
 }
 
 async function dispatch(call: Call, routes: readonly AnyRoute[]): Promise<Answered> {
+  // A Host that is none leaves no URL.
+  if (!URL.canParse(call.request.url)) return { outcome: wrongHost(call.request) };
   if (routes.length === 0)
     return {
       outcome: {
@@ -77,6 +83,10 @@ async function dispatch(call: Call, routes: readonly AnyRoute[]): Promise<Answer
   return route.access === "public"
     ? { outcome: await route.answer(call) }
     : await authorize(call, route.answer);
+}
+
+function wrongHost({ headers }: Request): Outcome {
+  return { code: "invalid_host", facts: { current: echo(headers.get("host")) } };
 }
 
 function wrongMethod(method: string, routes: readonly AnyRoute[]): Outcome {

@@ -4,6 +4,7 @@ import { type AnyRoute, answer } from "./answer.ts";
 import type { ApiContext } from "./call.ts";
 import type { ApiDependencies } from "./dependencies.ts";
 import { describeApi } from "./openapi/document.ts";
+import type { PublicRoute } from "./operation.ts";
 import { operations } from "./operations/mod.ts";
 import { serviceRoutes } from "./service/mod.ts";
 import { createRequestMetrics } from "./service/request-metrics.ts";
@@ -16,8 +17,10 @@ export const IDLE_SECONDS = 10;
  * Build the API. `app.handle` is a web-standard fetch; unknown paths get a JSON 404.
  *
  * Elysia only routes: it reads no body and checks no schema, so that key and entitlement come first.
+ *
+ * @param more Routes beside the API's own.
  */
-export function createApi(dependencies: ApiDependencies) {
+export function createApi(dependencies: ApiDependencies, more: readonly PublicRoute[] = []) {
   const api: ApiContext = { ...dependencies, collect: createCollector() };
   // Without `standardHostname: false` every path of a host of one to three letters is a 404.
   const app = new Elysia({
@@ -27,11 +30,16 @@ export function createApi(dependencies: ApiDependencies) {
   });
   const document = describeApi(operations, api.jobOptions);
   const requests = createRequestMetrics();
-  const routes: readonly AnyRoute[] = [...operations, ...serviceRoutes(document, requests)];
+  const routes: readonly AnyRoute[] = [
+    ...operations,
+    ...serviceRoutes(document, requests),
+    ...more,
+  ];
   const byPath = Map.groupBy(routes, ({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));
   for (const path of ["/", "/*"]) byPath.set(path, []);
-  for (const [path, alike] of byPath) {
-    const handle = async ({ request, params, server }: Context) => {
+  const handlerOf =
+    (path: string, alike: readonly AnyRoute[]) =>
+    async ({ request, params, server }: Asked) => {
       const started = performance.now();
       const liftIdleTimeout = () => server?.timeout(request, 0);
       const incoming = { request, params: paramsOf({ request, params }, path), liftIdleTimeout };
@@ -43,19 +51,29 @@ export function createApi(dependencies: ApiDependencies) {
       requests.count({ method, route: path, status: response.status, seconds });
       return response;
     };
+  const lost = handlerOf("/*", []);
+  // Before Elysia routes, which it could not do by such a URL.
+  app.onRequest((context) => (URL.canParse(context.request.url) ? undefined : lost(context)));
+  for (const [path, alike] of byPath) {
+    const handle = handlerOf(path, alike);
     // HEAD by itself: behind `all` its Content-Length would always be 0.
     app.all(path, handle, { parse: "none" }).head(path, handle, { parse: "none" });
   }
   return app;
 }
 
+/** What Elysia tells of a request; one that it has not routed has no parameters. */
+interface Asked extends Pick<Context, "request" | "server"> {
+  readonly params?: Record<string, string | null> | undefined;
+}
+
 /** The parameters of `path`; one that is no UTF-8, for which the router gives null, stays as it was written. */
 function paramsOf(
-  { request, params }: { request: Request; params?: Record<string, string | null> },
+  { request, params }: Pick<Asked, "request" | "params">,
   path: string,
 ): Record<string, string> {
   const places = path.split("/");
-  const written = new URL(request.url).pathname.split("/");
+  const written = URL.parse(request.url)?.pathname.split("/") ?? [];
   return Object.fromEntries(
     Object.entries(params ?? {}).map(([name, value]) => [
       name,

@@ -5,6 +5,7 @@ import type { FaultCode } from "../control-plane/contract/faults.ts";
 /** HTTP status by error code; a refusal of the control plane without a line here does not compile. */
 export const statusByCode = {
   invalid_options: 400,
+  invalid_host: 400,
   invalid_multipart: 400,
   invalid_idempotency_key: 400,
   invalid_image: 400,

@@ -27,13 +27,18 @@ export function controlHandler(
   };
 }
 
+/** The path of a request; one whose Host is none, so that it has no whole URL, has it all the same. */
+export function pathOf({ url }: Pick<Request, "url">): string {
+  return URL.parse(url, "http://localhost")?.pathname ?? "";
+}
+
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
 /** Answer health, readiness and metrics, for roles without an API; anything else is null. */
 export async function opsResponse(request: Request, ops: OpsProcedures): Promise<Response | null> {
-  switch (new URL(request.url).pathname) {
+  switch (pathOf(request)) {
     case "/healthz":
       return Response.json({ status: "ok" });
     case "/readyz": {

@@ -95,6 +95,8 @@ export const errors: ErrorMessages = {
     }`,
   invalid_multipart: (facts) =>
     `Cannot read the multipart body as ${multipart[facts.fault as keyof MultipartWords](facts)}`,
+  invalid_host: ({ current }) =>
+    `Cannot read the header Host as it must be a name or an address, and a port where there is one: it is ${current}`,
   invalid_idempotency_key: ({ current }) =>
     `Cannot accept the header "Idempotency-Key" as it must be 1 to 255 visible ASCII characters: it is ${current}`,
   invalid_image: ({ detail }) =>

@@ -18,6 +18,7 @@ export const exampleFacts: Readonly<Record<ErrorCode, Facts>> = {
     expected: "a decimal number from 0.2 to 5",
     current: "9",
   },
+  invalid_host: { current: '"a b"' },
   invalid_multipart: { fault: "repeated", name: "file" },
   invalid_idempotency_key: { current: '"a b"' },
   invalid_image: { detail: "The PNG must be undamaged: the checksum of its header is wrong" },

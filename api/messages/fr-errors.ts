@@ -106,6 +106,8 @@ export const errors: ErrorMessages = {
     }`,
   invalid_multipart: (facts) =>
     `Impossible de lire le corps multipart : ${multipart[facts.fault as keyof MultipartWords](facts)}`,
+  invalid_host: ({ current }) =>
+    `Impossible de lire l'en-tête Host : il doit être un nom ou une adresse, avec un port s'il y en a un, il vaut ${current}`,
   invalid_idempotency_key: ({ current }) =>
     `Impossible d'accepter l'en-tête « Idempotency-Key » : 1 à 255 caractères ASCII visibles attendus, valeur reçue, ${current}`,
   invalid_image: ({ detail }) => {

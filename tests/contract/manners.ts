@@ -1,5 +1,6 @@
 /** Rules of "Errors", and the manners of HTTP that every answer keeps. @module */
 import { expect, test } from "bun:test";
+import { openWire } from "./raw.ts";
 import { post, refusalOf, type Service, send, submission } from "./service.ts";
 
 /** Register them. */
@@ -67,6 +68,7 @@ export function mannerRules(service: Service): void {
     ["DELETE", "/api/v1/me", "GET, HEAD, OPTIONS"],
     ["POST", "/api/v1/openapi.json", "GET, HEAD, OPTIONS"],
     ["PATCH", `/api/v1/jobs/${crypto.randomUUID()}`, "GET, DELETE, HEAD, OPTIONS"],
+    ["POST", "/llms.txt", "GET, HEAD, OPTIONS"],
   ])(
     "Admission order: method and path before the key: %s %s answers 405",
     async (method, path, allow) => {
@@ -75,6 +77,23 @@ export function mannerRules(service: Service): void {
       expect(await refusalOf(response)).toEqual([405, "method_not_allowed"]);
     },
   );
+
+  test.each([
+    "HTTP/1.1\r\nhost: a b",
+    "HTTP/1.1\r\nhost: a:99999",
+    "HTTP/1.1\r\nhost: [::1",
+    "HTTP/1.1\r\nhost:",
+    "HTTP/1.0\r\naccept: */*",
+  ])("Errors: a Host that is none answers 400 invalid_host as JSON: %j", async (head) => {
+    for (const path of ["/api/v1/me", "/healthz", "/mcp", "/nowhere"]) {
+      const wire = await openWire(service.port);
+      await wire.write(`GET ${path} ${head}\r\n\r\n`);
+      const { status, code, headers } = await wire.answer;
+      wire.end();
+      expect([path, status, code]).toEqual([path, 400, "invalid_host"]);
+      expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
 
   test("OPTIONS answers 204 with Allow, without a key", async () => {
     const response = await fetch(`${service.base}/api/v1/jobs`, { method: "OPTIONS" });
