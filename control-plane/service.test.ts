@@ -31,7 +31,9 @@ test("authenticate() knows a key until it is revoked, and no key else", async ()
     expect(refusal(await plane.keys.authenticate({ key: wrong }))).toEqual({
       code: "invalid_api_key",
     });
-  take(await plane.admin.revokeKey({ keyPrefix: principal.keyPrefix }));
+  const { keyPrefix } = principal;
+  take(await plane.admin.revokeKey({ keyPrefix }));
+  expect(refusal(await plane.admin.revokeKey({ keyPrefix }))).toEqual({ code: "not_found" });
   expect(refusal(await plane.keys.authenticate({ key }))).toEqual({ code: "invalid_api_key" });
 });
 

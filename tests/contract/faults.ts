@@ -24,6 +24,8 @@ export function faultRules(service: Service): void {
     });
     const { key } = await service.account();
     const id = crypto.randomUUID();
+    const told = await (await send(service, "/api/v1/me", { key, port })).json();
+    expect((told as { error: { message: string } }).error.message).toContain("the control plane");
     for (const [method, path] of [
       ["GET", "/me"],
       ["POST", "/jobs"],
@@ -40,7 +42,7 @@ export function faultRules(service: Service): void {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       503,
-      { ready: false, database: false, storage: false },
+      { ready: false, controlPlane: false, storage: true },
     ]);
     expect((await send(service, "/healthz", { port })).status).toBe(200);
     expect((await send(service, "/metrics", { port })).status).toBe(200);
