@@ -12,6 +12,8 @@ import { writeFileAtomically } from "./write-file.ts";
 export interface TraceFileRequest {
   readonly input: string;
   readonly preset?: string | undefined;
+  /** `export.mode`. */
+  readonly mode?: string | undefined;
   /** JSON file of JobOptions. */
   readonly options?: string | undefined;
   /** File of the SVG; stdout when absent. */
@@ -47,10 +49,11 @@ export async function traceFile(request: TraceFileRequest): Promise<number> {
   return 0;
 }
 
-/** JobOptions from the file, if any, with the preset of the command line on top. */
-async function readOptions({ options, preset }: TraceFileRequest): Promise<Result<object, string>> {
+/** JobOptions from the file, if any, with preset and mode of the command line on top. */
+async function readOptions(request: TraceFileRequest): Promise<Result<object, string>> {
+  const { options, preset, mode } = request;
   const overrides = preset === undefined ? {} : { preset };
-  if (options === undefined) return ok(overrides);
+  if (options === undefined) return ok(withMode(overrides, mode));
   let text: string;
   try {
     text = await readFile(options, "utf8");
@@ -59,14 +62,28 @@ async function readOptions({ options, preset }: TraceFileRequest): Promise<Resul
   }
   try {
     const json: unknown = JSON.parse(text);
-    if (typeof json === "object" && json !== null && !Array.isArray(json))
-      return ok({ ...json, ...overrides });
+    if (isObject(json)) return ok(withMode({ ...json, ...overrides }, mode));
     return fail(`Cannot read options "${options}" as they must be a JSON object`);
   } catch (error) {
     return fail(
       `Cannot read options "${options}" as they must be JSON: ${(error as Error).message}`,
     );
   }
+}
+
+/** `document` with its `export.mode` set; where that has no place its own fault is left to be found. */
+function withMode(document: JsonObject, mode: string | undefined): object {
+  const { options = {} } = document;
+  if (mode === undefined || !isObject(options)) return document;
+  const { export: section = {} } = options;
+  if (!isObject(section)) return document;
+  return { ...document, options: { ...options, export: { ...section, mode } } };
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function isObject(json: unknown): json is JsonObject {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
 }
 
 function complain(sentence: string, exitCode: number): number {

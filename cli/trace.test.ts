@@ -49,6 +49,8 @@ test.each([
   [["--batch", image], "the number of images must be 0"],
   [["--batch", "--out", "x.svg"], "--batch must stand alone"],
   [[image, "--preset", "cubist"], 'the option "/preset" must be one of logo, '],
+  [[image, "--mode", "carve"], 'the option "/options/export/mode" must be one of cut, stacked'],
+  [["--batch", "--mode", "cut"], "--batch must stand alone"],
   [[image, "--options", "DIR/nowhere.json"], "it must exist"],
   [[image, "--options", "DIR/not-json.json"], "they must be JSON"],
   [
@@ -81,6 +83,19 @@ test("kerf trace --out writes an SVG, --timing the time of each stage", async ()
   expect(code).toBe(0);
   expect(await Bun.file(out).text()).toStartWith("<svg ");
   expect(errors).toMatch(/^decode;dur=[\d.]+, preprocess;dur=[\d.]+, quantize;dur=/);
+});
+
+test("kerf trace --mode wins over the mode of --options and leaves its other options", async () => {
+  const options = join(folder, "stacked.json");
+  await Bun.write(options, '{"options":{"export":{"mode":"stacked","precision":0}}}');
+  const out = join(folder, "mode.svg");
+  const modes = { stacked: [], cut: ["--mode", "cut"] };
+  for (const [mode, flags] of Object.entries(modes)) {
+    expect((await run(image, "--options", options, ...flags, "--out", out)).code).toBe(0);
+    const svg = await Bun.file(out).text();
+    expect(svg).toContain(`data-kerf-mode="${mode}"`);
+    expect(svg).not.toMatch(/ d="[^"]*\./);
+  }
 });
 
 test("kerf trace --batch answers every line in order and survives bad ones", async () => {

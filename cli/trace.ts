@@ -2,13 +2,16 @@
 import { parseArgs } from "node:util";
 import type { Command } from "./command.ts";
 
-const usage = `Usage: kerf trace IN [--preset P] [--options FILE.json] [--out OUT.svg] [--timing]
+const usage = `Usage: kerf trace IN [--preset P] [--mode M] [--options FILE.json] [--out OUT.svg]
+                      [--timing]
        kerf trace --batch
 
 Traces the PNG or JPEG image IN, "-" for stdin. The SVG goes to OUT.svg, or to stdout without --out.
 
   --preset P           logo (default), illustration, pixel-art, line-art, centerline or photo
-  --options FILE.json  JobOptions as in the API; --preset wins over the file's preset
+  --mode M             stacked, to be drawn or printed, or cut, in which each colour covers only
+                       what is seen of it; the preset's if not given
+  --options FILE.json  JobOptions as in the API; --preset and --mode win over the file's
   --out OUT.svg        file to write, replaced in one step
   --timing             milliseconds of each stage on stderr, as in Server-Timing
   --batch              jobs on stdin, one JSON object a line:
@@ -45,6 +48,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         preset: { type: "string" },
+        mode: { type: "string" },
         options: { type: "string" },
         out: { type: "string" },
         timing: { type: "boolean", default: false },
