@@ -80,7 +80,7 @@ function introduction(): string {
 
 <!-- Made by \`bun docs/presets.ts\`: change that, not this. -->
 
-A preset is a starting point; every value can be overridden by section, \`{"preset": "logo", "options": {"fit": {"tolerance": 0.5}}}\`. Left the input, right the SVG as a browser draws it. Values not listed are the stages' defaults, which the API's description (\`/api/v1/openapi.json\`) explains.`;
+A preset is a starting point; every value can be overridden by section, \`{"preset": "logo", "options": {"fit": {"tolerance": 0.5}}}\`. Left the input, right the SVG as a browser draws it. Values not listed are the stages' defaults. [options.md](options.md) explains every option; so do the API's description (\`/api/v1/openapi.json\`, to be read at \`/docs\`) and the agent tools.`;
 }
 
 async function sectionOf({ preset, input, zoom, credit, text }: Example): Promise<string> {

@@ -1,6 +1,7 @@
 /** From what the client wrote to what the worker runs. @module */
 import { Value, type ValueError, ValueErrorType } from "@sinclair/typebox/value";
 import {
+  described,
   enumOf,
   fail,
   nullableString,
@@ -16,6 +17,7 @@ import { type PresetName, presets } from "./presets.ts";
 import { type Overrides, pipeline, type Settings } from "./registry.ts";
 
 const stages = stagesOf(pipeline);
+type Stage = (typeof stages)[number];
 
 /** Decimals that hold halves and quarters of a px exactly, and thirds to 1/300 px. */
 const ENLARGED_DECIMALS = 2;
@@ -41,12 +43,12 @@ export const JobOptions = Type.Object({
   options: Type.Optional(
     Type.Object(
       Object.fromEntries(
-        stages.map(({ manifest, options }) => [
-          manifest.name,
+        stages.map((stage) => [
+          stage.manifest.name,
           Type.Optional(
-            Type.Partial(options as TObject, {
+            Type.Partial(explained(stage), {
               additionalProperties: false,
-              description: manifest.summary,
+              description: stage.manifest.summary,
             }),
           ),
         ]),
@@ -55,6 +57,41 @@ export const JobOptions = Type.Object({
     ),
   ),
 });
+
+/**
+ * The options of a stage, each with its default in words.
+ *
+ * As JSON Schema's `default` it would be untrue: where an option is absent the preset's value counts first.
+ */
+function explained({ manifest: { name }, options, defaults }: Stage): TObject {
+  const properties = (options as TObject).properties;
+  return Type.Object(
+    Object.fromEntries(
+      Object.entries(properties).map(([key, schema]) => {
+        const values = [...valuesOf(name, key, defaults[key])];
+        const words = [schema.description, values.join("; ")].filter(Boolean).join(". ");
+        return [key, words ? described(words, schema) : schema];
+      }),
+    ),
+  );
+}
+
+/** "Default 0.3", unless every preset has a value of its own, and what presets say: "0.4 in photo". */
+function* valuesOf(section: string, key: string, byDefault: unknown): Generator<string> {
+  if (byDefault === undefined) return;
+  const named = Object.entries(presets as Record<string, Record<string, Record<string, unknown>>>);
+  const different = named.flatMap(([preset, sections]) => {
+    const value = sections[section]?.[key] ?? byDefault;
+    return value === byDefault ? [] : [{ preset, value: textOf(value) }];
+  });
+  if (different.length < named.length) yield `Default ${textOf(byDefault)}`;
+  for (const [value, alike] of Map.groupBy(different, ({ value }) => value))
+    yield `${value} in ${alike.map(({ preset }) => preset).join(", ")}`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
 
 /** A job's options as the client writes them. */
 export type JobOptions = Omit<Static<typeof JobOptions>, "options"> & {

@@ -45,6 +45,11 @@ export function nullableInteger(options: { description?: string } = {}) {
   return Type.Unsafe<number | null>({ [Kind]: "Nullable", type: ["integer", "null"], ...options });
 }
 
+/** `schema` with what it means, for those that take no description of their own. */
+export function described<S extends TSchema>(description: string, schema: S): S {
+  return { ...schema, description };
+}
+
 /** An options section: unknown keys are refused. */
 export function section<P extends TProperties>(properties: P): TObject<P> {
   return Type.Object(properties, { additionalProperties: false });

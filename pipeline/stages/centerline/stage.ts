@@ -17,10 +17,22 @@ export const centerline = defineStage({
     cost: 6,
   },
   options: section({
-    enabled: Type.Boolean(),
-    minWidth: Type.Number({ minimum: 0.5, maximum: 20 }),
-    spurLength: Type.Integer({ minimum: 0, maximum: 50 }),
-    tolerance: Type.Number({ minimum: 0.2, maximum: 5 }),
+    enabled: Type.Boolean({ description: "Draw centre-lines in place of outlines" }),
+    minWidth: Type.Number({
+      minimum: 0.5,
+      maximum: 20,
+      description: "Strokes thinner than this are left out, px",
+    }),
+    spurLength: Type.Integer({
+      minimum: 0,
+      maximum: 50,
+      description: "Side branches shorter than this are left out, px",
+    }),
+    tolerance: Type.Number({
+      minimum: 0.2,
+      maximum: 5,
+      description: "How far a stroke may lie from the middle of the ink, px",
+    }),
   }),
   defaults: { enabled: false, minWidth: 0.5, spurLength: 0, tolerance: 0.5 },
   when: ({ enabled }) => enabled,

@@ -1,4 +1,4 @@
-import { defineStage, enumOf, section, Type } from "../../../plugin/mod.ts";
+import { defineStage, described, enumOf, section, Type } from "../../../plugin/mod.ts";
 import { writeSvg } from "./write-svg.ts";
 
 /** Write the map as SVG: disjoint faces, or shapes painted over one another. */
@@ -12,11 +12,28 @@ export const exportSvg = defineStage({
     cost: 1,
   },
   options: section({
-    mode: enumOf("cut", "stacked"),
-    precision: Type.Integer({ minimum: 0, maximum: 4 }),
-    mergeByColor: Type.Boolean(),
-    backgroundRect: Type.Boolean(),
-    seamStroke: Type.Number({ minimum: 0, maximum: 3 }),
+    mode: described(
+      "cut: each colour covers only what is seen of it; stacked: shapes lie on one another",
+      enumOf("cut", "stacked"),
+    ),
+    precision: Type.Integer({
+      minimum: 0,
+      maximum: 4,
+      description: "Decimals of the coordinates, px",
+    }),
+    mergeByColor: Type.Boolean({
+      description:
+        "Write shapes of one colour as one path, in a stacked drawing those of one level",
+    }),
+    backgroundRect: Type.Boolean({
+      description: "In a stacked drawing, write the ground as a page-sized rectangle",
+    }),
+    seamStroke: Type.Number({
+      minimum: 0,
+      maximum: 3,
+      description:
+        "Width of a stroke under shared borders, px, against hairlines in viewers; 0 for none",
+    }),
   }),
   defaults: {
     mode: "stacked",

@@ -14,13 +14,37 @@ export const fit = defineStage({
     cost: 6,
   },
   options: section({
-    tolerance: Type.Number({ minimum: 0.2, maximum: 5 }),
-    cornerAngle: Type.Number({ minimum: 0, maximum: 180 }),
-    smoothing: Type.Number({ minimum: 0, maximum: 1 }),
-    lineTolerance: Type.Number({ minimum: 0, maximum: 3 }),
-    smoothingReach: Type.Integer({ minimum: 0, maximum: 16 }),
-    robustLines: Type.Boolean(),
-    pixelArt: Type.Boolean(),
+    tolerance: Type.Number({
+      minimum: 0.2,
+      maximum: 5,
+      description: "How far a curve may lie from the border in the image, px",
+    }),
+    cornerAngle: Type.Number({
+      minimum: 0,
+      maximum: 180,
+      description: "Least turn between two curves that is a corner, degrees",
+    }),
+    smoothing: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: "Fewer segments against a closer fit: 0 closest, 1 fewest",
+    }),
+    lineTolerance: Type.Number({
+      minimum: 0,
+      maximum: 3,
+      description: "How far a border may stray from the line it becomes, px; 0 for no lines",
+    }),
+    smoothingReach: Type.Integer({
+      minimum: 0,
+      maximum: 16,
+      description: "Px either way over which noisy borders are evened; 0 for not at all",
+    }),
+    robustLines: Type.Boolean({
+      description: "Measure straight lines without what strays from them",
+    }),
+    pixelArt: Type.Boolean({
+      description: "Run borders along the pixels' edges; the other options of fit then do nothing",
+    }),
   }),
   defaults: {
     tolerance: 0.3,

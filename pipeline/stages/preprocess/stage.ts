@@ -1,6 +1,7 @@
 /** The preprocess stage: alpha, denoise, upsample, in this order. @module */
 import {
   defineStage,
+  described,
   enumOf,
   type Raster,
   type Static,
@@ -10,19 +11,41 @@ import {
 import { emptyFaint, flatten, isOpaque } from "./alpha.ts";
 import { bilateral } from "./bilateral.ts";
 import { median } from "./median.ts";
-import { upsample, upsampleFactor } from "./upsample.ts";
+import { AUTO_FACTOR, AUTO_SIDE, upsample, upsampleFactor } from "./upsample.ts";
 
 const options = section({
-  denoise: enumOf("none", "bilateral", "median"),
-  denoiseRadius: Type.Integer({ minimum: 1, maximum: 4 }),
-  denoiseStrength: Type.Number({ minimum: 0, maximum: 1 }),
-  alphaMode: enumOf("keep", "flatten"),
-  alphaThreshold: Type.Integer({ minimum: 0, maximum: 255 }),
+  denoise: described(
+    "Filter against noise: bilateral keeps edges, median removes specks",
+    enumOf("none", "bilateral", "median"),
+  ),
+  denoiseRadius: Type.Integer({
+    minimum: 1,
+    maximum: 4,
+    description: "How far the filter looks around each pixel, px",
+  }),
+  denoiseStrength: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "How much the filter evens: colour range of bilateral, share of median",
+  }),
+  alphaMode: described(
+    "keep: transparency stays open; flatten: the image is laid on background",
+    enumOf("keep", "flatten"),
+  ),
+  alphaThreshold: Type.Integer({
+    minimum: 0,
+    maximum: 255,
+    description: "With alphaMode keep, alpha under which a pixel away from borders is empty",
+  }),
   background: Type.Array(Type.Integer({ minimum: 0, maximum: 255 }), {
     minItems: 3,
     maxItems: 3,
+    description: "With alphaMode flatten, the colour under the image, [r, g, b]",
   }),
-  upsample: enumOf("auto", 1, 2, 3, 4),
+  upsample: described(
+    `Factor that the image is enlarged by before tracing; auto enlarges ${AUTO_FACTOR} times up to ${AUTO_SIDE} px a side`,
+    enumOf("auto", 1, 2, 3, 4),
+  ),
 });
 
 type Options = Static<typeof options>;

@@ -5,10 +5,10 @@ import type { Raster } from "../../../plugin/mod.ts";
 const MAX_PIXELS = 16_000_000;
 
 /** Longer side, px, up to which `auto` enlarges: beyond, more pixels add time and segments but no truth (ADR 0030). */
-const AUTO_SIDE = 112;
+export const AUTO_SIDE = 112;
 
 /** What `auto` enlarges by: the least odd factor, which leaves every source pixel's centre where it was. */
-const AUTO_FACTOR = 3;
+export const AUTO_FACTOR = 3;
 
 /** Whole factor for an image: `auto` enlarges small ones threefold; never beyond 16 megapixels. */
 export function upsampleFactor(

@@ -1,5 +1,5 @@
 /** What a job may say of its colours. @module */
-import { type Static, section, Type } from "../../../plugin/mod.ts";
+import { described, type Static, section, Type } from "../../../plugin/mod.ts";
 import { wordOf } from "../../../raster/picture.ts";
 
 const channel = Type.Integer({ minimum: 0, maximum: 255 });
@@ -8,21 +8,73 @@ const paletteIndex = Type.Integer({ minimum: 0, maximum: 63 });
 
 /** The section `quantize` of JobOptions. */
 export const options = section({
-  colors: Type.Union([Type.Literal("auto"), Type.Integer({ minimum: 2, maximum: 64 })]),
-  maxColors: Type.Integer({ minimum: 2, maximum: 64 }),
-  autoTolerance: Type.Number({ minimum: 0.002, maximum: 0.1 }),
-  seed: Type.Integer({ minimum: 0, maximum: 999 }),
-  constraints: section({
-    locked: Type.Optional(Type.Array(triple, { maxItems: 64 })),
-    merged: Type.Optional(Type.Array(Type.Array(paletteIndex, { maxItems: 64 }), { maxItems: 64 })),
-    removed: Type.Optional(Type.Array(paletteIndex, { maxItems: 64 })),
+  colors: Type.Union([Type.Literal("auto"), Type.Integer({ minimum: 2, maximum: 64 })], {
+    description: "Number of colours; auto finds it; 2 means ink on paper",
   }),
-  fixedPalette: Type.Optional(
+  maxColors: Type.Integer({
+    minimum: 2,
+    maximum: 64,
+    description: "Most colours that auto may find; of a photograph, their number",
+  }),
+  autoTolerance: Type.Number({
+    minimum: 0.002,
+    maximum: 0.1,
+    description: "Least distance of two colours that auto tells apart, OKLab",
+  }),
+  seed: Type.Integer({
+    minimum: 0,
+    maximum: 999,
+    description: "Where the search for a number of colours starts",
+  }),
+  constraints: described(
+    "Changes to the palette found; indices count from the most used colour",
     section({
-      colors: Type.Array(triple, { minItems: 2, maxItems: 64, uniqueItems: true }),
-      dither: Type.Optional(Type.Boolean({ default: false })),
-      minCoverage: Type.Optional(Type.Number({ minimum: 0, maximum: 0.25, default: 0 })),
+      locked: Type.Optional(
+        Type.Array(triple, {
+          maxItems: 64,
+          description: "Colours that must be in the palette, [r, g, b]",
+        }),
+      ),
+      merged: Type.Optional(
+        Type.Array(Type.Array(paletteIndex, { maxItems: 64 }), {
+          maxItems: 64,
+          description: "Groups of palette indices, each of which becomes its most used colour",
+        }),
+      ),
+      removed: Type.Optional(
+        Type.Array(paletteIndex, {
+          maxItems: 64,
+          description: "Palette indices whose pixels take the nearest colour left",
+        }),
+      ),
     }),
+  ),
+  fixedPalette: Type.Optional(
+    described(
+      "Imposed palette: no colour is invented",
+      section({
+        colors: Type.Array(triple, {
+          minItems: 2,
+          maxItems: 64,
+          uniqueItems: true,
+          description: "The colours, [r, g, b], each once",
+        }),
+        dither: Type.Optional(
+          Type.Boolean({
+            default: false,
+            description: "Mix the colours pixel by pixel (Floyd-Steinberg)",
+          }),
+        ),
+        minCoverage: Type.Optional(
+          Type.Number({
+            minimum: 0,
+            maximum: 0.25,
+            default: 0,
+            description: "Share of the painted pixels under which a colour is left out",
+          }),
+        ),
+      }),
+    ),
   ),
 });
 

@@ -20,9 +20,19 @@ export const segment = defineStage({
     cost: 4,
   },
   options: section({
-    minRegionArea: Type.Number({ minimum: 1, maximum: 200 }),
-    blendBand: Type.Number({ minimum: 0, maximum: 4 }),
-    connectivity: Type.Literal(4),
+    minRegionArea: Type.Number({
+      minimum: 1,
+      maximum: 200,
+      description: "Regions smaller than this join a neighbour, px²",
+    }),
+    blendBand: Type.Number({
+      minimum: 0,
+      maximum: 4,
+      description: "Half the width of blurred borders, px; 0 for hard edges along the pixels",
+    }),
+    connectivity: Type.Literal(4, {
+      description: "Pixels connect along edges, not at corners",
+    }),
   }),
   defaults: { minRegionArea: 4, blendBand: 2, connectivity: 4 },
   async run(indexed, { minRegionArea, blendBand }, context) {
