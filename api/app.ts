@@ -4,7 +4,7 @@ import { type AnyRoute, answer } from "./answer.ts";
 import type { ApiContext } from "./call.ts";
 import type { ApiDependencies } from "./dependencies.ts";
 import { describeApi } from "./openapi/document.ts";
-import type { PublicRoute } from "./operation.ts";
+import type { PublicRoute, ServiceLimits } from "./operation.ts";
 import { operations } from "./operations/mod.ts";
 import { serviceRoutes } from "./service/mod.ts";
 import { createRequestMetrics } from "./service/request-metrics.ts";
@@ -28,11 +28,11 @@ export function createApi(dependencies: ApiDependencies, more: readonly PublicRo
     normalize: false,
     handler: { standardHostname: false },
   });
-  const document = describeApi(operations, api.jobOptions);
+  const describe = (limits?: ServiceLimits) => describeApi(operations, api.jobOptions, limits);
   const requests = createRequestMetrics();
   const routes: readonly AnyRoute[] = [
     ...operations,
-    ...serviceRoutes(document, requests),
+    ...serviceRoutes(describe, requests),
     ...more,
   ];
   const byPath = Map.groupBy(routes, ({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));

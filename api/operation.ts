@@ -1,4 +1,5 @@
 /** An operation of the API: how it is called, how it is described, how it answers. @module */
+import type { Limits } from "../control-plane/contract/control-plane.ts";
 import type { Static, TObject, TSchema } from "../plugin/mod.ts";
 import type { AuthorizedCall, Call, Outcome } from "./call.ts";
 import type { ErrorCode } from "./errors.ts";
@@ -26,11 +27,17 @@ export interface AnswerDoc {
   >;
 }
 
+/** What the service allows, as its description tells it. */
+export interface ServiceLimits extends Limits {
+  /** Of an upload. */
+  readonly leastBytesPerSecond: number;
+}
+
 /** A request's body, for the description. */
 export interface BodyDoc {
   readonly mediaType: string;
-  /** Schema of the body, given that of JobOptions. */
-  readonly schema: (jobOptions: TSchema) => TSchema;
+  /** Schema of the body, given that of JobOptions and, where they are known, the limits. */
+  readonly schema: (jobOptions: TSchema, limits?: ServiceLimits) => TSchema;
   /** Content types by part. */
   readonly encoding: Readonly<Record<string, { readonly contentType: string }>>;
   readonly examples: Readonly<

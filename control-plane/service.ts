@@ -1,8 +1,10 @@
 /** The control plane: its procedures over one core. @module */
+
+import type { Config } from "../config.ts";
 import { ping } from "../db/queries/ping.ts";
 import { adminProcedures } from "./admin.ts";
 import { admissionProcedures } from "./admission/admission.ts";
-import type { ControlPlane, OpsProcedures } from "./contract/control-plane.ts";
+import type { ControlPlane, Limits, OpsProcedures } from "./contract/control-plane.ts";
 import { createConversions } from "./conversions/conversions.ts";
 import type { Core } from "./core.ts";
 import { jobProcedures } from "./jobs/jobs.ts";
@@ -38,7 +40,25 @@ export function opsProcedures(core: Core): OpsProcedures {
       const storage = await within(core.storage.check());
       return { ready: database && storage, database, storage };
     },
+    limits: async () => limitsOf(core.config),
     metrics: () => metrics.metrics(),
+  };
+}
+
+/** The settings that are anybody's to know; there are secrets beside them. */
+function limitsOf(config: Config): Limits {
+  const { requestsPerMinute, computationsPerHour, queuedPerKey, conversionsPerMinuteKey } = config;
+  const { maxUploadBytes, maxPixels, maxSide, resultDays, idempotencyHours } = config;
+  return {
+    requestsPerMinute,
+    computationsPerHour,
+    queuedPerKey,
+    conversionsPerMinuteKey,
+    maxUploadBytes,
+    maxPixels,
+    maxSide,
+    resultDays,
+    idempotencyHours,
   };
 }
 

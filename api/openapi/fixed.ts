@@ -1,27 +1,37 @@
 /** The parts of the description that no route decides. @module */
+import type { ServiceLimits } from "../operation.ts";
+import { megabytes } from "./megabytes.ts";
 
-/** Markdown; limits are those of a service with its default settings. */
-const DESCRIPTION = `Send a PNG or JPEG, poll the job every 2 to 5 seconds until it is done, then download the result as SVG, PDF, DXF, EPS or one file a colour, or check it for cutting.
+/** Markdown. */
+const descriptionOf = (
+  limits?: ServiceLimits,
+) => `Send a PNG or JPEG, poll the job every 2 to 5 seconds until it is done, then download the result as SVG, PDF, DXF, EPS or one file a colour, or check it for cutting.
 
 **Key.** \`Authorization: Bearer <API_KEY>\`, and nowhere else.
 
 **Charge.** A computation is charged to the monthly Pro quota, then to credits; cancelling a queued job refunds it.
 
-**Limits of a key.** 60 requests a minute, 30 computations an hour, 1 job running and 3 queued, 30 conversions and cut checks a minute. An image has at most 80 MB, 50 megapixels and 16384 px a side; an upload keeps at least 32 KB/s. Results are kept for 30 days.
+${limits ? wordsOf(limits) : "**Limits** are those that the operator has set."}
 
 **Errors.** Rely on \`error.code\`; the message follows \`Accept-Language\` (English or French). Every 429 says in \`Retry-After\` how long to wait.`;
 
 /** Version of the description; the API's own version is in its paths. */
 const VERSION = "1.0.0";
 
-/** What the service is. */
-export const info = {
+function wordsOf(limits: ServiceLimits): string {
+  const { requestsPerMinute, computationsPerHour, queuedPerKey, conversionsPerMinuteKey } = limits;
+  const { maxUploadBytes, maxPixels, maxSide, leastBytesPerSecond, resultDays } = limits;
+  return `**Limits of a key.** ${requestsPerMinute} requests a minute, ${computationsPerHour} computations an hour, 1 job running and ${queuedPerKey} queued, ${conversionsPerMinuteKey} conversions and cut checks a minute. An image has at most ${megabytes(maxUploadBytes)}, ${maxPixels / 1e6} megapixels and ${maxSide} px a side; an upload keeps at least ${leastBytesPerSecond / 1024} KB/s. Results are kept for ${resultDays} days, an Idempotency-Key for ${limits.idempotencyHours} hours.`;
+}
+
+/** What the service is; its limits where they are known. */
+export const infoOf = (limits?: ServiceLimits) => ({
   title: "Kerf",
   version: VERSION,
   summary: "Raster images to vector graphics that can be drawn, printed and cut",
-  description: DESCRIPTION,
+  description: descriptionOf(limits),
   license: { name: "MIT", identifier: "MIT" },
-};
+});
 
 /** Groups of operations. */
 export const tags = [

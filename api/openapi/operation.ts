@@ -1,12 +1,19 @@
 /** One operation of the description. @module */
 import type { TSchema } from "../../plugin/mod.ts";
-import type { AnswerDoc, HeaderDoc, OperationDoc, Route } from "../operation.ts";
+import type { AnswerDoc, HeaderDoc, OperationDoc, Route, ServiceLimits } from "../operation.ts";
 import { type Components, published } from "./components.ts";
 import { errorAnswers } from "./errors.ts";
 import { headerReferences } from "./fixed.ts";
 
+/** What all operations share. */
+export interface SharedDescription {
+  readonly components: Components;
+  readonly limits: ServiceLimits | undefined;
+}
+
 /** The operation object of `route`. */
-export function describeOperation(route: Route, doc: OperationDoc, components: Components) {
+export function describeOperation(route: Route, doc: OperationDoc, shared: SharedDescription) {
+  const { components } = shared;
   return {
     operationId: doc.id,
     summary: doc.summary,
@@ -17,7 +24,7 @@ export function describeOperation(route: Route, doc: OperationDoc, components: C
       ...queryParameters(route, components),
       ...headerParameters(doc),
     ],
-    ...(doc.body ? { requestBody: requestBody(doc.body, components) } : {}),
+    ...(doc.body ? { requestBody: requestBody(doc.body, shared) } : {}),
     responses: {
       ...Object.fromEntries(
         Object.entries(doc.answers).map(([status, answer]) => [
@@ -62,13 +69,16 @@ function headerParameters({ requestHeaders = {} }: OperationDoc) {
   }));
 }
 
-function requestBody(body: NonNullable<OperationDoc["body"]>, components: Components) {
+function requestBody(
+  body: NonNullable<OperationDoc["body"]>,
+  { components, limits }: SharedDescription,
+) {
   const { mediaType, schema, encoding, examples } = body;
   return {
     required: true,
     content: {
       [mediaType]: {
-        schema: published(schema(components.JobOptions!), components),
+        schema: published(schema(components.JobOptions!, limits), components),
         encoding,
         examples,
       },

@@ -32,7 +32,7 @@ export const createJob = keyRoute({
     requestHeaders: {
       "Idempotency-Key": {
         description:
-          "Repeating it within 24 hours with the same payload gives the first answer again",
+          "Repeating it while it is kept, with the same payload, gives the first answer again",
         schema: Type.String({ minLength: 1, maxLength: 255 }),
       },
     },

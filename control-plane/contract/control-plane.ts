@@ -12,9 +12,24 @@ export interface Readiness {
   readonly storage: boolean;
 }
 
+/** What a key, an image and a result are allowed here; bytes, px, hours and days. */
+export interface Limits {
+  readonly requestsPerMinute: number;
+  readonly computationsPerHour: number;
+  readonly queuedPerKey: number;
+  readonly conversionsPerMinuteKey: number;
+  readonly maxUploadBytes: number;
+  readonly maxPixels: number;
+  readonly maxSide: number;
+  readonly resultDays: number;
+  readonly idempotencyHours: number;
+}
+
 /** Procedures about the service itself. */
 export interface OpsProcedures {
   ready(): Promise<Readiness>;
+  /** For the description of the service: an API knows its own settings alone. */
+  limits(): Promise<Limits>;
   /** Prometheus text of what the control plane counts. */
   metrics(): Promise<string>;
 }

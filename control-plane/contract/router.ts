@@ -62,6 +62,7 @@ export const router = t.router({
   },
   ops: {
     ready: procedure.query(({ ctx }) => ctx.ops.ready()),
+    limits: procedure.query(({ ctx }) => ctx.ops.limits()),
     metrics: procedure.query(({ ctx }) => ctx.ops.metrics()),
   },
 });

@@ -65,7 +65,8 @@ function inputOf(jobOptions: ApiSchemas["jobOptions"]) {
     idempotency_key: Type.Optional(
       Type.String({
         maxLength: 255,
-        description: "Repeating the call with it within 24 hours gives the same job, uncharged",
+        description:
+          "Repeating the call with it, within 24 hours by default, gives the same job, uncharged",
       }),
     ),
   });

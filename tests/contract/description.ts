@@ -64,7 +64,7 @@ const success: Record<string, number> = {
 
 interface Description {
   readonly openapi: string;
-  readonly info: { readonly version: string };
+  readonly info: { readonly version: string; readonly description: string };
   readonly paths: Record<string, Record<string, Operation>>;
   readonly components: { readonly schemas: { readonly JobOptions: object } };
 }
@@ -79,6 +79,8 @@ interface Operation {
 }
 
 const packages = join(import.meta.dir, "../../node_modules");
+
+const JOBS = "/api/v1/jobs";
 
 /** Register them. */
 export function descriptionRules(service: Service): void {
@@ -114,6 +116,28 @@ export function descriptionRules(service: Service): void {
         }
     },
   );
+
+  test("GET /openapi.json tells the limits in force, and without a control plane none that are not", async () => {
+    const limits = { ...(await service.harness.plane.ops.limits()), maxUploadBytes: 1_000_000 };
+    const set = { ...limits, maxPixels: 100_000, requestsPerMinute: 7, resultDays: 2.5 };
+    const wordsIn = ({ info, paths: { [JOBS]: item } }: Description) =>
+      `${info.description} ${JSON.stringify(item?.post?.requestBody?.content)}`;
+    const told = async (answer: object) => {
+      const control = { ops: { limits: { query: async () => answer } } };
+      const { port } = service.another({ control: control as never });
+      const response = await send(service, "/api/v1/openapi.json", { port });
+      return wordsIn((await response.json()) as Description);
+    };
+    const byDefault = wordsIn(service.document as Description);
+    for (const words of ["60 requests a minute", "at most 80 MB, 50 megapixels", "for 30 days"])
+      expect(byDefault).toContain(words);
+    const description = await told(set);
+    expect(description).toContain("7 requests a minute");
+    expect(description).toContain("at most 1 MB (1000000 bytes), 0.1 megapixels");
+    expect(description).toContain("PNG or JPEG, at most 1 MB (1000000 bytes)");
+    expect(description).toContain("kept for 2.5 days");
+    expect(await told({ ok: false })).not.toMatch(/at most|requests a minute|days/);
+  });
 
   test("JobOptions: the published schema is the very one that validates", () => {
     expect(components.schemas.JobOptions).toEqual(JSON.parse(JSON.stringify(JobOptions)));
