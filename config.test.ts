@@ -15,6 +15,41 @@ test("readConfig() tells all faults at once: the variable, what it must be, what
   ]);
 });
 
+test.each([
+  ["KERF_PUBLIC_URL", "kerf.example.com", "http:// or https:// and a host"],
+  ["KERF_PUBLIC_URL", "https://", "http:// or https:// and a host"],
+  ["KERF_PUBLIC_URL", "https://example.com/kerf", "without a path"],
+  ["KERF_HOST", "999.1.1.1", "an IP address or a host name"],
+  ["KERF_HOST", "http://0.0.0.0", "an IP address or a host name"],
+  ["KERF_CONTROL_URL", "foo", "such as http://control:8080"],
+  ["KERF_CONTROL_URL", "http://control:8080/", "without a slash at the end"],
+  ["KERF_STORAGE_URL", "file://relative/x", "file:///DIR with three slashes"],
+  ["KERF_STORAGE_URL", "s3:bucket", "s3://KEY:SECRET@HOST/BUCKET"],
+  ["DATABASE_URL", "postgres://[", "postgres://USER"],
+])("readConfig() refuses %s %s, whatever the role", (name, value, expected) => {
+  const config = readConfig({ [name]: value });
+  expect(config.ok || config.error).toEqual([
+    expect.stringContaining(`Cannot use ${name} as it must be `),
+  ]);
+  expect(JSON.stringify(config)).toContain(expected);
+});
+
+test.each([
+  ["KERF_PUBLIC_URL", "https://kerf.example.com:8443/"],
+  ["KERF_HOST", "::1"],
+  ["KERF_HOST", "[::]"],
+  ["KERF_HOST", "127.0.0.1"],
+  ["KERF_HOST", "localhost"],
+  ["KERF_HOST", "api_1.internal"],
+  ["KERF_CONTROL_URL", "http://control:8080"],
+  ["KERF_STORAGE_URL", "s3+http://a:b@localhost:9000/bucket/prefix?region=x"],
+  ["KERF_STORAGE_URL", "file:///var/lib/kerf"],
+  ["DATABASE_URL", "postgres://a:b@one:5432,two:5432/kerf?sslmode=require"],
+  ["DATABASE_URL", "postgresql:///kerf?host=/run/postgresql"],
+])("readConfig() accepts %s %s", (name, value) => {
+  expect(readConfig({ [name]: value })).toMatchObject({ ok: true });
+});
+
 test("readConfig() never repeats a secret", () => {
   const config = readConfig({ DATABASE_URL: "mysql://root:hunter2@db/kerf", KERF_ROLE: "runner" });
   expect(config.ok).toBe(false);

@@ -1,4 +1,5 @@
 /** Every setting: its variable, default, bounds and meaning; `kerf config` prints this table. @module */
+import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { fail, ok, type Result } from "./plugin/result.ts";
 
@@ -19,12 +20,28 @@ const MIB = 1024 * 1024;
 /** The settings, in the order they are printed. */
 export const settings = {
   role: choice("KERF_ROLE", ["all", "api", "control-plane", "runner"], "What this process does"),
-  host: words("KERF_HOST", "0.0.0.0", "Address to listen on"),
+  host: checked(words("KERF_HOST", "0.0.0.0", "Address to listen on"), {
+    expected: "an IP address or a host name of this machine",
+    fits: isHost,
+  }),
   port: whole("KERF_PORT", 8080, [0, 65535], "Port to listen on; 0 takes a free one"),
-  publicUrl: words("KERF_PUBLIC_URL", "", "Base URL that clients see; empty: as they ask"),
+  publicUrl: checked(
+    words("KERF_PUBLIC_URL", "", "Base URL that clients see, without a path; empty: as they ask"),
+    {
+      expected:
+        "http:// or https:// and a host, without a path as links begin at the host's root, such as https://kerf.example.com",
+      fits: (text) => isWebUrl(text) && new URL(text).pathname === "/",
+    },
+  ),
   dataDir: words("KERF_DATA_DIR", "./data", "Directory of the embedded database and blobs"),
   databaseUrl: hidden(
-    words("DATABASE_URL", "", "PostgreSQL, postgres://…; empty: PGlite in the data directory"),
+    checked(
+      words("DATABASE_URL", "", "PostgreSQL, postgres://…; empty: PGlite in the data directory"),
+      {
+        expected: "postgres://USER:PASSWORD@HOST/DATABASE, special characters percent-encoded",
+        fits: (text) => /^postgres(ql)?:\/\//.test(text) && isUrl(text.replace(/,[^/?]*/, "")),
+      },
+    ),
   ),
   databaseConnections: whole(
     "KERF_DATABASE_CONNECTIONS",
@@ -33,9 +50,20 @@ export const settings = {
     "Connections of one process to PostgreSQL, at most",
   ),
   storageUrl: hidden(
-    words("KERF_STORAGE_URL", "", "s3://key:secret@host/bucket?…, or empty: the data directory"),
+    checked(
+      words("KERF_STORAGE_URL", "", "s3://key:secret@host/bucket?…, or empty: the data directory"),
+      {
+        expected:
+          "s3://KEY:SECRET@HOST/BUCKET (or s3+http://) with special characters percent-encoded, or file:///DIR with three slashes",
+        fits: isStorageUrl,
+      },
+    ),
   ),
-  controlUrl: words("KERF_CONTROL_URL", "", "Where role api finds the control plane"),
+  controlUrl: checked(words("KERF_CONTROL_URL", "", "Where role api finds the control plane"), {
+    expected:
+      "http:// or https:// and a host, without a slash at the end, such as http://control:8080",
+    fits: (text) => isWebUrl(text) && !text.endsWith("/"),
+  }),
   controlSecret: hidden(
     words(
       "KERF_CONTROL_SECRET",
@@ -182,10 +210,6 @@ export function readConfig(
 /** What each setting alone cannot say. */
 function* contradictions(config: Config): Generator<string> {
   const { role, databaseUrl, storageUrl, controlUrl, controlSecret } = config;
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    yield "Cannot use DATABASE_URL as it must start with postgres://";
-  if (storageUrl && !/^(s3|s3\+http|file):\/\//.test(storageUrl))
-    yield "Cannot use KERF_STORAGE_URL as it must start with s3://, s3+http:// or file://";
   if (role !== "all" && role !== "api" && !databaseUrl)
     yield `Cannot start role "${role}" as it must share a database: set DATABASE_URL`;
   if (role !== "all" && !storageUrl)
@@ -198,6 +222,40 @@ function* contradictions(config: Config): Generator<string> {
 
 function words(env: string, fallback: string, meaning: string): Setting<string> {
   return { env, fallback, meaning, parse: ok };
+}
+
+/** What a text must be beside not empty. */
+interface Check {
+  /** The end of "as it must be …". */
+  readonly expected: string;
+  readonly fits: (text: string) => boolean;
+}
+
+function checked(setting: Setting<string>, { expected, fits }: Check): Setting<string> {
+  return { ...setting, parse: (text) => (fits(text) ? ok(text) : fail(expected)) };
+}
+
+/** An address, or a name that could be looked up: its last label is no number. */
+function isHost(text: string): boolean {
+  const label = "[a-z0-9_]([a-z0-9_-]*[a-z0-9])?";
+  const name = new RegExp(`^(${label}\\.)*(?!\\d+$)${label}$`, "i");
+  return isIP(text.replace(/^\[(.*)\]$/, "$1")) > 0 || name.test(text);
+}
+
+function isUrl(text: string): boolean {
+  return URL.canParse(text);
+}
+
+/** Protocol, host and perhaps a path: no key, no query. */
+function isWebUrl(text: string): boolean {
+  if (!/^https?:\/\/[^/]/.test(text) || !isUrl(text)) return false;
+  const { username, password, search, hash } = new URL(text);
+  return username + password + search + hash === "";
+}
+
+/** The bucket is named by who opens the store. */
+function isStorageUrl(text: string): boolean {
+  return isUrl(text) && /^(s3(\+http)?:\/\/|file:\/\/\/)./.test(text);
 }
 
 function hidden<T>(setting: Setting<T>): Setting<T> {
