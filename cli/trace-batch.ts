@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import { createWarmUp } from "../pipeline/warm-up/warm-up.ts";
 import { fail, ok, type Result } from "../plugin/mod.ts";
 import { fileReason, writeReason } from "./file-fault.ts";
+import { STREAM } from "./read-input.ts";
 import { threads } from "./threads.ts";
 import { cannotTrace, type TraceFault, traceImage } from "./trace-image.ts";
 import { writeFileAtomically } from "./write-file.ts";
@@ -90,6 +91,8 @@ function readJob(line: string): Result<BatchJob, TraceFault & { readonly id: unk
   const { id = null, input, output, preset, options = {} } = json;
   if (typeof input !== "string") return refuse(id, '"input" must be a path');
   if (typeof output !== "string") return refuse(id, '"output" must be a path');
+  if ([input, output].includes(STREAM))
+    return refuse(id, '"input" and "output" must be files: stdin and stdout carry the job lines');
   if (typeof options !== "object" || options === null || Array.isArray(options))
     return refuse(id, '"options" must be an object');
   const merged = preset === undefined ? options : { ...options, preset };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
-import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -105,6 +105,8 @@ test("kerf trace --batch answers every line in order and survives bad ones", asy
     { id: 1, input: image },
     { id: 2, input: join(folder, "empty.png"), output },
     { id: 3, input: image, output, options: { palette: ["#000"] } },
+    { id: 5, input: image, output: "-" },
+    { id: 6, input: "-", output },
     {
       id: "4",
       input: image,
@@ -118,9 +120,11 @@ test("kerf trace --batch answers every line in order and survives bad ones", asy
     [1, false, "invalid_options"],
     [2, false, "missing_source"],
     [3, false, "invalid_options"],
+    [5, false, "invalid_options"],
+    [6, false, "invalid_options"],
     ["4", true, undefined],
   ]);
-  expect(answers[4].ms).toBeGreaterThan(0);
+  expect(answers[6].ms).toBeGreaterThan(0);
   expect(await Bun.file(output).text()).toStartWith("<svg ");
 });
 
@@ -167,6 +171,11 @@ test("writeFileAtomically() leaves no temporary file, keeps links and writes int
   await symlink(target, join(folder, "link.txt"));
   await writeFileAtomically(join(folder, "link.txt"), "new");
   expect(await Bun.file(target).text()).toBe("new");
+  await symlink("later.txt", join(folder, "dangling.txt"));
+  await symlink("dangling.txt", join(folder, "chain.txt"));
+  await writeFileAtomically(join(folder, "chain.txt"), "made");
+  expect(await readlink(join(folder, "dangling.txt"))).toBe("later.txt");
+  expect(await Bun.file(join(folder, "later.txt")).text()).toBe("made");
   await writeFileAtomically("/dev/null", "gone");
   await expect(writeFileAtomically(folder, "x")).rejects.toThrow();
   expect((await readdir(folder)).filter((name) => name.endsWith(".tmp"))).toEqual([]);

@@ -18,6 +18,7 @@ Traces the PNG or JPEG image IN, "-" for stdin. The SVG goes to OUT.svg, or to s
                        {"id","input","output","preset","options":JobOptions}
                        answers on stdout, one a line, in the same order:
                        {"id","ok":true,"ms"} or {"id","ok":false,"error":{"code","message"}}
+                       a job that fails is such an answer: the exit code is then 0 all the same
 `;
 
 /** `kerf trace`: an image in, an SVG out. */
