@@ -5,8 +5,8 @@ import type { Sniff } from "../dependencies.ts";
 import { isErrorCode } from "../errors.ts";
 import { missingSource, Refusal } from "./refusal.ts";
 
-/** Metadata before a JPEG's size may take this long, bytes; what is longer is no usual photograph. */
-const MAX_HEAD = 1 << 20;
+/** Metadata before a JPEG's size may take this long, bytes: layers and previews of photo editors take some megabytes. */
+const MAX_HEAD = 8 << 20;
 
 /** Bytes of a PNG's signature; those that a refusal shows. */
 const SIGNATURE_BYTES = 8;
@@ -56,12 +56,20 @@ async function* bounded(source: AsyncIterable<Uint8Array>, limit: number) {
   }
 }
 
-/** Read until the image's size is known. */
+/** Read until the image's size is known; looked for whenever there are twice as many bytes, so that time is linear in them. */
 async function readHead(chunks: AsyncIterator<Uint8Array>, ticket: UploadTicket, sniff: Sniff) {
   let head: Uint8Array = new Uint8Array(0);
+  let more: Uint8Array[] = [];
+  let bytes = 0;
   for (;;) {
     const { done, value } = await chunks.next();
-    if (!done) head = Buffer.concat([head, value]);
+    if (!done) {
+      more.push(value);
+      bytes += value.length;
+      if (bytes < 2 * head.length && bytes <= MAX_HEAD) continue;
+    }
+    head = Buffer.concat([head, ...more]);
+    more = [];
     if (done && head.length === 0) throw missingSource("empty");
     const found = sniff(head);
     if (!found.ok) {

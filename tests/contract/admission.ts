@@ -35,6 +35,10 @@ export function admissionRules(service: Service): void {
 
   const gif = Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64");
   const jpeg = createCanvas(8, 8).encodeSync("jpeg");
+  /** An APP1 segment of 64 KB. */
+  const metadata = Buffer.concat([Buffer.of(0xff, 0xe1, 0xff, 0xff), Buffer.alloc(0xffff - 2)]);
+  const heavy = (segments: number) =>
+    Buffer.concat([jpeg.subarray(0, 2), ...Array(segments).fill(metadata), jpeg.subarray(2)]);
   const named = (bytes: Uint8Array, name: string, type: string) => {
     const form = new FormData();
     form.append("file", new File([bytes as Uint8Array<ArrayBuffer>], name, { type }));
@@ -44,6 +48,7 @@ export function admissionRules(service: Service): void {
   test.each([
     ["a PNG called .gif", named(tinyPng, "a.gif", "image/gif"), 202],
     ["a JPEG called .png", named(jpeg, "a.png", "image/png"), 202],
+    ["a JPEG with 5 MB of metadata", named(heavy(80), "a.jpg", "image/jpeg"), 202],
     ["a GIF called .png", named(gif, "a.png", "image/png"), 415],
     ["text called .png", named(Buffer.from("hello, world"), "a.png", "image/png"), 415],
     ["a byte", named(Buffer.from([0x89]), "a.png", "image/png"), 415],
@@ -165,6 +170,7 @@ export function admissionRules(service: Service): void {
       [tinyPng.slice(0, 20) as Uint8Array<ArrayBuffer>, "it ends within its header"],
       [flipped, "the checksum of its header is wrong"],
       [jpeg, "it ends within its header"],
+      [heavy(160) as Uint8Array<ArrayBuffer>, "within its first 8388608 bytes"],
     ] as const) {
       const response = await post(service, { key, body: submission(undefined, image) });
       const { error } = (await response.json()) as { error: { code: string; message: string } };
