@@ -25,7 +25,7 @@ interface Answered {
 }
 
 /** Where a request without a readable Host is taken to be sent. */
-const NOWHERE = "http://localhost";
+export const NOWHERE = "http://localhost";
 
 /** So much of an unknown path is told back, characters. */
 const MAX_PATH = 100;
@@ -66,8 +66,9 @@ export async function answer(
 }
 
 async function dispatch(call: Call, routes: readonly AnyRoute[]): Promise<Answered> {
-  // A Host that is none leaves no URL.
-  if (!URL.canParse(call.request.url)) return { outcome: wrongHost(call.request) };
+  // A Host that is none leaves no URL, and no route.
+  if (routes.length === 0 && !URL.canParse(call.request.url))
+    return { outcome: wrongHost(call.request) };
   if (routes.length === 0)
     return {
       outcome: {

@@ -1,6 +1,6 @@
 /** The public HTTP API: paths to routes, nothing else. @module */
 import { type Context, Elysia } from "elysia";
-import { type AnyRoute, answer } from "./answer.ts";
+import { type AnyRoute, answer, NOWHERE } from "./answer.ts";
 import type { ApiContext } from "./call.ts";
 import type { ApiDependencies } from "./dependencies.ts";
 import { describeApi } from "./openapi/document.ts";
@@ -51,9 +51,14 @@ export function createApi(dependencies: ApiDependencies, more: readonly PublicRo
       requests.count({ method, route: path, status: response.status, seconds });
       return response;
     };
-  const lost = handlerOf("/*", []);
-  // Before Elysia routes, which it could not do by such a URL.
-  app.onRequest((context) => (URL.canParse(context.request.url) ? undefined : lost(context)));
+  // Before Elysia routes, which it could not do by such a URL: a probe of HTTP/1.0 may name no host at all.
+  app.onRequest((context) => {
+    const { url, headers } = context.request;
+    if (URL.canParse(url)) return undefined;
+    const path = headers.get("host") ? "/*" : (URL.parse(url, NOWHERE)?.pathname ?? "/*");
+    const open = (byPath.get(path) ?? []).filter(({ access }) => access === "public");
+    return handlerOf(path, open)(context);
+  });
   for (const [path, alike] of byPath) {
     const handle = handlerOf(path, alike);
     // HEAD by itself: behind `all` its Content-Length would always be 0.

@@ -94,3 +94,17 @@ function center(
   const [p, q] = [bx * bx + by * by, cx * cx + cy * cy];
   return [a[0]! + (cy * p - by * q) / d, a[1]! + (bx * q - cx * p) / d];
 }
+
+test("arcToCubics() draws half a circle alike whichever flag it has, wherever it lies", () => {
+  const tenth = fc.integer({ min: 1, max: 5000 }).map((n) => n / 10);
+  fc.assert(
+    fc.property(tenth, tenth, tenth, fc.boolean(), (x, y, r, sweep) => {
+      const half = { x0: x + r, y0: y, rx: r, ry: r, rotation: 0, sweep, x1: x - r, y1: y };
+      const [small, large] = [false, true].map((flag) => arcToCubics({ ...half, large: flag }));
+      expect(small).toHaveLength(12);
+      expect(large).toHaveLength(12);
+      const apart = small!.map((value, i) => Math.abs(value - large![i]!));
+      expect(Math.max(...apart)).toBeLessThan(1e-9 * (x + y + r));
+    }),
+  );
+});

@@ -1,5 +1,10 @@
 /** SVG's elliptical arcs as cubic Béziers. @module */
 
+/** Angles that are one quarter more by less are not, radians: they are as wide as rounding makes them. */
+const ANGLE_SLACK = 1e-6;
+/** Squared distance of an arc's centre from its chord, in radii, below which the chord is a diameter: square roots make much of rounding. */
+const NO_DISTANCE = 1e-13;
+
 /** An arc as `A` in SVG path data writes it: from `(x0, y0)` to `(x1, y1)`. */
 export interface EllipticalArc {
   readonly x0: number;
@@ -25,7 +30,7 @@ export function arcToCubics(arc: EllipticalArc): number[] {
   if (x0 === x1 && y0 === y1) return [];
   if (arc.rx === 0 || arc.ry === 0) return [x0, y0, x1, y1, x1, y1];
   const { ellipse, from, turn } = sweepOf(arc);
-  const count = Math.max(1, Math.ceil(Math.abs(turn) / (Math.PI / 2) - 1e-9));
+  const count = Math.max(1, Math.ceil((Math.abs(turn) - ANGLE_SLACK) / (Math.PI / 2)));
   const step = turn / count;
   const k = (4 / 3) * Math.tan(step / 4);
   const cubics: number[] = [];
@@ -66,7 +71,8 @@ function sweepOf(arc: EllipticalArc): { ellipse: Ellipse; from: number; turn: nu
   const ry = Math.abs(arc.ry) * stretch;
 
   const reach = Math.min(1, Math.hypot(hx / rx, hy / ry));
-  const side = (large === sweep ? -1 : 1) * Math.sqrt(1 - reach * reach);
+  const distance2 = 1 - reach * reach;
+  const side = (large === sweep ? -1 : 1) * (distance2 < NO_DISTANCE ? 0 : Math.sqrt(distance2));
   const ox = (side * rx * hy) / ry / (reach || 1);
   const oy = (-side * ry * hx) / rx / (reach || 1);
   const cx = cos * ox - sin * oy + (x0 + x1) / 2;

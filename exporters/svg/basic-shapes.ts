@@ -22,9 +22,7 @@ export const outlines: Readonly<Record<string, Outline>> = {
     ellipse({ ...center(attributes, viewport), rx: r, ry: r }, to);
   },
   ellipse: (attributes, to, viewport) => {
-    const rx = length(attributes, "rx", viewport.width);
-    const ry = length(attributes, "ry", viewport.height);
-    ellipse({ ...center(attributes, viewport), rx, ry }, to);
+    ellipse({ ...center(attributes, viewport), ...radii(attributes, viewport) }, to);
   },
   line: (attributes, to, { width, height }) => {
     to.moveTo(length(attributes, "x1", width), length(attributes, "y1", height));
@@ -50,9 +48,9 @@ function rect(attributes: Attributes, to: SubpathBuilder, viewport: Viewport): v
   const w = length(attributes, "width", viewport.width);
   const h = length(attributes, "height", viewport.height);
   if (!(w > 0 && h > 0)) return;
-  const given = { rx: attributes.get("rx"), ry: attributes.get("ry") };
-  const rx = Math.min(w / 2, radius(given.rx ?? given.ry, viewport.width));
-  const ry = Math.min(h / 2, radius(given.ry ?? given.rx, viewport.height));
+  const given = radii(attributes, viewport);
+  const rx = Math.min(w / 2, given.rx);
+  const ry = Math.min(h / 2, given.ry);
   if (rx <= 0 || ry <= 0) {
     to.moveTo(x, y);
     to.lineTo(x + w, y);
@@ -105,6 +103,15 @@ function length(attributes: Attributes, name: string, whole: number): number {
   return text === undefined ? 0 : readLength(text, whole);
 }
 
-function radius(text: string | undefined, whole: number): number {
-  return text === undefined || text === "auto" ? 0 : readLength(text, whole);
+/** Both radii; one that is absent, `auto` or negative is as long as the other. */
+function radii(attributes: Attributes, { width, height }: Viewport) {
+  const rx = radius(attributes.get("rx"), width);
+  const ry = radius(attributes.get("ry"), height);
+  return { rx: rx ?? ry ?? 0, ry: ry ?? rx ?? 0 };
+}
+
+function radius(text: string | undefined, whole: number): number | undefined {
+  if (text === undefined || text === "auto") return undefined;
+  const read = readLength(text, whole);
+  return read < 0 ? undefined : read;
 }

@@ -17,7 +17,8 @@ const PX_PER_CSS_PX = 72 / 96;
  * The page of a root element.
  *
  * Where the size is written in px or not at all, a user unit of the viewBox is one px: the stored SVG,
- * and what drawing programs write. Where it is written in mm, cm, in or pt, that physical size is kept.
+ * and what drawing programs write. Where one side is written in mm, cm, in or pt, that physical size is kept; the other
+ * one, if it is left out, follows from the viewBox.
  *
  * @throws SyntaxError without a usable size.
  */
@@ -35,9 +36,16 @@ export function pageOf(attributes: ReadonlyMap<string, string>): Page {
     });
   }
   const [x, y, w, h] = box;
-  if (!width?.absolute || !height?.absolute)
+  if (!width?.absolute && !height?.absolute)
     return checked({ width: w, height: h, matrix: [1, 0, 0, 1, -x, -y] });
-  return checked(fitBox(box, width.size, height.size, attributes.get("preserveAspectRatio")));
+  const wide = inPoints(width) ?? (inPoints(height)! * w) / h;
+  const high = inPoints(height) ?? (inPoints(width)! * h) / w;
+  return checked(fitBox(box, wide, high, attributes.get("preserveAspectRatio")));
+}
+
+/** A size beside one in mm, page px: a CSS px is physical, too. */
+function inPoints(size: Size | undefined): number | undefined {
+  return size && (size.absolute ? size.size : size.size * PX_PER_CSS_PX);
 }
 
 /** A viewBox on a page: stretched where `preserveAspectRatio` is `none`, else scaled evenly and aligned. */

@@ -59,6 +59,54 @@ test("readSvg() keeps of a style sheet what says something about painting, howev
   expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(200);
 });
 
+test("readSvg() refuses what moves or shapes elements by style, as it would be dropped", () => {
+  const moved = `<style>.a{transform:translate(60px,0)}</style>${square('class="a"')}`;
+  const refused = [
+    moved,
+    square('style="transform:scale(2)"'),
+    '<circle cx="5" cy="5" r="2" style="r:4px"/>',
+    square('transform="scale(2)" transform-origin="5 5"'),
+  ];
+  for (const content of refused)
+    expect(readSvg(page(content))).toMatchObject({ ok: false, error: { code: "unconvertible" } });
+  const kept = [
+    square('style="transform:none"'),
+    square('transform="scale(2)" transform-origin="0 0"'),
+  ];
+  expect(shapes(kept.join(""))).toHaveLength(2);
+});
+
+test("readSvg() passes over comments in style attributes", () => {
+  expect(colors(square('style="/*cut*/fill:none;/* ; */stroke:red"'))).toEqual(["stroke ff0000"]);
+});
+
+test("readSvg() takes a radius that is left out, auto or negative for the other one", () => {
+  const boxes = (content: string) =>
+    shapes(content).map(({ subpaths }) => subpaths[0]!.map((v) => Math.round(v * 1e6) / 1e6));
+  const [round, ...others] = boxes(
+    '<ellipse cx="50" cy="25" rx="20" ry="20"/><ellipse cx="50" cy="25" rx="20"/><ellipse cx="50" cy="25" ry="20" rx="auto"/>',
+  );
+  for (const other of others) expect(other).toEqual(round!);
+  const [plain, ...alike] = boxes(
+    ['rx="8" ry="8"', 'rx="8"', 'rx="auto" ry="8"', 'rx="-1" ry="8"', 'ry="16%"', 'rx="8%"']
+      .map((corner) => `<rect width="40" height="40" ${corner}/>`)
+      .join(""),
+  );
+  expect(alike).toHaveLength(5);
+  for (const other of alike) expect(other).toEqual(plain!);
+});
+
+test("readSvg() keeps a physical size of which one side follows from the viewBox or is in px", () => {
+  const sizeOf = (attributes: string) => {
+    const read = readSvg(page(square(), `${attributes} viewBox="0 0 100 50"`));
+    return read.ok && [read.value.width, read.value.height].map((v) => Math.round(v * 1e6) / 1e6);
+  };
+  expect(sizeOf('width="25.4mm" height="12.7mm"')).toEqual([72, 36]);
+  expect(sizeOf('width="25.4mm"')).toEqual([72, 36]);
+  expect(sizeOf('height="12.7mm" width="100%"')).toEqual([72, 36]);
+  expect(sizeOf('width="25.4mm" height="48px"')).toEqual([72, 36]);
+});
+
 test("readSvg() gives a style sheet up whose rules times classes are too many", () => {
   const rules = Array.from({ length: 4000 }, () => "*{fill:#000001;stroke:#000002}").join("");
   const classes = Array.from({ length: 2000 }, (_, k) => square(`class="c${k}"`)).join("");

@@ -65,9 +65,26 @@ const REFUSED = [
   "marker-end",
 ];
 
+/** Names of the properties that move or shape elements: written in styles they are not followed, as attributes they are. */
+const SHAPING = [
+  "transform",
+  "translate",
+  "rotate",
+  "scale",
+  "d",
+  "cx",
+  "cy",
+  "r",
+  "x",
+  "y",
+  "rx",
+  "ry",
+];
+
 /** Names of the properties that {@link styleOf} looks at: others say nothing about the drawing. */
 export const DRAWING_PROPERTIES: readonly string[] = [
   ...REFUSED,
+  ...SHAPING,
   ...["color", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "fill-rule"],
   ...["fill-opacity", "stroke-opacity", "opacity", "visibility", "display"],
 ];
@@ -82,12 +99,24 @@ export const DRAWING_PROPERTIES: readonly string[] = [
 export function styleOf(parent: Style, { attributes, sheet }: StyleSources): Style {
   const text = attributes.get("style");
   const inline = text === undefined ? undefined : readDeclarations(text);
-  const get = (name: string): string | undefined => {
+  const declared = (name: string): string | undefined => {
     const [own, ruled] = [inline?.get(name), sheet?.get(name)];
-    const declared = ruled?.important && !own?.important ? ruled : (own ?? ruled);
-    const value = declared?.value ?? attributes.get(name);
+    return (ruled?.important && !own?.important ? ruled : (own ?? ruled))?.value;
+  };
+  const get = (name: string): string | undefined => {
+    const value = declared(name) ?? attributes.get(name);
     return value === undefined || value === "inherit" ? undefined : value.trim();
   };
+  for (const name of SHAPING)
+    if ((declared(name) ?? "none") !== "none")
+      throw new SyntaxError(
+        `Property "${name}" of a style cannot be converted: write it as an attribute`,
+      );
+  if (
+    attributes.has("transform") &&
+    !isOrigin(inline?.get("transform-origin")?.value ?? attributes.get("transform-origin"))
+  )
+    throw new SyntaxError('"transform-origin" cannot be converted: write it into the transform');
   for (const name of REFUSED)
     if ((get(name) ?? "none") !== "none")
       throw new SyntaxError(`Property "${name}" cannot be converted: apply it or remove it first`);
@@ -113,7 +142,7 @@ export function styleOf(parent: Style, { attributes, sheet }: StyleSources): Sty
 /** Read `name: value; …`, as a style attribute or a rule of a style sheet holds it; of equals the later wins. */
 export function readDeclarations(text: string): Declarations {
   const declarations: Declarations = new Map();
-  for (const declaration of text.split(";")) {
+  for (const declaration of text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ").split(";")) {
     const colon = declaration.indexOf(":");
     if (colon < 0) continue;
     const name = declaration.slice(0, colon).trim().toLowerCase();
@@ -132,6 +161,11 @@ export function readDeclarations(text: string): Declarations {
     });
   }
   return declarations;
+}
+
+/** Whether a `transform-origin` is where transforms turn about anyway. */
+function isOrigin(value: string | undefined): boolean {
+  return value === undefined || /^\s*0(?:px|%)?(?:\s+0(?:px|%)?)*\s*$/.test(value);
 }
 
 function paint(value: string | undefined, inherited: Paint | null, color: string): Paint | null {

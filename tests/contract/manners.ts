@@ -78,22 +78,38 @@ export function mannerRules(service: Service): void {
     },
   );
 
-  test.each([
-    "HTTP/1.1\r\nhost: a b",
-    "HTTP/1.1\r\nhost: a:99999",
-    "HTTP/1.1\r\nhost: [::1",
-    "HTTP/1.1\r\nhost:",
-    "HTTP/1.0\r\naccept: */*",
-  ])("Errors: a Host that is none answers 400 invalid_host as JSON: %j", async (head) => {
-    for (const path of ["/api/v1/me", "/healthz", "/mcp", "/nowhere"]) {
-      const wire = await openWire(service.port);
-      await wire.write(`GET ${path} ${head}\r\n\r\n`);
-      const { status, code, headers } = await wire.answer;
-      wire.end();
-      expect([path, status, code]).toEqual([path, 400, "invalid_host"]);
-      expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-    }
-  });
+  test.each(["HTTP/1.1\r\nhost: a b", "HTTP/1.1\r\nhost: a:99999", "HTTP/1.1\r\nhost: [::1"])(
+    "Errors: a Host that is none answers 400 invalid_host as JSON: %j",
+    async (head) => {
+      for (const path of ["/api/v1/me", "/healthz", "/mcp", "/nowhere"]) {
+        const wire = await openWire(service.port);
+        await wire.write(`GET ${path} ${head}\r\n\r\n`);
+        const { status, code, headers } = await wire.answer;
+        wire.end();
+        expect([path, status, code]).toEqual([path, 400, "invalid_host"]);
+        expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      }
+    },
+  );
+
+  test.each(["HTTP/1.1\r\nhost:", "HTTP/1.0\r\naccept: */*"])(
+    "Errors: without a Host probes are answered, all else is 400 invalid_host: %j",
+    async (head) => {
+      for (const [path, expected] of [
+        ["/healthz", 200],
+        ["/readyz", 200],
+        ["/api/v1/me", 400],
+        ["/mcp", 400],
+        ["/nowhere", 400],
+      ] as const) {
+        const wire = await openWire(service.port);
+        await wire.write(`GET ${path} ${head}\r\n\r\n`);
+        const { status } = await wire.answer;
+        wire.end();
+        expect([path, status]).toEqual([path, expected]);
+      }
+    },
+  );
 
   test("OPTIONS answers 204 with Allow, without a key", async () => {
     const response = await fetch(`${service.base}/api/v1/jobs`, { method: "OPTIONS" });
