@@ -1,5 +1,6 @@
 // Planted defects of every kind, mirrored, turned, scaled and in groups, against the recorded answers of
-// an independent checker (`../shared/validators/cutcheck_oracle.py`, exact integer geometry and shapely).
+// an independent checker (`../shared/validators/cutcheck_oracle.py`, exact integer geometry and shapely); nodes of
+// ring-000 are ours, as rounding makes that one cut half a circle in three (ADR 81).
 import { expect, test } from "bun:test";
 import { report } from "../cutcheck/report.ts";
 import { contoursOf } from "../exporters/contours/contours-of.ts";
