@@ -1,19 +1,19 @@
 /** Every setting: its variable, default, bounds and meaning; `kerf config` prints this table. @module */
-import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { fail, ok, type Result } from "./plugin/result.ts";
-
-/** One setting. */
-export interface Setting<T> {
-  /** Environment variable. */
-  readonly env: string;
-  readonly fallback: T;
-  readonly meaning: string;
-  /** Never printed. */
-  readonly secret?: true;
-  /** The value of a text, or what it must be. */
-  readonly parse: (text: string) => Result<T, string>;
-}
+import {
+  amount,
+  checked,
+  choice,
+  hidden,
+  isHost,
+  isStorageUrl,
+  isUrl,
+  isWebUrl,
+  type Setting,
+  whole,
+  words,
+} from "./setting.ts";
 
 const MIB = 1024 * 1024;
 
@@ -218,87 +218,4 @@ function* contradictions(config: Config): Generator<string> {
     yield 'Cannot start role "api" as it must find the control plane: set KERF_CONTROL_URL';
   if ((role === "api" || role === "control-plane") && controlSecret.length < 16)
     yield `Cannot start role "${role}" as KERF_CONTROL_SECRET must have at least 16 characters: it has ${controlSecret.length}`;
-}
-
-function words(env: string, fallback: string, meaning: string): Setting<string> {
-  return { env, fallback, meaning, parse: ok };
-}
-
-/** What a text must be beside not empty. */
-interface Check {
-  /** The end of "as it must be …". */
-  readonly expected: string;
-  readonly fits: (text: string) => boolean;
-}
-
-function checked(setting: Setting<string>, { expected, fits }: Check): Setting<string> {
-  return { ...setting, parse: (text) => (fits(text) ? ok(text) : fail(expected)) };
-}
-
-/** An address, or a name that could be looked up: its last label is no number. */
-function isHost(text: string): boolean {
-  const label = "[a-z0-9_]([a-z0-9_-]*[a-z0-9])?";
-  const name = new RegExp(`^(${label}\\.)*(?!\\d+$)${label}$`, "i");
-  return isIP(text.replace(/^\[(.*)\]$/, "$1")) > 0 || name.test(text);
-}
-
-function isUrl(text: string): boolean {
-  return URL.canParse(text);
-}
-
-/** Protocol, host and perhaps a path: no key, no query. */
-function isWebUrl(text: string): boolean {
-  if (!/^https?:\/\/[^/]/.test(text) || !isUrl(text)) return false;
-  const { username, password, search, hash } = new URL(text);
-  return username + password + search + hash === "";
-}
-
-/** The bucket is named by who opens the store. */
-function isStorageUrl(text: string): boolean {
-  return isUrl(text) && /^(s3(\+http)?:\/\/|file:\/\/\/)./.test(text);
-}
-
-function hidden<T>(setting: Setting<T>): Setting<T> {
-  return { ...setting, secret: true };
-}
-
-function choice<const T extends string>(
-  env: string,
-  values: readonly [T, ...T[]],
-  meaning: string,
-): Setting<T> {
-  const parse = (text: string) => {
-    const value = values.find((known) => known === text);
-    return value ? ok(value) : fail(`one of ${values.join(", ")}`);
-  };
-  return { env, fallback: values[0], meaning: `${meaning}: ${values.join(", ")}`, parse };
-}
-
-function whole(
-  env: string,
-  fallback: number,
-  [min, max]: readonly [number, number],
-  meaning: string,
-): Setting<number> {
-  const fits = (value: number) => Number.isInteger(value) && value >= min && value <= max;
-  const parse = (text: string) =>
-    /^\d+$/.test(text) && fits(Number(text))
-      ? ok(Number(text))
-      : fail(`a whole number from ${min} to ${max}`);
-  return { env, fallback, meaning, parse };
-}
-
-function amount(
-  env: string,
-  fallback: number,
-  [min, max]: readonly [number, number],
-  meaning: string,
-): Setting<number> {
-  const parse = (text: string) => {
-    const value = Number(text);
-    return Number.isFinite(value) && value >= min && value <= max
-      ? ok(value)
-      : fail(`a number from ${min} to ${max}`);
-  };
-  return { env, fallback, meaning, parse };
 }
