@@ -51,13 +51,11 @@ export function createApi(dependencies: ApiDependencies, more: readonly PublicRo
       requests.count({ method, route: path, status: response.status, seconds });
       return response;
     };
-  // Before Elysia routes, which it could not do by such a URL: a probe of HTTP/1.0 may name no host at all.
   app.onRequest((context) => {
-    const { url, headers } = context.request;
-    if (URL.canParse(url)) return undefined;
-    const path = headers.get("host") ? "/*" : (URL.parse(url, NOWHERE)?.pathname ?? "/*");
-    const open = (byPath.get(path) ?? []).filter(({ access }) => access === "public");
-    return handlerOf(path, open)(context);
+    if (URL.canParse(context.request.url)) return undefined; // Elysia routes it
+    const path = pathWithoutHost(context.request);
+    const open = byPath.get(path)?.filter(({ access }) => access === "public");
+    return handlerOf(path, open ?? [])(context);
   });
   for (const [path, alike] of byPath) {
     const handle = handlerOf(path, alike);
@@ -65,6 +63,11 @@ export function createApi(dependencies: ApiDependencies, more: readonly PublicRo
     app.all(path, handle, { parse: "none" }).head(path, handle, { parse: "none" });
   }
   return app;
+}
+
+/** The path of a request that names no host, as a probe of HTTP/1.0 may; of one whose Host is none, that of no route. */
+function pathWithoutHost({ url, headers }: Request): string {
+  return headers.get("host") ? "/*" : (URL.parse(url, NOWHERE)?.pathname ?? "/*");
 }
 
 /** What Elysia tells of a request; one that it has not routed has no parameters. */

@@ -1,5 +1,4 @@
 /** The control plane: its procedures over one core. @module */
-
 import type { Config } from "../config.ts";
 import { ping } from "../db/queries/ping.ts";
 import { adminProcedures } from "./admin.ts";

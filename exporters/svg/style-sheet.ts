@@ -1,5 +1,10 @@
 /** Style sheets of simple selectors, as Illustrator, Inkscape and Figma write them. @module */
-import { type Declarations, DRAWING_PROPERTIES, readDeclarations } from "./style.ts";
+import {
+  type Declarations,
+  DRAWING_PROPERTIES,
+  readDeclarations,
+  withoutComments,
+} from "./style.ts";
 
 /** A rule for elements that have this name, if any, and all these ids and classes. */
 interface Rule {
@@ -161,8 +166,4 @@ function skipSpace(text: string, from: number): number {
 function indexOrEnd(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from);
   return at < 0 ? text.length : at;
-}
-
-function withoutComments(css: string): string {
-  return css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ");
 }

@@ -142,7 +142,7 @@ export function styleOf(parent: Style, { attributes, sheet }: StyleSources): Sty
 /** Read `name: value; …`, as a style attribute or a rule of a style sheet holds it; of equals the later wins. */
 export function readDeclarations(text: string): Declarations {
   const declarations: Declarations = new Map();
-  for (const declaration of text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ").split(";")) {
+  for (const declaration of withoutComments(text).split(";")) {
     const colon = declaration.indexOf(":");
     if (colon < 0) continue;
     const name = declaration.slice(0, colon).trim().toLowerCase();
@@ -161,6 +161,11 @@ export function readDeclarations(text: string): Declarations {
     });
   }
   return declarations;
+}
+
+/** CSS with a space for each comment; one that does not end goes on to the end. */
+export function withoutComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ");
 }
 
 /** Whether a `transform-origin` is where transforms turn about anyway. */
