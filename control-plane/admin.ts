@@ -1,10 +1,8 @@
 /** What the operator does. @module */
 import type { Db } from "../db/open.ts";
-import { accountBooks } from "../db/queries/account-books.ts";
-import { findAccount } from "../db/queries/account-find.ts";
-import { insertAccount } from "../db/queries/account-insert.ts";
-import { insertKey } from "../db/queries/key-insert.ts";
-import { revokeKey } from "../db/queries/key-revoke.ts";
+import { findAccount, insertAccount } from "../db/queries/accounts.ts";
+import { insertKey, revokeKey } from "../db/queries/api-keys.ts";
+import { accountBooks } from "../db/queries/ledger.ts";
 import { fail, ok } from "../plugin/result.ts";
 import { monthOf, proLeft } from "./balance.ts";
 import type { AdminProcedures } from "./contract/admin.ts";

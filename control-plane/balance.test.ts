@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Account } from "../db/queries/account-find.ts";
+import type { Account } from "../db/queries/accounts.ts";
 import { charge, monthOf, proLeft, refund } from "./balance.ts";
 
 const account = (fields: Partial<Account>): Account => ({

@@ -1,7 +1,6 @@
 /** Charging and refunding as arithmetic: the month's Pro quota first, then credits. @module */
 
-import type { Balance } from "../db/queries/account-balance.ts";
-import type { Account } from "../db/queries/account-find.ts";
+import type { Account, Balance } from "../db/queries/accounts.ts";
 
 /** What an account's computations are charged to. */
 export type ChargeSource = "pro" | "credit";

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Config } from "../config.ts";
 import { type DirectoryLock, lockDirectory } from "../db/directory-lock.ts";
 import { openDb } from "../db/open.ts";
-import { freeAllConversionSlots } from "../db/queries/account-conversion-slot.ts";
+import { freeAllConversionSlots } from "../db/queries/accounts.ts";
 import { fail, ok, type Result } from "../plugin/mod.ts";
 import { openStorage } from "../storage/open.ts";
 import type { Storage } from "../storage/storage.ts";

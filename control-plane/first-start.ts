@@ -1,5 +1,5 @@
 /** The first start of an empty database: an account to begin with. @module */
-import { countAccounts } from "../db/queries/account-count.ts";
+import { countAccounts } from "../db/queries/accounts.ts";
 import type { AdminProcedures } from "./contract/admin.ts";
 import type { Core } from "./core.ts";
 

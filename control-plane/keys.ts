@@ -1,6 +1,6 @@
 /** Whom an API key stands for. @module */
 import { timingSafeEqual } from "node:crypto";
-import { findKey } from "../db/queries/key-find.ts";
+import { findKey } from "../db/queries/api-keys.ts";
 import { fail, ok, type Result, type Static } from "../plugin/mod.ts";
 import type { Fault } from "./contract/faults.ts";
 import type { Authenticated, AuthenticateInput, KeyProcedures } from "./contract/keys.ts";

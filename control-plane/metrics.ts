@@ -1,6 +1,6 @@
 /** What the control plane counts, as Prometheus text. @module */
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { countUnfinished } from "../db/queries/job-count.ts";
+import { countUnfinished } from "../db/queries/job-counts.ts";
 import type { Core } from "./core.ts";
 
 /** A registry over the jobs table and this process. */

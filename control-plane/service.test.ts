@@ -1,7 +1,7 @@
 // One suite over PGlite, and over PostgreSQL with KERF_TEST_DATABASE_URL.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { findJob } from "../db/queries/job-find.ts";
+import { findJob } from "../db/queries/jobs.ts";
 import { jobs } from "../db/schema.ts";
 import { reconcile } from "./dispatch/reconcile.ts";
 import { advance } from "./settle.ts";

@@ -1,11 +1,8 @@
 /** Moving a job along its life, with the refund that goes with it, in one transaction. @module */
 import type { Db } from "../db/open.ts";
-import { updateBalance } from "../db/queries/account-balance.ts";
-import { findAccount } from "../db/queries/account-find.ts";
-import type { Job } from "../db/queries/job-insert.ts";
-import { type Move, moveJob, now } from "../db/queries/job-move.ts";
-import { findCharge } from "../db/queries/ledger-find.ts";
-import { insertEntry } from "../db/queries/ledger-insert.ts";
+import { findAccount, updateBalance } from "../db/queries/accounts.ts";
+import { type Job, type Move, moveJob, now } from "../db/queries/jobs.ts";
+import { findCharge, insertEntry } from "../db/queries/ledger.ts";
 import { monthOf, refund } from "./balance.ts";
 import { isFinal, type JobEvent, lifecycle } from "./lifecycle.ts";
 

@@ -1,8 +1,7 @@
 /** Deleting what nobody keeps: results and images by age, uploads that ended nowhere, blobs without an owner. @module */
-import { expireIdempotency } from "../db/queries/idempotency-expire.ts";
-import { ownedBlobs } from "../db/queries/job-blobs.ts";
-import { expireResults, expireSources } from "../db/queries/job-retention.ts";
-import { expireUploads } from "../db/queries/upload-expire.ts";
+import { expireIdempotency } from "../db/queries/idempotency-keys.ts";
+import { expireResults, expireSources, ownedBlobs } from "../db/queries/job-upkeep.ts";
+import { expireUploads } from "../db/queries/uploads.ts";
 import type { BlobStat } from "../storage/storage.ts";
 import type { Core } from "./core.ts";
 

@@ -1,6 +1,6 @@
 /** An upload given up. @module */
-import { releaseIdempotency } from "../../db/queries/idempotency-release.ts";
-import { takeUpload } from "../../db/queries/upload-take.ts";
+import { releaseIdempotency } from "../../db/queries/idempotency-keys.ts";
+import { takeUpload } from "../../db/queries/uploads.ts";
 import { ok, type Result, type Static } from "../../plugin/mod.ts";
 import type { AbortInput } from "../contract/admission.ts";
 import type { Core } from "../core.ts";

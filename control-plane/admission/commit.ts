@@ -1,16 +1,17 @@
 /** After the body: one transaction that admits the job, charges it and puts it in the queue. @module */
 import { createHash } from "node:crypto";
 import type { Db } from "../../db/open.ts";
-import { updateBalance } from "../../db/queries/account-balance.ts";
-import { type Account, findAccount } from "../../db/queries/account-find.ts";
-import { storedBytes } from "../../db/queries/account-stored-bytes.ts";
-import { findIdempotency, type IdempotencyRecord } from "../../db/queries/idempotency-find.ts";
-import { releaseIdempotency } from "../../db/queries/idempotency-release.ts";
-import { settleIdempotency } from "../../db/queries/idempotency-settle.ts";
-import { insertJob } from "../../db/queries/job-insert.ts";
-import { keyLoad } from "../../db/queries/job-load-of-key.ts";
-import { insertEntry } from "../../db/queries/ledger-insert.ts";
-import { takeUpload, type Upload } from "../../db/queries/upload-take.ts";
+import { type Account, findAccount, updateBalance } from "../../db/queries/accounts.ts";
+import {
+  findIdempotency,
+  type IdempotencyRecord,
+  releaseIdempotency,
+  settleIdempotency,
+} from "../../db/queries/idempotency-keys.ts";
+import { keyLoad, storedBytes } from "../../db/queries/job-counts.ts";
+import { insertJob } from "../../db/queries/jobs.ts";
+import { insertEntry } from "../../db/queries/ledger.ts";
+import { takeUpload, type Upload } from "../../db/queries/uploads.ts";
 import { type JobOptions, parseJobOptions } from "../../pipeline/options.ts";
 import { fail, ok, type Result, type Static } from "../../plugin/mod.ts";
 import { type Charge, charge, monthOf } from "../balance.ts";

@@ -1,11 +1,9 @@
 /** Before the body: entitlement, announced size, quota, slot. @module */
 import type { Db } from "../../db/open.ts";
-import { findAccount } from "../../db/queries/account-find.ts";
-import { storedBytes } from "../../db/queries/account-stored-bytes.ts";
-import { findIdempotency } from "../../db/queries/idempotency-find.ts";
-import { reserveIdempotency } from "../../db/queries/idempotency-reserve.ts";
-import { countUploads } from "../../db/queries/upload-count.ts";
-import { insertUpload } from "../../db/queries/upload-insert.ts";
+import { findAccount } from "../../db/queries/accounts.ts";
+import { findIdempotency, reserveIdempotency } from "../../db/queries/idempotency-keys.ts";
+import { storedBytes } from "../../db/queries/job-counts.ts";
+import { countUploads, insertUpload } from "../../db/queries/uploads.ts";
 import { fail, ok, type Result, type Static } from "../../plugin/mod.ts";
 import { charge, monthOf } from "../balance.ts";
 import type { OpenFault, OpenInput, UploadTicket } from "../contract/admission.ts";

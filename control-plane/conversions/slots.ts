@@ -1,8 +1,5 @@
 /** Conversion slots: so many in this control plane, one an account everywhere. @module */
-import {
-  freeConversionSlot,
-  takeConversionSlot,
-} from "../../db/queries/account-conversion-slot.ts";
+import { freeConversionSlot, takeConversionSlot } from "../../db/queries/accounts.ts";
 import { fail, type Result } from "../../plugin/mod.ts";
 import type { Fault } from "../contract/faults.ts";
 import type { Core } from "../core.ts";

@@ -1,7 +1,6 @@
 /** Taking a job that the queue handed over. @module */
 import { sql } from "drizzle-orm";
-import { findJob } from "../../db/queries/job-find.ts";
-import type { Job } from "../../db/queries/job-insert.ts";
+import { findJob, type Job } from "../../db/queries/jobs.ts";
 import { jobs } from "../../db/schema.ts";
 import type { Core } from "../core.ts";
 import { isFinal } from "../lifecycle.ts";

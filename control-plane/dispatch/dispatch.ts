@@ -1,7 +1,7 @@
 /** From the queue through a runner's child to a stored result. @module */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { updateProgress } from "../../db/queries/job-progress.ts";
+import { updateProgress } from "../../db/queries/jobs.ts";
 import { isConflict, isUnavailable } from "../../db/unavailable.ts";
 import type { Runner } from "../../runner/runner.ts";
 import type { Core } from "../core.ts";

@@ -1,6 +1,5 @@
 /** A runner died: its job goes back to the queue once, and is interrupted the second time. @module */
-import { findJob } from "../../db/queries/job-find.ts";
-import type { Job } from "../../db/queries/job-insert.ts";
+import { findJob, type Job } from "../../db/queries/jobs.ts";
 import type { Core } from "../core.ts";
 import { advance } from "../settle.ts";
 

@@ -1,6 +1,6 @@
 /** Jobs and queue brought back together after a death: the jobs table says what should be. @module */
-import { findAdrift } from "../../db/queries/job-adrift.ts";
-import { findJob } from "../../db/queries/job-find.ts";
+import { findAdrift } from "../../db/queries/job-upkeep.ts";
+import { findJob } from "../../db/queries/jobs.ts";
 import type { Core } from "../core.ts";
 import { queueName } from "../queue.ts";
 import { loseJob } from "./lose.ts";

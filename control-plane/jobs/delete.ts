@@ -1,5 +1,5 @@
 /** DELETE: cancel what has not ended, delete the result of what has. @module */
-import { dropResult } from "../../db/queries/job-drop-result.ts";
+import { dropResult } from "../../db/queries/jobs.ts";
 import { fail, ok, type Result, type Static } from "../../plugin/mod.ts";
 import type { Fault } from "../contract/faults.ts";
 import type { JobInput } from "../contract/jobs.ts";

@@ -1,6 +1,5 @@
 /** A page of jobs. @module */
-import { findJob } from "../../db/queries/job-find.ts";
-import { listJobs } from "../../db/queries/job-list.ts";
+import { findJob, listJobs } from "../../db/queries/jobs.ts";
 import { fail, ok, type Result, type Static } from "../../plugin/mod.ts";
 import type { Fault } from "../contract/faults.ts";
 import type { JobPage, ListInput } from "../contract/jobs.ts";

@@ -1,6 +1,5 @@
 /** A job's row as the API shows it. @module */
-import { findJob } from "../../db/queries/job-find.ts";
-import type { Job } from "../../db/queries/job-insert.ts";
+import { findJob, type Job } from "../../db/queries/jobs.ts";
 import { fail, ok, type Result, type Static } from "../../plugin/mod.ts";
 import type { Fault } from "../contract/faults.ts";
 import type { JobErrorCode, JobInput, JobView } from "../contract/jobs.ts";

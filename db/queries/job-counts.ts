@@ -1,6 +1,20 @@
-import { and, eq, sql } from "drizzle-orm";
+/** What jobs add up to: the load of a key, the bytes of an account, the length of the queue. @module */
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../open.ts";
 import { jobs } from "../schema.ts";
+
+/** Jobs that wait and jobs that run, over all accounts. */
+export async function countUnfinished(
+  db: Db,
+): Promise<{ readonly queued: number; readonly running: number }> {
+  const rows = await db
+    .select({ state: jobs.state, jobs: count() })
+    .from(jobs)
+    .where(inArray(jobs.state, ["queued", "running"]))
+    .groupBy(jobs.state);
+  const of = (state: string) => rows.find((row) => row.state === state)?.jobs ?? 0;
+  return { queued: of("queued"), running: of("running") };
+}
 
 /** What a key has asked for lately. */
 export interface KeyLoad {
@@ -31,4 +45,18 @@ export async function keyLoad(db: Db, keyId: string, windowSeconds: number): Pro
     recent: Number(row?.recent),
     oldestLeavesIn: Number(row?.oldestLeavesIn),
   };
+}
+
+/** Bytes that an account's sources and results take in storage now. */
+export async function storedBytes(db: Db, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({
+      bytes: sql<string>`coalesce(sum(
+        case when ${jobs.sourceBlob} is null then 0 else ${jobs.sourceBytes} end +
+        case when ${jobs.resultBlob} is null then 0 else coalesce(${jobs.resultBytes}, 0) end
+      ), 0)`,
+    })
+    .from(jobs)
+    .where(eq(jobs.accountId, accountId));
+  return Number(row?.bytes ?? 0);
 }

@@ -1,6 +1,28 @@
+/** The ledger, and what it adds up to. @module */
+
 import { and, count, eq, ne } from "drizzle-orm";
 import type { Db } from "../open.ts";
 import { jobs, ledger } from "../schema.ts";
+
+/** A line of the ledger. */
+export type Entry = typeof ledger.$inferSelect;
+
+/** Write a charge or a refund; a second one for the same job is refused by a unique index. */
+export async function insertEntry(
+  db: Db,
+  entry: Pick<Entry, "accountId" | "jobId" | "kind" | "source" | "month">,
+): Promise<void> {
+  await db.insert(ledger).values({ ...entry, amount: 1 });
+}
+
+/** The charge of a job. */
+export async function findCharge(db: Db, jobId: string): Promise<Entry | null> {
+  const [entry] = await db
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.jobId, jobId), eq(ledger.kind, "charge")));
+  return entry ?? null;
+}
 
 /** Rows of the ledger and of the jobs, counted. */
 export interface Books {

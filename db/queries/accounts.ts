@@ -1,0 +1,78 @@
+/** Accounts: what they own, and their one conversion slot. @module */
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "../open.ts";
+import { accounts, ledger } from "../schema.ts";
+
+/** An account's row. */
+export type Account = typeof accounts.$inferSelect;
+
+/** Read an account; with `lock`, nobody else may change it until the transaction ends. */
+export async function findAccount(
+  db: Db,
+  id: string,
+  { lock = false } = {},
+): Promise<Account | null> {
+  const query = db.select().from(accounts).where(eq(accounts.id, id));
+  const [account] = await (lock ? query.for("update") : query);
+  return account ?? null;
+}
+
+/** What a new account starts with. */
+export interface NewAccount {
+  readonly id: string;
+  readonly credits: number;
+  readonly proMonthly: number;
+  /** The current month, `2026-11`. */
+  readonly month: string;
+}
+
+/** Open an account; its first credits are a grant in the ledger. Call it in a transaction. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<void> {
+  const { id, credits, proMonthly, month } = account;
+  await db.insert(accounts).values({ id, credits, proMonthly, proMonth: month, proUsed: 0 });
+  if (credits > 0)
+    await db
+      .insert(ledger)
+      .values({ accountId: id, kind: "grant", source: "credit", amount: credits });
+}
+
+/** Number of accounts. */
+export async function countAccounts(db: Db): Promise<number> {
+  return await db.$count(accounts);
+}
+
+/** What a charge or a refund changes. */
+export type Balance = Pick<Account, "credits" | "proMonth" | "proUsed">;
+
+/** Set the balance of an account that the transaction has locked. */
+export async function updateBalance(db: Db, accountId: string, balance: Balance): Promise<void> {
+  await db.update(accounts).set(balance).where(eq(accounts.id, accountId));
+}
+
+/** Take the account's one conversion slot for at most `seconds`; false when it is taken. */
+export async function takeConversionSlot(
+  db: Db,
+  accountId: string,
+  seconds: number,
+): Promise<boolean> {
+  const free = or(isNull(accounts.convertingUntil), lt(accounts.convertingUntil, sql`now()`));
+  const taken = await db
+    .update(accounts)
+    .set({ convertingUntil: sql`now() + make_interval(secs => ${seconds})` })
+    .where(and(eq(accounts.id, accountId), free))
+    .returning({ id: accounts.id });
+  return taken.length > 0;
+}
+
+/** Give the account's conversion slot back. */
+export async function freeConversionSlot(db: Db, accountId: string): Promise<void> {
+  await db.update(accounts).set({ convertingUntil: null }).where(eq(accounts.id, accountId));
+}
+
+/** Give every account's conversion slot back: for who knows that nobody converts. */
+export async function freeAllConversionSlots(db: Db): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ convertingUntil: null })
+    .where(isNotNull(accounts.convertingUntil));
+}
