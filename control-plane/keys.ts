@@ -1,6 +1,6 @@
 /** Whom an API key stands for. @module */
 import { timingSafeEqual } from "node:crypto";
-import { findKey } from "../db/queries/api-keys.ts";
+import { type ApiKey, findKey, touchKey } from "../db/queries/api-keys.ts";
 import { fail, ok, type Result, type Static } from "../plugin/mod.ts";
 import type { Fault } from "./contract/faults.ts";
 import type { Authenticated, AuthenticateInput, KeyProcedures } from "./contract/keys.ts";
@@ -22,8 +22,16 @@ async function authenticate(
   if (!found || !equal(found.hash, hash)) return fail({ code: "invalid_api_key" });
   const rate = await rates.requests(found.id);
   if (!rate.ok) return fail(rateFault("requests", rate.state));
+  if (!usedLately(found)) await touchKey(database.db, found.id);
   const { id: keyId, accountId, prefix: keyPrefix } = found;
   return ok({ principal: { accountId, keyId, keyPrefix }, rate: rate.state });
+}
+
+/** Saves a write for each request; the query itself says how exact the time is. */
+const LATELY_MS = 60_000;
+
+function usedLately({ lastUsedAt }: ApiKey): boolean {
+  return lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < LATELY_MS;
 }
 
 /** Compare in a time that does not tell how much was right. */

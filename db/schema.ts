@@ -14,6 +14,7 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  varchar,
 } from "drizzle-orm/pg-core";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -32,6 +33,73 @@ export const accounts = pgTable("accounts", {
   convertingUntil: time("converting_until"),
 });
 
+/** People who sign in to the workshop. */
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    name: text("name").notNull(),
+    email: text("email"),
+    createdAt: time("created_at").notNull().defaultNow(),
+    seenAt: time("seen_at"),
+  },
+  (table) => [index("users_account").on(table.accountId)],
+);
+
+/** By whom an OpenID provider knows a user: never by an e-mail address, which changes hands. */
+export const identities = pgTable(
+  "identities",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+);
+
+/** Links that sign in once; only the hash of their token is kept. */
+export const signInLinks = pgTable(
+  "sign_in_links",
+  {
+    /** SHA-256 of the token, lower-case hex. */
+    hash: char("hash", { length: 64 }).primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: time("created_at").notNull().defaultNow(),
+    expiresAt: time("expires_at").notNull(),
+    usedAt: time("used_at"),
+  },
+  (table) => [index("sign_in_links_user").on(table.userId)],
+);
+
+/** Browsers that are signed in; only the hash of their cookie is kept. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    /** SHA-256 of the cookie's value, lower-case hex. */
+    hash: char("hash", { length: 64 }).primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: time("created_at").notNull().defaultNow(),
+    seenAt: time("seen_at").notNull().defaultNow(),
+    /** However much it is used. */
+    expiresAt: time("expires_at").notNull(),
+    /** User-Agent of the browser, shortened. */
+    agent: varchar("agent", { length: 200 }).notNull(),
+  },
+  (table) => [
+    index("sessions_user").on(table.userId),
+    index("sessions_expires").on(table.expiresAt),
+  ],
+);
+
 /** API keys; only their hash is kept. */
 export const apiKeys = pgTable(
   "api_keys",
@@ -40,6 +108,15 @@ export const apiKeys = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id),
+    /** `web`: stands for a user of the workshop in jobs and limits; its hash is of bytes that nobody holds. */
+    kind: text("kind", { enum: ["api", "web"] })
+      .notNull()
+      .default("api"),
+    /** Whose key of kind `web` it is. */
+    userId: uuid("user_id").references(() => users.id),
+    name: text("name").notNull().default(""),
+    /** Exact to a minute. */
+    lastUsedAt: time("last_used_at"),
     /** SHA-256 of the key, lower-case hex. */
     hash: char("hash", { length: 64 }).notNull(),
     prefix: text("prefix").notNull(),
@@ -49,6 +126,8 @@ export const apiKeys = pgTable(
   (table) => [
     uniqueIndex("api_keys_hash").on(table.hash),
     index("api_keys_prefix").on(table.prefix),
+    index("api_keys_account").on(table.accountId),
+    uniqueIndex("api_keys_one_web_a_user").on(table.userId).where(sql`kind = 'web'`),
   ],
 );
 
@@ -135,7 +214,7 @@ export const jobs = pgTable(
     refundedAt: time("refunded_at"),
   },
   (table) => [
-    index("jobs_account").on(table.accountId, table.createdAt.desc(), table.id.desc()),
+    index("jobs_account").on(table.accountId, table.createdAt, table.id),
     index("jobs_key_created").on(table.keyId, table.createdAt),
     index("jobs_unfinished").on(table.keyId).where(sql`state in ('queued', 'running')`),
     // One running job a key, whatever the queue does.
@@ -161,7 +240,8 @@ export const ledger = pgTable(
     createdAt: time("created_at").notNull().defaultNow(),
   },
   (table) => [
-    index("ledger_account").on(table.accountId),
+    // Read backwards for the newest first: `desc()` would write NULLS LAST, which no ORDER BY of ours asks for.
+    index("ledger_account").on(table.accountId, table.id),
     uniqueIndex("ledger_job_kind").on(table.jobId, table.kind),
   ],
 );
