@@ -23,6 +23,11 @@ interface StraightPixels {
 /** Alpha below which a colour is nothing, for the eye and for a palette. */
 export const CLEAR_ALPHA = 8;
 
+/** Whether a pixel word is nothing, see {@link CLEAR_ALPHA}. */
+export function isClear(word: number): boolean {
+  return word >>> 24 < CLEAR_ALPHA;
+}
+
 /** Alpha of 255, as a signed word. */
 const OPAQUE = 0xff000000 | 0;
 

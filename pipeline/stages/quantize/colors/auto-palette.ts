@@ -2,7 +2,7 @@
 import type { Parallel } from "../../../../plugin/mod.ts";
 import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../../raster/oklab.ts";
 import { Palette } from "../../../../raster/palette.ts";
-import { CLEAR_ALPHA, levelsApart, type Picture } from "../../../../raster/picture.ts";
+import { isClear, levelsApart, type Picture } from "../../../../raster/picture.ts";
 import { byCount, type Candidates } from "./candidates.ts";
 import { countFlat } from "./flat-colors.ts";
 import type { PalettePass } from "./limits.ts";
@@ -51,7 +51,7 @@ export async function findPalette(picture: Picture, search: PaletteSearch): Prom
 export function lock(palette: Palette, word: number, maxColors: number): void {
   const known = palette.nearest(word);
   if (palette.distance2 < LOCK_DISTANCE2) palette.set(known, word);
-  else if (paintedColors(palette) < maxColors) palette.add(word);
+  else if (hasPlace(palette, word, maxColors)) palette.add(word);
   else palette.set(palette.size - 1, word);
 }
 
@@ -89,13 +89,12 @@ function addPeaks(
     }
   }
   for (const [k, word] of peaks.entries()) {
-    if (pooled[k]! >= pass.count && paintedColors(palette) < maxColors) palette.add(word);
+    if (pooled[k]! >= pass.count && hasPlace(palette, word, maxColors)) palette.add(word);
   }
 }
 
-/** Colours that paint something. */
-function paintedColors({ words, size }: Palette): number {
-  let painted = 0;
-  for (let k = 0; k < size; k++) if (words[k]! >>> 24 >= CLEAR_ALPHA) painted++;
-  return painted;
+/** Whether `word` may enter: as one of `maxColors` that paint, or as the only one that is nothing. */
+function hasPlace({ words, size }: Palette, word: number, maxColors: number): boolean {
+  const clear = words.subarray(0, size).filter(isClear).length;
+  return isClear(word) ? clear === 0 : size - clear < maxColors;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Palette } from "../../../../raster/palette.ts";
-import { premultiply, wordOf } from "../../../../raster/picture.ts";
+import { isClear, premultiply, wordOf } from "../../../../raster/picture.ts";
 import { findPaint } from "../../../../raster/smoothness.ts";
 import { draw } from "../../../../tests/pictures.ts";
 import { findShadedPalette } from "./shaded-palette.ts";
@@ -49,4 +49,19 @@ test("findShadedPalette() spreads few colours over all shades", () => {
 test("findShadedPalette() holds locked colours", () => {
   const locked = [wordOf(200, 0, 0, 255)];
   expect([...findShadedPalette(picture, { ...search, locked }).words]).toContain(locked[0]!);
+});
+
+test("issue 30: findShadedPalette() counts every clear colour as one, nothing", () => {
+  const soft = draw(
+    96,
+    96,
+    (x, y) => {
+      const veil = x < 48 ? 0 : 255;
+      return y < 32 ? [veil, veil, veil, 7] : [Math.round(2 * x), 0, 0, 255];
+    },
+    { smooth: false },
+  );
+  const faint = premultiply(soft);
+  const palette = findShadedPalette(faint, { ...search, tolerance: 0.005, paint: findPaint(faint) });
+  expect(palette.words.subarray(0, palette.size).filter(isClear).length).toBe(1);
 });

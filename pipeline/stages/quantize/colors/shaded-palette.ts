@@ -1,7 +1,7 @@
 /** Colours of a drawing with gradients. @module */
 import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../../raster/oklab.ts";
-import { MAX_PALETTE, Palette } from "../../../../raster/palette.ts";
-import { CLEAR_ALPHA, type Picture, signedWords, wordOf } from "../../../../raster/picture.ts";
+import { Palette } from "../../../../raster/palette.ts";
+import { isClear, type Picture, signedWords, wordOf } from "../../../../raster/picture.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
 import { WordMap } from "../../../../raster/word-map.ts";
 import { lock } from "./auto-palette.ts";
@@ -40,12 +40,14 @@ export function findShadedPalette(picture: Picture, search: ShadedSearch): Palet
   const keys = keysOf(candidates.words);
   let radius = search.tolerance;
   let levels = coverColors(candidates, keys, radius);
-  const painted = () => levels.filter((k) => candidates.words[k]! >>> 24 >= CLEAR_ALPHA).length;
-  while (painted() > search.maxColors || levels.length > MAX_PALETTE) {
+  const isNothing = (k: number) => isClear(candidates.words[k]!);
+  while (levels.filter((k) => !isNothing(k)).length > search.maxColors) {
     search.signal.throwIfAborted();
     radius *= GROWTH;
     levels = coverColors(candidates, keys, radius);
   }
+  const nothing = levels.find(isNothing);
+  levels = levels.filter((k) => k === nothing || !isNothing(k));
   const palette = new Palette();
   for (const word of centred(levels, candidates, keys)) palette.add(word);
   if (palette.size === 0) palette.add(picture.words[0]!);

@@ -1,7 +1,7 @@
 /** Label an image with the colours it was drawn in. @module */
 import type { Parallel } from "../../../../plugin/mod.ts";
 import { MAX_PALETTE, type Palette, paletteOf } from "../../../../raster/palette.ts";
-import { CLEAR_ALPHA, type Picture } from "../../../../raster/picture.ts";
+import { isClear, type Picture } from "../../../../raster/picture.ts";
 import type { Runs } from "../../../../raster/runs.ts";
 import { isSoftAt, Paint } from "../../../../raster/smoothness.ts";
 import { findPalette } from "../colors/auto-palette.ts";
@@ -108,7 +108,7 @@ function asSeen(labelling: Labelling, rough: Int32Array, noisy: boolean): Labell
 }
 
 function hasNothing({ words, size }: Palette): boolean {
-  return words.subarray(0, size).some((word) => word >>> 24 < CLEAR_ALPHA);
+  return words.subarray(0, size).some(isClear);
 }
 
 /** As {@link markBlends}, of a drawing in flat paint: outside its partial sides no solid pixel is a blend. */
