@@ -6,6 +6,7 @@ import type { Log } from "../control-plane/log.ts";
 import { startFault } from "../control-plane/start-fault.ts";
 import { lockDirectory, type Owner, ownerOf } from "../db/directory-lock.ts";
 import { isServerUrl, openDb } from "../db/open.ts";
+import { keepPrivate } from "../db/private-directory.ts";
 import { fail, type Result } from "../plugin/result.ts";
 
 /** Nobody could be found. */
@@ -49,6 +50,7 @@ async function askAdmin<T, F>(
       if (owner.control) return await withService(owner.control, action);
       continue;
     }
+    await keepPrivate(directory);
     const lock = await lockDirectory(directory);
     if (!lock.ok) continue;
     try {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../config.ts";
@@ -27,3 +27,30 @@ test("openCore() frees the conversion slots that the last owner of an embedded d
   await next.close();
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
+
+test.skipIf(process.platform === "win32")(
+  "issue 30: openCore() closes a data directory that others could read, and says so",
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "kerf-boot-"));
+    await chmod(dataDir, 0o755);
+    const config = take(readConfig({ KERF_DATA_DIR: dataDir }));
+    const warnings: unknown[] = [];
+    const log = {
+      ...createLog("error"),
+      warn: (event: string, facts?: object) => warnings.push({ event, ...facts }),
+    };
+    const { close } = take(await openCore(config, log));
+    await close();
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    expect(warnings).toEqual([
+      {
+        event: "data directory was open to others",
+        directory: dataDir,
+        mode: "0755",
+        wanted: "0700",
+      },
+    ]);
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  60_000,
+);

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Config } from "../config.ts";
 import { type DirectoryLock, lockDirectory } from "../db/directory-lock.ts";
 import { openDb } from "../db/open.ts";
+import { keepPrivate } from "../db/private-directory.ts";
 import { freeAllConversionSlots } from "../db/queries/accounts.ts";
 import { fail, ok, type Result } from "../plugin/mod.ts";
 import { openStorage } from "../storage/open.ts";
@@ -24,6 +25,7 @@ export interface OpenCore {
 
 /** Open database, storage and queue; a data directory that another process holds is refused. */
 export async function openCore(config: Config, log: Log): Promise<Result<OpenCore, string>> {
+  await closeData(config, log);
   const locked = await lockData(config);
   if (!locked.ok) return locked;
   const lock = locked.value;
@@ -59,6 +61,18 @@ function databaseUrlOf({ databaseUrl, dataDir }: Config): string {
 export async function storageOf({ storageUrl, dataDir }: Config, log: Log): Promise<Storage> {
   const url = storageUrl || pathToFileURL(join(resolve(dataDir), "blobs")).href;
   return loggedStorage(await openStorage(url), log);
+}
+
+/** Close the data directory to everybody but its user; one that was open is reported. */
+async function closeData({ databaseUrl, storageUrl, dataDir }: Config, log: Log): Promise<void> {
+  if (databaseUrl && storageUrl) return;
+  const directory = resolve(dataDir);
+  const found = await keepPrivate(directory);
+  if (!found) return;
+  const message = found.closed
+    ? "data directory was open to others"
+    : "data directory is open to others";
+  log.warn(message, { directory, mode: found.mode, wanted: "0700" });
 }
 
 /** How long the last owner may take to stop. */

@@ -2,6 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { type Database, migrationsFolder } from "./open.ts";
+import { closeFiles } from "./private-directory.ts";
 
 /** Cache of pages. The default of 128 MB costs 80 ms to set up, and the whole database is a few megabytes. */
 const SHARED_BUFFERS = "shared_buffers=16MB";
@@ -18,6 +19,7 @@ export async function openPglite(directory: string): Promise<Database> {
     import("./schema.ts"),
   ]);
   const pglite = await opening;
+  if (directory !== "memory://") await closeFiles(directory);
   const db = drizzle(pglite, { schema });
   return {
     db,
