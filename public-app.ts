@@ -6,6 +6,7 @@ import { Job, JobList, Links } from "./api/schemas/job.ts";
 import { CutCheckQuery, ListQuery, ResultQuery } from "./api/schemas/queries.ts";
 import { createPool } from "./control-plane/conversions/pool.ts";
 import { createMcp, mcpPath } from "./mcp/handler.ts";
+import type { Network } from "./mcp/image-url/fetch-image.ts";
 import { createNetwork } from "./mcp/image-url/network.ts";
 import { llmsPath, llmsText } from "./mcp/llms-text.ts";
 import type { Painted, PaintTask } from "./mcp/preview/task.ts";
@@ -15,9 +16,10 @@ import { JobOptions } from "./pipeline/options.ts";
 export interface PublicSettings {
   /** Base URL that clients see; empty: as they ask. */
   readonly publicUrl: string;
-  readonly maxUploadBytes: number;
   /** Told of defects of the agent tools. */
   readonly onError: (error: Error) => void;
+  /** The way to an `image_url`; the internet by default, another one in tests. */
+  readonly network?: Network;
 }
 
 /** Seconds in which an `image_url` must have been read. */
@@ -35,7 +37,7 @@ const schemas = {
 
 /** Build the API with `/mcp` and `/llms.txt` beside it; the agent tools reach the API as any client does. */
 export function createPublicApp(dependencies: ApiDependencies, settings: PublicSettings) {
-  const { publicUrl, maxUploadBytes, onError } = settings;
+  const { publicUrl, onError, network = createNetwork() } = settings;
   const llms: PublicRoute = {
     method: "GET",
     path: llmsPath,
@@ -50,8 +52,8 @@ export function createPublicApp(dependencies: ApiDependencies, settings: PublicS
     fetch: (request) => Promise.resolve(app.handle(request)),
     schemas,
     publicUrl,
-    network: createNetwork(),
-    imageLimits: { maxBytes: maxUploadBytes, timeoutMs: IMAGE_URL_SECONDS * 1000 },
+    network,
+    imageLimits: { timeoutMs: IMAGE_URL_SECONDS * 1000 },
     runPaint: async (task, seconds) => {
       const painted = await previews.run(task, { seconds });
       if (!painted.ok && painted.error.code === "crashed")

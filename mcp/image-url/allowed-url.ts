@@ -32,5 +32,5 @@ export function literalAddress({ hostname }: URL): string | undefined {
 }
 
 function refuse(detail: string): Result<never, UrlFault> {
-  return fail(urlFault("invalid_image_url", `Cannot fetch "image_url" as ${detail}`));
+  return fail(urlFault("invalid_image_url", detail));
 }

@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from "../../plugin/mod.ts";
 import { isPublicAddress } from "./addresses.ts";
 import { allowedUrl, literalAddress } from "./allowed-url.ts";
-import { type UrlFault, urlFault } from "./fault.ts";
+import { type UrlFault, UrlRefusal, urlFault } from "./fault.ts";
 
 /** An answer whose body has not been read yet. */
 export interface RemoteResponse {
@@ -24,8 +24,7 @@ export interface Network {
 
 /** Bounds of a fetch. */
 export interface FetchLimits {
-  readonly maxBytes: number;
-  /** For the whole fetch, redirects included. */
+  /** What the other side may take, redirects included; the time of whoever reads is not counted. */
   readonly timeoutMs: number;
 }
 
@@ -33,47 +32,94 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetch a PNG or JPEG from a public `https` URL.
+ * Fetch a file from a public `https` URL, chunk by chunk; nothing is fetched before the first is read.
  *
  * Each hop is judged before any connection: scheme, port, user info, then every address of its
  * host; one address that is not public refuses the host. The connection goes to an address that was
- * judged, so a name that changes between look-up and connection leads nowhere else.
+ * judged, so a name that changes between look-up and connection leads nowhere else. Whether the
+ * bytes are an image, and how many there may be, is the reader's to judge.
+ *
+ * @throws {UrlRefusal} from the reading
  */
-export async function fetchImage(
+export async function* fetchImage(
   text: string,
   network: Network,
-  { maxBytes, timeoutMs }: FetchLimits,
-): Promise<Result<Uint8Array, UrlFault>> {
-  const signal = AbortSignal.timeout(timeoutMs);
+  { timeoutMs }: FetchLimits,
+): AsyncGenerator<Uint8Array> {
+  const connection = new AbortController();
+  const { signal } = connection;
+  const patience = new Patience(timeoutMs);
   try {
-    return await within(signal, follow(text, network, { maxBytes, signal }));
-  } catch (error) {
-    if (signal.aborted) {
-      return refuse("image_url_timeout", `it must be read within ${timeoutMs / 1000} s`);
+    const found = await patience.spend(follow(text, network, signal));
+    if (!found.ok) throw new UrlRefusal(found.error);
+    const chunks = found.value.body[Symbol.asyncIterator]();
+    for (;;) {
+      const { done, value } = await patience.spend(chunks.next());
+      if (done) return;
+      yield value;
     }
-    if (!(error instanceof Error)) throw error;
-    return refuse("image_url_unreachable", "its server does not answer");
+  } catch (error) {
+    if (error instanceof UrlRefusal || !(error instanceof Error)) throw error;
+    throw new UrlRefusal(
+      patience.isOver
+        ? urlFault("image_url_timeout", `it must be read within ${timeoutMs / 1000} s`)
+        : urlFault("image_url_unreachable", "its server does not answer"),
+    );
+  } finally {
+    connection.abort(); // also when nobody reads on
+  }
+}
+
+/** Time that several waits share. */
+class Patience {
+  #leftMs: number;
+
+  constructor(ms: number) {
+    this.#leftMs = ms;
+  }
+
+  get isOver(): boolean {
+    return this.#leftMs <= 0;
+  }
+
+  /** What `work` gives; rejects once the time is over, even where the work listens to no signal. */
+  async spend<T>(work: Promise<T>): Promise<T> {
+    work.catch(() => {}); // it may fail when nobody waits for it any more
+    const began = performance.now();
+    const over = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      this.#leftMs = 0;
+      over.reject(new Error("The time is over"));
+    }, this.#leftMs);
+    try {
+      return await Promise.race([work, over.promise]);
+    } finally {
+      clearTimeout(timer);
+      this.#leftMs -= performance.now() - began;
+    }
   }
 }
 
 async function follow(
   text: string,
   network: Network,
-  { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
-): Promise<Result<Uint8Array, UrlFault>> {
+  signal: AbortSignal,
+): Promise<Result<RemoteResponse, UrlFault>> {
   let url = allowedUrl(text);
   for (let hop = 0; ; hop++) {
     if (!url.ok) return url;
     const address = await publicAddress(url.value, network, signal);
     if (!address.ok) return address;
     const response = await network.get(url.value, address.value, signal);
-    if (!REDIRECTS.has(response.status)) return read(response, maxBytes);
+    const { status, location } = response;
+    if (status === 200) return ok(response);
     response.close();
-    if (hop === MAX_REDIRECTS) {
+    if (!REDIRECTS.has(status))
+      return refuse("image_url_unreachable", `its server answers with status ${status}`);
+    if (hop === MAX_REDIRECTS)
       return refuse("invalid_image_url", `it must redirect at most ${MAX_REDIRECTS} times`);
-    }
-    if (!response.location) return refuse("image_url_unreachable", "its redirect names no place");
-    url = allowedUrl(response.location, url.value);
+    if (!location) return refuse("image_url_unreachable", "its redirect names no place");
+    url = allowedUrl(location, url.value);
   }
 }
 
@@ -93,50 +139,6 @@ async function publicAddress(
   return ok(first);
 }
 
-async function read(
-  response: RemoteResponse,
-  maxBytes: number,
-): Promise<Result<Uint8Array, UrlFault>> {
-  if (response.status !== 200) {
-    response.close();
-    return refuse("image_url_unreachable", `its server answers with status ${response.status}`);
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body) {
-    size += chunk.length;
-    if (size > maxBytes) {
-      response.close();
-      return refuse("payload_too_large", `it must be <= ${maxBytes} bytes`);
-    }
-    chunks.push(chunk);
-  }
-  const bytes = Buffer.concat(chunks);
-  // The type is what the first bytes say, whatever the server calls it.
-  if (isPng(bytes) || isJpeg(bytes)) return ok(bytes);
-  return refuse("unsupported_media_type", "it must be a PNG or a JPEG by its first bytes");
-}
-
-function isPng(bytes: Uint8Array): boolean {
-  return [137, 80, 78, 71, 13, 10, 26, 10].every((byte, i) => bytes[i] === byte);
-}
-
-function isJpeg(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
-}
-
-/** Reject when `signal` fires, even where the work itself does not listen to it. */
-async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise: expired, reject } = Promise.withResolvers<never>();
-  const expire = () => reject(signal.reason);
-  signal.addEventListener("abort", expire);
-  try {
-    return await Promise.race([work, expired]);
-  } finally {
-    signal.removeEventListener("abort", expire);
-  }
-}
-
 function refuse(code: UrlFault["code"], detail: string): Result<never, UrlFault> {
-  return fail(urlFault(code, `Cannot fetch "image_url" as ${detail}`));
+  return fail(urlFault(code, detail));
 }

@@ -1,8 +1,9 @@
 /** `vectorize_image`: an image in, a job out. @module */
 import { fail, nullableInteger, ok, type Result, type Static, Type } from "../../plugin/mod.ts";
-import { getJson } from "../api.ts";
 import { argumentFault, type ToolFault } from "../fault.ts";
-import { fetchImage } from "../image-url/fetch-image.ts";
+import { type UrlFault, UrlRefusal, urlFault } from "../image-url/fault.ts";
+import { type FetchLimits, fetchImage } from "../image-url/fetch-image.ts";
+import { multipartOf } from "../multipart.ts";
 import { type ApiSchemas, argumentsOf } from "../schemas.ts";
 import type { Arguments, Tool, ToolContext } from "../tool.ts";
 
@@ -32,14 +33,14 @@ export function vectorizeImage({ jobOptions, links }: ApiSchemas): Tool {
     input: inputOf(jobOptions),
     output,
     async run(args, context) {
-      const image = await imageOf(args, context);
+      const image = imageOf(args, context);
       if (!image.ok) return image;
-      const body = new FormData();
-      body.append("file", new Blob([image.value]), "image");
-      body.append("options", JSON.stringify(optionsOf(args, Object.keys(jobOptions.properties))));
-      const key = args.idempotency_key;
-      const headers = key === undefined || key === null ? {} : { "idempotency-key": String(key) };
-      const created = await post(context, { body, headers });
+      const options = optionsOf(args, Object.keys(jobOptions.properties));
+      const created = await submit(context, {
+        options,
+        image: image.value,
+        key: args.idempotency_key,
+      });
       if (!created.ok) return created;
       const { id, ...rest } = (await created.value.json()) as { id: string };
       const seconds = Number(created.value.headers.get("retry-after")) || null;
@@ -72,17 +73,54 @@ function inputOf(jobOptions: ApiSchemas["jobOptions"]) {
   });
 }
 
-async function post(
-  { api }: ToolContext,
-  init: { readonly body: FormData; readonly headers: Record<string, string> },
+interface Submission {
+  readonly options: object;
+  readonly image: AsyncIterable<Uint8Array>;
+  /** `idempotency_key`, as the agent wrote it. */
+  readonly key: unknown;
+}
+
+/** Send the image as it comes: the API asks for entitlement and slot before it reads any of it. */
+async function submit(
+  { api, imageLimits }: ToolContext,
+  { options, image, key }: Submission,
 ): Promise<Result<Response, ToolFault>> {
+  let fault: ToolFault | undefined;
+  const noted = noting(image, (found) => {
+    fault = { ...found };
+  });
+  const { body, contentType } = multipartOf(JSON.stringify(options), noted);
+  const given = key === undefined || key === null ? {} : { "idempotency-key": String(key) };
+  const headers = { ...given, "content-type": contentType };
   try {
-    return await api.send("/api/v1/jobs", { method: "POST", ...init });
+    const created = await api.send("/api/v1/jobs", { method: "POST", body, headers });
+    if (fault) return fail(fault);
+    return created.ok ? created : fail(ofUrl(created.error, imageLimits));
   } catch (error) {
     // A header value that is none: the only part of the request that the agent writes freely.
-    if (!(error instanceof TypeError) || !init.headers["idempotency-key"]) throw error;
+    if (!(error instanceof TypeError) || !given["idempotency-key"]) throw error;
     return fail(argumentFault("idempotency_key", "<= 255 printable ASCII characters"));
   }
+}
+
+/** The same chunks; why a URL gave no more of them is told, as the API sees a broken body only. */
+async function* noting(
+  image: AsyncIterable<Uint8Array>,
+  note: (fault: UrlFault) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* image;
+  } catch (cause) {
+    if (cause instanceof UrlRefusal) note(cause.fault);
+    throw cause;
+  }
+}
+
+/** A body that is too slow for the API is a URL's that is: no other one has to be waited for. */
+function ofUrl(fault: ToolFault, { timeoutMs }: FetchLimits): ToolFault {
+  if (fault.code !== "upload_timeout") return fault;
+  const limit = `it must be read within ${timeoutMs / 1000} s, and without a stall of 10 s`;
+  return { ...urlFault("image_url_timeout", limit) };
 }
 
 /** The members of JobOptions among the arguments; null stands for absent. */
@@ -95,30 +133,30 @@ function optionsOf(args: Arguments, names: readonly string[]): object {
   );
 }
 
-async function imageOf(
+function imageOf(
   { image_url: url, image_base64: base64 }: Arguments,
-  { api, network, imageLimits }: ToolContext,
-): Promise<Result<Uint8Array<ArrayBuffer>, ToolFault>> {
+  { network, imageLimits }: ToolContext,
+): Result<AsyncIterable<Uint8Array>, ToolFault> {
   const given = [url, base64].filter((value) => value !== undefined && value !== null);
   if (given.length !== 1 || typeof given[0] !== "string") {
     const found = given.length === 0 ? "none is" : given.length > 1 ? "both are" : "it is no text";
     const message = `Cannot find the image as exactly one of "image_url" and "image_base64" must be given, as text: ${found}`;
     return fail({ status: 400, code: "missing_source", message });
   }
-  if (typeof base64 === "string") return decoded(base64);
-  // Nothing is fetched for a key that the API would refuse, or that calls too often.
-  const known = await getJson(api, "/api/v1/me");
-  if (!known.ok) return known;
-  const image = await fetchImage(given[0], network, imageLimits);
-  if (!image.ok) return fail({ ...image.error });
-  return ok(image.value as Uint8Array<ArrayBuffer>);
+  return typeof base64 === "string"
+    ? decoded(base64)
+    : ok(fetchImage(given[0], network, imageLimits));
 }
 
-function decoded(text: string): Result<Uint8Array<ArrayBuffer>, ToolFault> {
+function decoded(text: string): Result<AsyncIterable<Uint8Array>, ToolFault> {
   const digits = text.replace(/^data:image\/[a-z]+;base64,/, "").replace(/\s+/g, "");
   if (!BASE64.test(digits)) return fail(argumentFault("image_base64", "a file in base64"));
   const bytes = Buffer.from(digits, "base64");
-  if (bytes.length <= MAX_INLINE_BYTES) return ok(bytes);
+  if (bytes.length <= MAX_INLINE_BYTES) return ok(once(bytes));
   const message = `Cannot take "image_base64" as it must be <= ${MAX_INLINE_BYTES} bytes decoded: current size is ${bytes.length}. Use image_url`;
   return fail({ status: 413, code: "payload_too_large", message });
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }

@@ -12,6 +12,7 @@ import {
   type Owner,
   settled,
 } from "../../control-plane/testing/harness.ts";
+import type { Network } from "../../mcp/image-url/fetch-image.ts";
 import { JobOptions } from "../../pipeline/options.ts";
 import { createPublicApp } from "../../public-app.ts";
 import { sniff } from "../../raster/decode/sniff.ts";
@@ -31,8 +32,8 @@ export interface Service {
   readonly defects: readonly unknown[];
   /** A new account with a key and 100 credits. */
   account(balance?: { credits?: number; pro?: number }): Promise<Owner>;
-  /** Another API over the same control plane. */
-  another(changes: Partial<ApiDependencies>): { readonly port: number };
+  /** Another API over the same control plane; its agent tools reach an `image_url` by `network`. */
+  another(changes: Partial<ApiDependencies>, network?: Network): { readonly port: number };
   close(): Promise<void>;
 }
 
@@ -71,8 +72,8 @@ export async function startService(): Promise<Service> {
     },
   };
   const apps: ReturnType<typeof listen>[] = [];
-  const another = (changes: Partial<ApiDependencies>) => {
-    const app = listen({ ...dependencies, ...changes });
+  const another: Service["another"] = (changes, network) => {
+    const app = listen({ ...dependencies, ...changes }, network);
     apps.push(app);
     return app;
   };
@@ -107,9 +108,13 @@ const agentTools = {
   ms: 0,
 } as const;
 
-function listen(dependencies: ApiDependencies) {
+function listen(dependencies: ApiDependencies, network?: Network) {
   const onError = (cause: Error) => dependencies.log({ ...agentTools, cause });
-  const app = createPublicApp(dependencies, { publicUrl: "", maxUploadBytes: 1e7, onError });
+  const app = createPublicApp(dependencies, {
+    publicUrl: "",
+    onError,
+    ...(network && { network }),
+  });
   // Sizes are checked by the API itself: Bun's own 413 has no body.
   app.listen({ hostname: "127.0.0.1", port: 0, maxRequestBodySize: Number.MAX_SAFE_INTEGER });
   const { port } = app.server ?? {};
