@@ -1,6 +1,7 @@
 /** The real network, one pinned connection at a time. @module */
 import { lookup } from "node:dns/promises";
 import { request } from "node:https";
+import { literalAddress } from "./allowed-url.ts";
 import type { Network, RemoteResponse } from "./fetch-image.ts";
 
 /** What tests change. */
@@ -26,7 +27,8 @@ export function createNetwork({ port = 443, ca }: NetworkOptions = {}): Network 
         {
           // Connecting to the address itself leaves no second look-up; name and certificate stay the host's.
           host: address,
-          servername: url.hostname,
+          // TLS has no server name for an address: the certificate is held against the address itself.
+          ...(literalAddress(url) ? {} : { servername: url.hostname }),
           port,
           path: `${url.pathname}${url.search}`,
           headers: { host: url.host, accept: "image/png, image/jpeg" },
