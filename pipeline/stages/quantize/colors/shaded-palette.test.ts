@@ -62,6 +62,10 @@ test("issue 30: findShadedPalette() counts every clear colour as one, nothing", 
     { smooth: false },
   );
   const faint = premultiply(soft);
-  const palette = findShadedPalette(faint, { ...search, tolerance: 0.005, paint: findPaint(faint) });
+  const palette = findShadedPalette(faint, {
+    ...search,
+    tolerance: 0.005,
+    paint: findPaint(faint),
+  });
   expect(palette.words.subarray(0, palette.size).filter(isClear).length).toBe(1);
 });
