@@ -7,6 +7,7 @@ import {
   choice,
   hidden,
   isHost,
+  isIssuer,
   isStorageUrl,
   isUrl,
   isWebUrl,
@@ -170,6 +171,38 @@ export const settings = {
     [0.001, 720],
     "How long an Idempotency-Key is remembered",
   ),
+  web: choice("KERF_WEB", ["on", "off"], "The workshop and the account area, of roles all and api"),
+  webRequestsPerMinute: whole(
+    "KERF_WEB_REQUESTS_PER_MINUTE",
+    300,
+    [1, 1_000_000],
+    "Requests of a browser that is signed in",
+  ),
+  oidcIssuer: checked(
+    words(
+      "KERF_OIDC_ISSUER",
+      "",
+      "Provider of OpenID Connect that people sign in with; empty: none",
+    ),
+    {
+      expected:
+        "https:// and a host (http:// of this machine alone), such as https://id.example.com",
+      fits: isIssuer,
+    },
+  ),
+  oidcClientId: words("KERF_OIDC_CLIENT_ID", "", "Our name at the provider"),
+  oidcClientSecret: hidden(words("KERF_OIDC_CLIENT_SECRET", "", "Our secret at the provider")),
+  oidcSignup: choice(
+    "KERF_OIDC_SIGNUP",
+    ["closed", "open"],
+    "Whether whom the provider knows and we do not gets an account",
+  ),
+  signupCredits: whole(
+    "KERF_SIGNUP_CREDITS",
+    0,
+    [0, 1_000_000],
+    "Credits of an account made at a sign-up",
+  ),
   firstCredits: whole(
     "KERF_FIRST_CREDITS",
     100,
@@ -207,6 +240,11 @@ export function readConfig(
   return faults.length > 0 ? fail(faults) : ok(config);
 }
 
+/** Base URL of the workshop where nothing but the settings is known. */
+export function webUrlOf({ publicUrl, port }: Pick<Config, "publicUrl" | "port">): string {
+  return publicUrl || `http://localhost:${port}`;
+}
+
 /** What each setting alone cannot say. */
 function* contradictions(config: Config): Generator<string> {
   const { role, databaseUrl, storageUrl, controlUrl, controlSecret } = config;
@@ -214,6 +252,10 @@ function* contradictions(config: Config): Generator<string> {
     yield `Cannot start role "${role}" as it must share a database: set DATABASE_URL`;
   if (role !== "all" && !storageUrl)
     yield `Cannot start role "${role}" as it must share storage: set KERF_STORAGE_URL`;
+  if (config.oidcIssuer && !(config.oidcClientId && config.oidcClientSecret))
+    yield "Cannot sign in with KERF_OIDC_ISSUER as the provider must know us: set KERF_OIDC_CLIENT_ID and KERF_OIDC_CLIENT_SECRET";
+  if (config.oidcIssuer && !config.publicUrl)
+    yield "Cannot sign in with KERF_OIDC_ISSUER as the provider must know where to send people back: set KERF_PUBLIC_URL";
   if (role === "api" && !controlUrl)
     yield 'Cannot start role "api" as it must find the control plane: set KERF_CONTROL_URL';
   if ((role === "api" || role === "control-plane") && controlSecret.length < 16)

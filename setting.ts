@@ -50,6 +50,13 @@ export function isWebUrl(text: string): boolean {
   return username + password + search + hash === "";
 }
 
+/** Where a provider of OpenID Connect is: over TLS, unless it runs on this machine. */
+export function isIssuer(text: string): boolean {
+  if (!isWebUrl(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
 /** The bucket is named by who opens the store. */
 export function isStorageUrl(text: string): boolean {
   return isUrl(text) && /^(s3(\+http)?:\/\/|file:\/\/\/)./.test(text);

@@ -11,8 +11,13 @@ const usage = `Usage: kerf admin account create [--credits N] [--pro N]
        kerf admin account show --account ID
        kerf admin key create --account ID
        kerf admin key revoke --prefix P
+       kerf admin login-link [--account ID]
+       kerf admin sessions --account ID
 
 Every command prints one JSON object: what it did, or {"error":{"code","message"}}.
+
+login-link makes a link that signs the owner of an account (without --account: of the first one)
+in to the workshop, once, within 10 minutes. sessions ends all sessions of an account.
 
   --credits N   computations paid for, until used (default 0)
   --pro N       computations a calendar month (default 0)
@@ -60,13 +65,26 @@ const actions: Readonly<Record<string, Action>> = {
     takes: [],
     run: (admin, { prefix = "" }) => admin.revokeKey({ keyPrefix: prefix }),
   },
+  "login-link": {
+    needs: [],
+    takes: ["account"],
+    run: (admin, { account }) =>
+      admin.createLoginLink(account === undefined ? {} : { accountId: account }),
+  },
+  sessions: {
+    needs: ["account"],
+    takes: [],
+    run: (admin, { account = "" }) => admin.endSessions({ accountId: account }),
+  },
 };
 
 const messages: Readonly<Record<string, (flags: Flags) => string>> = {
   not_found: ({ account, prefix }) =>
-    account === undefined
+    prefix !== undefined
       ? `Cannot find the key "${prefix}" as it must be the keyPrefix of one that is not revoked`
-      : `Cannot find the account "${account}" as it must be an accountId that "account create" told`,
+      : account === undefined
+        ? 'Cannot make a link as there must be an account: make one with "kerf admin account create"'
+        : `Cannot find the account "${account}" as it must be an accountId that "account create" told`,
   unavailable: () => "Cannot reach the database: try again later",
 };
 

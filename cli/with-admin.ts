@@ -1,6 +1,6 @@
 /** Finding the one who may change accounts: the running service, or the database itself. @module */
 import { resolve } from "node:path";
-import type { Config } from "../config.ts";
+import { type Config, webUrlOf } from "../config.ts";
 import type { AdminProcedures } from "../control-plane/contract/admin.ts";
 import type { Log } from "../control-plane/log.ts";
 import { startFault } from "../control-plane/start-fault.ts";
@@ -42,7 +42,9 @@ async function askAdmin<T, F>(
   config: Config,
   action: (admin: AdminProcedures) => Promise<Result<T, F>>,
 ): Promise<Result<T, F | NoAdmin>> {
-  if (isServerUrl(config.databaseUrl)) return await withDatabase(config.databaseUrl, action);
+  const webUrl = () => webUrlOf(config);
+  if (isServerUrl(config.databaseUrl))
+    return await withDatabase({ url: config.databaseUrl, webUrl }, action);
   const directory = resolve(config.dataDir);
   for (const end = Date.now() + STARTING_MS; Date.now() < end; await Bun.sleep(LOOK_MS)) {
     const owner = await ownerOf(directory);
@@ -54,7 +56,7 @@ async function askAdmin<T, F>(
     const lock = await lockDirectory(directory);
     if (!lock.ok) continue;
     try {
-      return await withDatabase(`${directory}/database`, action);
+      return await withDatabase({ url: `${directory}/database`, webUrl }, action);
     } finally {
       await lock.value.release();
     }
@@ -74,11 +76,13 @@ async function withService<T>(
     showAccount: (input) => admin.showAccount.query(input),
     createKey: (input) => admin.createKey.mutate(input),
     revokeKey: (input) => admin.revokeKey.mutate(input),
+    createLoginLink: (input) => admin.createLoginLink.mutate(input),
+    endSessions: (input) => admin.endSessions.mutate(input),
   });
 }
 
 async function withDatabase<T>(
-  url: string,
+  { url, webUrl }: { readonly url: string; readonly webUrl: () => string },
   action: (admin: AdminProcedures) => Promise<T>,
 ): Promise<T> {
   const opening = openDb(url, { connections: 2 });
@@ -86,7 +90,7 @@ async function withDatabase<T>(
   const database = await opening;
   try {
     await database.migrate();
-    return await action(adminProcedures(database.db, silent));
+    return await action(adminProcedures(database.db, { log: silent, webUrl }));
   } finally {
     await database.close();
   }

@@ -1,8 +1,10 @@
 /** What the operator does. @module */
 import type { Db } from "../db/open.ts";
-import { findAccount, insertAccount } from "../db/queries/accounts.ts";
+import { findAccount, findFirstAccount, insertAccount } from "../db/queries/accounts.ts";
 import { insertKey, revokeKey } from "../db/queries/api-keys.ts";
 import { accountBooks } from "../db/queries/ledger.ts";
+import { endAccountSessions } from "../db/queries/sessions.ts";
+import { closeLinks } from "../db/queries/sign-in-links.ts";
 import { fail, ok } from "../plugin/result.ts";
 import { monthOf, proLeft } from "./balance.ts";
 import type { AdminProcedures } from "./contract/admin.ts";
@@ -10,11 +12,19 @@ import { orUnavailable } from "./core.ts";
 import { hashOf, makeKey, prefixOf } from "./key-text.ts";
 import type { Log } from "./log.ts";
 import { isUuid } from "./uuid.ts";
+import { createLink } from "./web/links.ts";
 
 const notFound = fail({ code: "not_found" } as const);
 
+/** What the operator's procedures need beside a database. */
+export interface AdminNeeds {
+  readonly log: Log;
+  /** Base URL of the workshop. */
+  readonly webUrl: () => string;
+}
+
 /** Procedures of the operator; they need a database and nothing else. */
-export function adminProcedures(db: Db, log: Log): AdminProcedures {
+export function adminProcedures(db: Db, { log, webUrl }: AdminNeeds): AdminProcedures {
   const accountOf = async (id: string) => (isUuid(id) ? await findAccount(db, id) : null);
   return {
     createAccount: orUnavailable(log, async ({ credits, pro }) => {
@@ -41,5 +51,18 @@ export function adminProcedures(db: Db, log: Log): AdminProcedures {
     revokeKey: orUnavailable(log, async ({ keyPrefix }) =>
       (await revokeKey(db, keyPrefix)) ? ok({ revoked: true } as const) : notFound,
     ),
+    createLoginLink: orUnavailable(log, async ({ accountId }) => {
+      const account =
+        accountId === undefined ? await findFirstAccount(db) : await accountOf(accountId);
+      if (!account) return notFound;
+      const { token, expiresAt } = await createLink(db, account.id);
+      const url = new URL(`/sign-in#${token}`, webUrl()).href;
+      return ok({ url, accountId: account.id, expiresAt: expiresAt.toISOString() });
+    }),
+    endSessions: orUnavailable(log, async ({ accountId }) => {
+      if (!(await accountOf(accountId))) return notFound;
+      await closeLinks(db, accountId, 0);
+      return ok({ ended: await endAccountSessions(db, accountId) });
+    }),
   };
 }

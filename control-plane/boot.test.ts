@@ -17,7 +17,7 @@ test("openCore() frees the conversion slots that the last owner of an embedded d
     (await core.database.query("select 1 from accounts where converting_until > now()", [])).rows;
   const first = await open();
   const { db } = first.core.database;
-  take(await adminProcedures(db, log).createAccount({ credits: 0, pro: 0 }));
+  take(await adminProcedures(db, { log, webUrl: () => "" }).createAccount({ credits: 0, pro: 0 }));
   const text = "update accounts set converting_until = now() + interval '1 day'";
   await first.core.database.query(text, []);
   expect(await taken(first)).toHaveLength(1);

@@ -21,6 +21,11 @@ export type Rate = (who: string) => Promise<RateOutcome>;
 /** The rates that the service keeps. */
 export interface Rates {
   readonly requests: Rate;
+  /** Of a session. */
+  readonly webRequests: Rate;
+  /** Of an address: links used, and links looked at. */
+  readonly signIns: Rate;
+  readonly linkLooks: Rate;
   readonly conversionsOfKey: Rate;
   readonly conversionsOfAccount: Rate;
 }
@@ -46,12 +51,18 @@ export function rateFault(action: RatedAction, state: RateState): Fault<"rate_li
   return { code: "rate_limited", action, limit, windowSeconds, retryAfterSeconds };
 }
 
+/** Of one address in a minute. */
+const SIGN_INS = 10;
+
 /** The rates that the configuration asks for. */
 export function createRates(database: Database, config: Config): Rates {
   const rate = (name: string, limit: number) =>
     createRate(database, { name, limit, windowSeconds: 60 });
   return {
     requests: rate("requests", config.requestsPerMinute),
+    webRequests: rate("web-requests", config.webRequestsPerMinute),
+    signIns: rate("sign-ins", SIGN_INS),
+    linkLooks: rate("link-looks", SIGN_INS),
     conversionsOfKey: rate("conversions-key", config.conversionsPerMinuteKey),
     conversionsOfAccount: rate("conversions-account", config.conversionsPerMinuteAccount),
   };

@@ -1,14 +1,17 @@
 /** The control plane: its procedures over one core. @module */
-import type { Config } from "../config.ts";
+
+import { webUrlOf } from "../config.ts";
 import { ping } from "../db/queries/ping.ts";
 import { adminProcedures } from "./admin.ts";
 import { admissionProcedures } from "./admission/admission.ts";
-import type { ControlPlane, Limits, OpsProcedures } from "./contract/control-plane.ts";
+import type { ControlPlane, OpsProcedures } from "./contract/control-plane.ts";
 import { createConversions } from "./conversions/conversions.ts";
 import type { Core } from "./core.ts";
 import { jobProcedures } from "./jobs/jobs.ts";
 import { keyProcedures } from "./keys.ts";
+import { limitsOf } from "./limits.ts";
 import { createMetrics } from "./metrics.ts";
+import { webProcedures } from "./web/web.ts";
 
 /** A control plane that answers until it is stopped. */
 export interface RunningControlPlane extends ControlPlane {
@@ -16,15 +19,19 @@ export interface RunningControlPlane extends ControlPlane {
   stop(): Promise<void>;
 }
 
-/** Make the control plane. */
-export function createControlPlane(core: Core): RunningControlPlane {
+/** Make the control plane; `webUrl` gives the base URL of the workshop, for links to it. */
+export function createControlPlane(
+  core: Core,
+  webUrl: () => string = () => webUrlOf(core.config),
+): RunningControlPlane {
   const conversions = createConversions(core);
   return {
     keys: keyProcedures(core),
     admission: admissionProcedures(core),
     jobs: jobProcedures(core),
     conversions: conversions.procedures,
-    admin: adminProcedures(core.database.db, core.log),
+    web: webProcedures(core),
+    admin: adminProcedures(core.database.db, { log: core.log, webUrl }),
     ops: opsProcedures(core),
     stop: () => conversions.stop(),
   };
@@ -41,23 +48,6 @@ export function opsProcedures(core: Core): OpsProcedures {
     },
     limits: async () => limitsOf(core.config),
     metrics: () => metrics.metrics(),
-  };
-}
-
-/** The settings that are anybody's to know; there are secrets beside them. */
-function limitsOf(config: Config): Limits {
-  const { requestsPerMinute, computationsPerHour, queuedPerKey, conversionsPerMinuteKey } = config;
-  const { maxUploadBytes, maxPixels, maxSide, resultDays, idempotencyHours } = config;
-  return {
-    requestsPerMinute,
-    computationsPerHour,
-    queuedPerKey,
-    conversionsPerMinuteKey,
-    maxUploadBytes,
-    maxPixels,
-    maxSide,
-    resultDays,
-    idempotencyHours,
   };
 }
 

@@ -1,6 +1,8 @@
-/** Deleting what nobody keeps: results and images by age, uploads that ended nowhere, blobs without an owner. @module */
+/** Deleting what nobody keeps: sign-ins past their time, results and images by age, uploads that ended nowhere, blobs without an owner. @module */
 import { expireIdempotency } from "../db/queries/idempotency-keys.ts";
 import { expireResults, expireSources, ownedBlobs } from "../db/queries/job-upkeep.ts";
+import { expireSessions } from "../db/queries/sessions.ts";
+import { expireLinks } from "../db/queries/sign-in-links.ts";
 import { expireUploads } from "../db/queries/uploads.ts";
 import type { BlobStat } from "../storage/storage.ts";
 import type { Core } from "./core.ts";
@@ -16,6 +18,8 @@ export async function sweepExpired(core: Core): Promise<void> {
   const { database, config } = core;
   const { db } = database;
   await expireIdempotency(db);
+  await expireLinks(db);
+  await expireSessions(db);
   const blobs = [
     ...(await expireUploads(db)),
     ...(await expireResults(db, config.resultDays * DAY)),

@@ -114,12 +114,26 @@ export const errors: ErrorMessages = {
   invalid_island_mm2: parameter,
   invalid_api_key: (facts) =>
     `Cannot authenticate the request as the header "Authorization: Bearer <API_KEY>" must carry a valid API key: ${key[facts.fault as keyof KeyWords](facts)}`,
+  invalid_body: ({ expected }) => `Cannot read the body as it must be ${expected}`,
+  signed_out: () => "Cannot answer as you must be signed in: your session is over, or never began",
+  invalid_link: () =>
+    'Cannot sign in as the link must be open: it was used, its 10 minutes are over, or it is incomplete; make another with "kerf admin login-link"',
+  cross_site: () =>
+    "Cannot accept the request as a page of this service must send it: another site or a program did",
+  sign_in_again: () =>
+    "Cannot do this as you must have signed in within 12 hours: sign in again, then repeat it",
+  signup_closed: () =>
+    "Cannot sign you in as you must have an account here: ask the operator for one",
+  too_many_keys: ({ limit }) =>
+    `Cannot make the key as an account may have at most ${limit}: it has them; revoke one`,
   payment_required: () =>
     "Cannot create the job as a Pro quota or a credit must be left: none is; add credits, or wait for the next month",
   not_found: ({ what, name }) =>
     what === "path"
       ? `Cannot find the path "${name}" as it must be one of those in /api/v1/openapi.json`
-      : `Cannot find the job "${name}" as it must be one of this account: GET /api/v1/jobs lists them`,
+      : what === "key"
+        ? `Cannot find the key "${name}" as it must be one of this account that is not revoked`
+        : `Cannot find the job "${name}" as it must be one of this account: GET /api/v1/jobs lists them`,
   method_not_allowed: ({ method, allow }) =>
     `Cannot answer the method "${method}" here as it must be one of ${allow}`,
   upload_timeout: ({ limitSeconds, leastRate, seconds, bytes }) =>

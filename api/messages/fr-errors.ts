@@ -21,6 +21,8 @@ const actions: Readonly<Record<string, string>> = {
   requests: "requêtes",
   computations: "calculs",
   conversions: "conversions",
+  "sign-ins": "connexions",
+  "new keys": "nouvelles clés",
 };
 
 const conversion = (facts: Facts) =>
@@ -127,12 +129,27 @@ export const errors: ErrorMessages = {
   invalid_island_mm2: parameter,
   invalid_api_key: (facts) =>
     `Impossible d'authentifier la requête : l'en-tête « Authorization: Bearer <API_KEY> » doit porter une clé d'API valable, ${key[facts.fault as keyof KeyWords](facts)}`,
+  invalid_body: ({ expected }) => `Impossible de lire le corps : il doit être ${expected}`,
+  signed_out: () =>
+    "Impossible de répondre : vous devez être connecté, votre session est finie ou n'a jamais commencé",
+  invalid_link: () =>
+    "Impossible de vous connecter : le lien doit être ouvert, il a servi, ses 10 minutes sont passées ou il est incomplet ; faites-en un autre avec « kerf admin login-link »",
+  cross_site: () =>
+    "Impossible d'accepter la requête : une page de ce service doit l'envoyer, elle vient d'un autre site ou d'un programme",
+  sign_in_again: () =>
+    "Impossible de faire cela : il faut s'être connecté depuis moins de 12 heures ; connectez-vous de nouveau, puis recommencez",
+  signup_closed: () =>
+    "Impossible de vous connecter : il faut avoir un compte ici ; demandez-en un à l'exploitant",
+  too_many_keys: ({ limit }) =>
+    `Impossible de créer la clé : un compte peut en avoir au plus ${limit}, il les a ; révoquez-en une`,
   payment_required: () =>
     "Impossible de créer la tâche : il faut du quota Pro ou un crédit, il n'en reste pas ; ajoutez des crédits, ou attendez le mois prochain",
   not_found: ({ what, name }) =>
     what === "path"
       ? `Impossible de trouver le chemin « ${name} » : il doit être de ceux que donne /api/v1/openapi.json`
-      : `Impossible de trouver la tâche « ${name} » : elle doit être de ce compte, GET /api/v1/jobs les donne`,
+      : what === "key"
+        ? `Impossible de trouver la clé « ${name} » : elle doit être de ce compte et non révoquée`
+        : `Impossible de trouver la tâche « ${name} » : elle doit être de ce compte, GET /api/v1/jobs les donne`,
   method_not_allowed: ({ method, allow }) =>
     `Impossible de répondre à la méthode « ${method} » ici : méthodes admises, ${allow}`,
   upload_timeout: ({ limitSeconds, leastRate, seconds, bytes }) =>

@@ -12,6 +12,11 @@ export const CreateAccountInput = section({
 /** An account by id. */
 export const AccountInput = section({ accountId: Type.String({ maxLength: 200 }) });
 
+/** An account by id; without one, the account that was made first. */
+export const LoginLinkInput = section({
+  accountId: Type.Optional(Type.String({ maxLength: 200 })),
+});
+
 /** A key by its prefix. */
 export const RevokeKeyInput = section({ keyPrefix: Type.String({ maxLength: 200 }) });
 
@@ -32,6 +37,13 @@ export interface CreatedKey {
   readonly keyPrefix: string;
 }
 
+/** A link that signs its account's owner in, once. */
+export interface LoginLink {
+  readonly url: string;
+  readonly accountId: string;
+  readonly expiresAt: string;
+}
+
 /** Procedures of the operator; the API never calls them. */
 export interface AdminProcedures {
   createAccount(
@@ -46,4 +58,11 @@ export interface AdminProcedures {
   revokeKey(
     input: Static<typeof RevokeKeyInput>,
   ): Promise<Result<{ readonly revoked: true }, Fault<"not_found" | "unavailable">>>;
+  createLoginLink(
+    input: Static<typeof LoginLinkInput>,
+  ): Promise<Result<LoginLink, Fault<"not_found" | "unavailable">>>;
+  /** End all sessions of an account, and close its links; `ended` counts the sessions. */
+  endSessions(
+    input: Static<typeof AccountInput>,
+  ): Promise<Result<{ readonly ended: number }, Fault<"not_found" | "unavailable">>>;
 }

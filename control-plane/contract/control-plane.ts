@@ -4,6 +4,7 @@ import type { AdmissionProcedures } from "./admission.ts";
 import type { ConversionProcedures } from "./conversions.ts";
 import type { JobProcedures } from "./jobs.ts";
 import type { KeyProcedures } from "./keys.ts";
+import type { WebProcedures } from "./web.ts";
 
 /** Whether what the service stands on answers. */
 export interface Readiness {
@@ -40,6 +41,7 @@ export interface ControlPlane {
   readonly admission: AdmissionProcedures;
   readonly jobs: JobProcedures;
   readonly conversions: ConversionProcedures;
+  readonly web: WebProcedures;
   readonly admin: AdminProcedures;
   readonly ops: OpsProcedures;
 }

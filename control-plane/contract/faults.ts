@@ -10,7 +10,7 @@
 import type { ExportObstacle } from "../../plugin/mod.ts";
 
 /** What a request waits for when it is told to come back. */
-export type RatedAction = "requests" | "computations" | "conversions";
+export type RatedAction = "requests" | "computations" | "conversions" | "sign-ins" | "new keys";
 
 /** Why a result cannot be converted or checked: what its exporter met, a defect, or the end of the time. */
 export interface Obstacle {
@@ -75,6 +75,15 @@ export interface FaultDetails {
   };
   /** Blobs cannot be read or written now. */
   storage_unavailable: object;
+  /** No session has this cookie, or no longer. */
+  signed_out: object;
+  /** No link has this token, or it was used, or its time is over. */
+  invalid_link: object;
+  /** A provider has identified somebody new, and new accounts are the operator's to open. */
+  signup_closed: object;
+  /** The session is too old for what only its user may do. */
+  sign_in_again: object;
+  too_many_keys: { readonly limit: number };
   /** `what` (the database where it is absent) cannot be reached now, or stops. */
   unavailable: { readonly what?: Unavailable; readonly retryAfterSeconds?: number };
 }

@@ -1,12 +1,24 @@
 /** The tRPC router: each procedure's schema, and the implementation it reaches through its context. @module */
 import { initTRPC } from "@trpc/server";
 import { parserOf } from "../../plugin/mod.ts";
-import { AccountInput, CreateAccountInput, RevokeKeyInput } from "./admin.ts";
+import { AccountInput, CreateAccountInput, LoginLinkInput, RevokeKeyInput } from "./admin.ts";
 import { AbortInput, CommitInput, OpenInput } from "./admission.ts";
 import type { ControlPlane } from "./control-plane.ts";
 import { ConvertInput, CutCheckInput } from "./conversions.ts";
 import { JobInput, ListInput } from "./jobs.ts";
 import { AuthenticateInput } from "./keys.ts";
+import {
+  LedgerInput,
+  LinkInput,
+  NewKeyInput,
+  OwnerInput,
+  RenameKeyInput,
+  RevokeOwnKeyInput,
+  SessionInput,
+  SignInInput,
+  SignInOidcInput,
+  SignOutInput,
+} from "./web.ts";
 
 const t = initTRPC.context<ControlPlane>().create();
 const { procedure } = t;
@@ -46,6 +58,39 @@ export const router = t.router({
       .input(parserOf(CutCheckInput))
       .mutation(({ ctx, input, signal }) => ctx.conversions.cutCheck(input, signal)),
   },
+  web: {
+    link: procedure.input(parserOf(LinkInput)).mutation(({ ctx, input }) => ctx.web.link(input)),
+    signIn: procedure
+      .input(parserOf(SignInInput))
+      .mutation(({ ctx, input }) => ctx.web.signIn(input)),
+    signInOidc: procedure
+      .input(parserOf(SignInOidcInput))
+      .mutation(({ ctx, input }) => ctx.web.signInOidc(input)),
+    authenticate: procedure
+      .input(parserOf(SessionInput))
+      .mutation(({ ctx, input }) => ctx.web.authenticate(input)),
+    signOut: procedure
+      .input(parserOf(SignOutInput))
+      .mutation(({ ctx, input }) => ctx.web.signOut(input)),
+    // A mutation, as the input of a query stands in the URL.
+    sessions: procedure
+      .input(parserOf(SessionInput))
+      .mutation(({ ctx, input }) => ctx.web.sessions(input)),
+    usage: procedure.input(parserOf(OwnerInput)).query(({ ctx, input }) => ctx.web.usage(input)),
+    ledger: procedure.input(parserOf(LedgerInput)).query(({ ctx, input }) => ctx.web.ledger(input)),
+    listKeys: procedure
+      .input(parserOf(OwnerInput))
+      .query(({ ctx, input }) => ctx.web.listKeys(input)),
+    createKey: procedure
+      .input(parserOf(NewKeyInput))
+      .mutation(({ ctx, input }) => ctx.web.createKey(input)),
+    renameKey: procedure
+      .input(parserOf(RenameKeyInput))
+      .mutation(({ ctx, input }) => ctx.web.renameKey(input)),
+    revokeKey: procedure
+      .input(parserOf(RevokeOwnKeyInput))
+      .mutation(({ ctx, input }) => ctx.web.revokeKey(input)),
+  },
   admin: {
     createAccount: procedure
       .input(parserOf(CreateAccountInput))
@@ -59,6 +104,12 @@ export const router = t.router({
     revokeKey: procedure
       .input(parserOf(RevokeKeyInput))
       .mutation(({ ctx, input }) => ctx.admin.revokeKey(input)),
+    createLoginLink: procedure
+      .input(parserOf(LoginLinkInput))
+      .mutation(({ ctx, input }) => ctx.admin.createLoginLink(input)),
+    endSessions: procedure
+      .input(parserOf(AccountInput))
+      .mutation(({ ctx, input }) => ctx.admin.endSessions(input)),
   },
   ops: {
     ready: procedure.query(({ ctx }) => ctx.ops.ready()),

@@ -1,5 +1,5 @@
 /** Accounts: what they own, and their one conversion slot. @module */
-import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../open.ts";
 import { accounts, ledger } from "../schema.ts";
 
@@ -34,6 +34,16 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<void> 
     await db
       .insert(ledger)
       .values({ accountId: id, kind: "grant", source: "credit", amount: credits });
+}
+
+/** The account that was made first. */
+export async function findFirstAccount(db: Db): Promise<Account | null> {
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .orderBy(asc(accounts.createdAt), asc(accounts.id))
+    .limit(1);
+  return account ?? null;
 }
 
 /** Number of accounts. */

@@ -1,6 +1,6 @@
 /** The ledger, and what it adds up to. @module */
 
-import { and, count, eq, ne } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, lt, ne } from "drizzle-orm";
 import type { Db } from "../open.ts";
 import { jobs, ledger } from "../schema.ts";
 
@@ -47,4 +47,30 @@ export async function accountBooks(db: Db, accountId: string): Promise<Books> {
   const counted = Object.fromEntries(states.map(({ state, rows }) => [state, rows]));
   const none = { queued: 0, running: 0, done: 0, failed: 0, cancelled: 0, interrupted: 0 };
   return { charges: rowsOf("charge"), refunds: rowsOf("refund"), jobs: { ...none, ...counted } };
+}
+
+/** A line of the ledger with the name of its job. */
+export type NamedEntry = Entry & { readonly jobName: string | null };
+
+/** Lines of an account's ledger, newest first; `before` is the id of the last line of the previous page. */
+export async function listEntries(
+  db: Db,
+  {
+    accountId,
+    limit,
+    before,
+  }: {
+    readonly accountId: string;
+    readonly limit: number;
+    readonly before?: number;
+  },
+): Promise<readonly NamedEntry[]> {
+  const older = before === undefined ? undefined : lt(ledger.id, before);
+  return await db
+    .select({ ...getTableColumns(ledger), jobName: jobs.name })
+    .from(ledger)
+    .leftJoin(jobs, eq(jobs.id, ledger.jobId))
+    .where(and(eq(ledger.accountId, accountId), older))
+    .orderBy(desc(ledger.id))
+    .limit(limit);
 }
