@@ -45,21 +45,28 @@ const allowed: Record<string, readonly string[]> = {
     "prom-client",
     "node:",
   ],
+  "api/web": ["api", "plugin", "control-plane/contract", "openid-client", "node:"],
+  web: ["web", "preact", "@preact/signals"],
+  "web/engine": ["web/engine", "pipeline", "raster", "exporters", "cutcheck", "plugin", "fflate"],
+  "web/stage": ["web/stage", "web/state", "exporters/svg/number-scanner.ts", "raster/oklab.ts"],
   mcp: ["mcp", "plugin", "@modelcontextprotocol/server", "@napi-rs/canvas", "ipaddr.js", "node:"],
 };
 const folders = Object.keys(allowed).sort((a, b) => b.length - a.length);
-const transpiler = new Bun.Transpiler({ loader: "ts" });
+const transpilers = {
+  ts: new Bun.Transpiler({ loader: "ts" }),
+  tsx: new Bun.Transpiler({ loader: "tsx" }),
+};
 const within = (target: string, name: string) =>
   target === name || target.startsWith(name.endsWith(":") ? name : `${name}/`);
 
-for await (const file of new Bun.Glob("*/**/*.ts").scan(root)) {
-  if (file.endsWith(".test.ts")) continue; // tests may also import runners and fixtures
+for await (const file of new Bun.Glob("*/**/*.{ts,tsx}").scan(root)) {
+  if (/\.test\.tsx?$/.test(file)) continue; // tests may also import runners and fixtures
   if (file.endsWith("-suite.ts")) continue; // a shared suite is a test too
   const folder = folders.find((name) => within(file, name));
   if (!folder) continue;
   test(`${file} imports only what ${folder}/ may`, async () => {
     const source = await Bun.file(join(root, file)).text();
-    const stray = transpiler
+    const stray = transpilers[file.endsWith("x") ? "tsx" : "ts"]
       .scanImports(source)
       .map(({ path }) => (path.startsWith(".") ? normalize(join(dirname(file), path)) : path))
       .filter((target) => !allowed[folder]?.some((name) => within(target, name)));

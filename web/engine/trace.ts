@@ -1,0 +1,46 @@
+/** A raster and options to an SVG, on this thread. @module */
+import { createCapabilities } from "../../pipeline/capabilities.ts";
+import { type JobOptions, resolveSettings } from "../../pipeline/options.ts";
+import { vectorize } from "../../pipeline/run.ts";
+import { alone, type Parallel, type Raster } from "../../plugin/mod.ts";
+import type { StopSwitch } from "./stop-switch.ts";
+
+/**
+ * Trace `raster`; the raster stays as it is.
+ *
+ * @throws an `AbortError` when given up, a RangeError where the picture exceeds what a stage can hold
+ */
+export async function traceRaster(
+  raster: Raster,
+  options: JobOptions,
+  stop: StopSwitch,
+): Promise<string> {
+  const settings = resolveSettings(options);
+  const pause = () => stop.pause();
+  const { text } = await vectorize(raster, settings, {
+    signal: stop.signal,
+    capabilities: createCapabilities(settings, pausing(pause)),
+    note() {},
+    progress() {},
+    pause,
+  });
+  return text;
+}
+
+/** This thread, with a pause before each part. */
+function pausing(pause: () => Promise<void>): Parallel {
+  return {
+    ...alone,
+    async map(task, input, { parts, signal, progress }) {
+      const doPart = task.open(input);
+      const outputs: ReturnType<typeof doPart>[] = [];
+      for (let part = 0; part < parts; part++) {
+        await pause();
+        signal.throwIfAborted();
+        progress(part / parts);
+        outputs.push(doPart(part));
+      }
+      return outputs;
+    },
+  };
+}
