@@ -5,71 +5,44 @@
  *
  * @module
  */
-import type { Command } from "./cli/command.ts";
-
-/** A subcommand, loaded when asked for so that a small trace starts fast. */
-interface Entry {
-  /** What `kerf --help` says of it. */
-  readonly about: string;
-  readonly load: () => Promise<Command>;
-}
-
-const commands: Readonly<Record<string, Entry>> = {
-  trace: {
-    about: "turn a PNG or JPEG into an SVG, or a batch of them",
-    load: async () => (await import("./cli/trace.ts")).trace,
-  },
-  convert: {
-    about: "turn an SVG into PDF, DXF, EPS or one file per colour",
-    load: async () => (await import("./cli/convert.ts")).convert,
-  },
-  cutcheck: {
-    about: "say what would go wrong when an SVG is cut",
-    load: async () => (await import("./cli/cutcheck.ts")).cutcheck,
-  },
-  serve: {
-    about: "serve the HTTP API and the agent tools",
-    load: async () => (await import("./cli/serve.ts")).serve,
-  },
-  admin: {
-    about: "make accounts and keys, and show what they used",
-    load: async () => (await import("./cli/admin.ts")).admin,
-  },
-  config: {
-    about: "print every setting of the service",
-    load: async () => (await import("./cli/config.ts")).config,
-  },
-};
+import { didYouMean } from "./cli/closest.ts";
+import { commands } from "./cli/commands.ts";
+import { usageOf } from "./cli/usage.ts";
 
 process.exitCode = await run(process.argv.slice(2));
 
 async function run([name = "help", ...args]: readonly string[]): Promise<number> {
   const help = ["help", "--help", "-h"].includes(name);
-  const asked = help ? args[0] : name;
-  const entry = asked === undefined ? undefined : commands[asked];
+  const wanted = help ? args[0] : name;
+  const entry = wanted !== undefined && Object.hasOwn(commands, wanted) && commands[wanted];
   if (entry) {
     const command = await entry.load();
     if (!help && !args.includes("--help") && !args.includes("-h")) return await command.run(args);
-    process.stdout.write(command.usage);
+    process.stdout.write(usageOf(command));
     return 0;
   }
   if (["version", "--version", "-v"].includes(name)) {
     process.stdout.write(`${(await import("./plugin/version.ts")).version}\n`);
     return 0;
   }
-  if (asked === undefined) {
-    process.stdout.write(usage());
+  if (wanted === undefined) {
+    process.stdout.write(overview());
     return 0;
   }
-  const known = Object.keys(commands).join(", ");
-  process.stderr.write(`Cannot run "${asked}" as it must be one of ${known}\n`);
+  process.stderr.write(`${unknown(wanted)}\n`);
   return 2;
 }
 
-function usage(): string {
+function unknown(name: string): string {
+  const names = Object.keys(commands);
+  const near = didYouMean(name, names);
+  return `Cannot run "${name}" as it must be one of ${names.join(", ")}${near}`;
+}
+
+function overview(): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
   const lines = Object.entries(commands).map(
     ([name, { about }]) => `  ${name.padEnd(width)}  ${about}\n`,
   );
-  return `Usage: kerf <command> [arguments]\n\n${lines.join("")}\n"kerf <command> --help" explains one; "kerf --version" tells the release\n`;
+  return `Usage: kerf <command> [arguments]\n\n${lines.join("")}\n"kerf <command> --help" explains one; "kerf --version" prints the release\n`;
 }

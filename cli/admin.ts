@@ -1,37 +1,27 @@
 /** `kerf admin`: accounts and keys, while the service runs and while it does not. @module */
-import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import type { AdminProcedures } from "../control-plane/contract/admin.ts";
 import type { Fault } from "../control-plane/contract/faults.ts";
-import type { Result } from "../plugin/result.ts";
+import { fail, ok, type Result } from "../plugin/result.ts";
+import { didYouMean } from "./closest.ts";
 import type { Command } from "./command.ts";
+import { readFlags, type Values } from "./flags.ts";
 import { withAdmin } from "./with-admin.ts";
 
-const usage = `Usage: kerf admin account create [--credits N] [--pro N]
-       kerf admin account show --account ID
-       kerf admin key create --account ID
-       kerf admin key revoke --prefix P
-       kerf admin login-link [--account ID]
-       kerf admin sessions --account ID
-
-Every command prints one JSON object: what it did, or {"error":{"code","message"}}.
-
-login-link makes a link that signs the owner of an account (without --account: of the first one)
-in to the workshop, once, within 10 minutes. sessions ends all sessions of an account.
-
-  --credits N   computations paid for, until used (default 0)
-  --pro N       computations a calendar month (default 0)
-  --data DIR    data directory of the service (default ./data, or KERF_DATA_DIR)
-`;
+const flags = {
+  credits: { value: "N", about: "computations paid for, until used (default 0)" },
+  pro: { value: "N", about: "computations a calendar month (default 0)" },
+  account: { value: "ID", about: 'accountId that "account create" printed' },
+  prefix: { value: "P", about: "keyPrefix of a key" },
+  data: {
+    value: "DIR",
+    among: "file",
+    about: "data directory of the service (default ./data, or KERF_DATA_DIR)",
+  },
+} as const;
 
 /** Flags that any command may carry. */
-interface Flags {
-  readonly credits?: string;
-  readonly pro?: string;
-  readonly account?: string;
-  readonly prefix?: string;
-  readonly data?: string;
-}
+type Flags = Values<typeof flags>;
 
 /** A command: the flags that it needs, and what it asks of the control plane. */
 interface Action {
@@ -39,7 +29,7 @@ interface Action {
   readonly takes: readonly (keyof Flags)[];
   run(
     admin: AdminProcedures,
-    flags: Flags,
+    given: Flags,
   ): Promise<Result<object, Fault<"not_found" | "unavailable">>>;
 }
 
@@ -90,43 +80,56 @@ const messages: Readonly<Record<string, (flags: Flags) => string>> = {
 
 /** `kerf admin`: one command, one JSON object. */
 export const admin: Command = {
-  usage,
+  forms: [
+    "admin account create [--credits N] [--pro N]",
+    "admin account show --account ID",
+    "admin key create --account ID",
+    "admin key revoke --prefix P",
+    "admin login-link [--account ID]",
+    "admin sessions --account ID",
+  ],
+  about: `Every command prints one JSON object: what it did, or {"error":{"code","message"}}.
+
+login-link makes a link that signs the owner of an account (without --account: of the first one)
+in to the workshop, once, within 10 minutes. sessions ends all sessions of an account.`,
+  flags,
+  among: Object.keys(actions),
   async run(args) {
     const parsed = parse(args);
-    if (typeof parsed === "string") return answer(fault("bad_usage", parsed), 2);
-    const { action, flags } = parsed;
-    const config = readConfig({ ...process.env, ...(flags.data && { KERF_DATA_DIR: flags.data }) });
+    if (!parsed.ok) return answer(fault("bad_usage", parsed.error), 2);
+    const { action, given } = parsed.value;
+    const config = readConfig({ ...process.env, ...(given.data && { KERF_DATA_DIR: given.data }) });
     if (!config.ok) return answer(fault("bad_settings", config.error.join("; ")), 2);
-    const outcome = await withAdmin(config.value, (procedures) => action.run(procedures, flags));
+    const outcome = await withAdmin(config.value, (procedures) => action.run(procedures, given));
     if (outcome.ok) return answer(outcome.value, 0);
     const { code } = outcome.error;
-    const detail = "detail" in outcome.error ? outcome.error.detail : messages[code]?.(flags);
+    const detail = "detail" in outcome.error ? outcome.error.detail : messages[code]?.(given);
     return answer(fault(code, detail ?? code), 1);
   },
 };
 
-function parse(args: readonly string[]): { action: Action; flags: Flags } | string {
-  const text = { type: "string" } as const;
-  const options = { credits: text, pro: text, account: text, prefix: text, data: text };
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const name = positionals.join(" ");
-    const action = actions[name];
-    if (!action)
-      return `Cannot run "${["admin", ...positionals].join(" ")}" as it must be one of ${Object.keys(actions).join(", ")}`;
-    const missing = action.needs.find((flag) => !values[flag]);
-    if (missing) return `Cannot run "admin ${name}" as it must have --${missing}`;
-    const known = new Set<string>([...action.needs, ...action.takes, "data"]);
-    const stray = Object.keys(values).find((flag) => !known.has(flag));
-    if (stray) return `Cannot run "admin ${name}" as it must not have --${stray}`;
-    const odd = (["credits", "pro"] as const).find(
-      (flag) => !/^\d{1,9}$/.test(values[flag] ?? "0"),
-    );
-    if (odd) return `Cannot use --${odd} as it must be a whole number: it is "${values[odd]}"`;
-    return { action, flags: values as Flags };
-  } catch (error) {
-    return `Cannot run as the arguments must be known: ${(error as Error).message}`;
-  }
+function parse(args: readonly string[]): Result<{ action: Action; given: Flags }, string> {
+  const read = readFlags(args, flags);
+  if (!read.ok) return read;
+  const { values, positionals } = read.value;
+  const name = positionals.join(" ");
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (!action) return fail(unknownAction(name));
+  const missing = action.needs.find((flag) => !values[flag]);
+  if (missing) return fail(`Cannot run "admin ${name}" as it must have --${missing}`);
+  const known = new Set<string>([...action.needs, ...action.takes, "data"]);
+  const stray = Object.entries(values).find(
+    ([flag, value]) => value !== undefined && !known.has(flag),
+  );
+  if (stray) return fail(`Cannot run "admin ${name}" as it must not have --${stray[0]}`);
+  const odd = (["credits", "pro"] as const).find((flag) => !/^\d{1,9}$/.test(values[flag] ?? "0"));
+  if (odd) return fail(`Cannot use --${odd} as it must be a whole number: it is "${values[odd]}"`);
+  return ok({ action, given: values });
+}
+
+function unknownAction(name: string): string {
+  const names = Object.keys(actions);
+  return `Cannot run "admin ${name}" as it must be one of ${names.join(", ")}${didYouMean(name, names)}`;
 }
 
 function fault(code: string, message: string) {

@@ -12,7 +12,9 @@ test("kerf without a command, and kerf --help, say what each command does", () =
   for (const args of [[], ["--help"], ["help"]]) {
     const { exitCode, stdout, stderr } = kerf(...args);
     expect([exitCode, stderr]).toEqual([0, ""]);
-    for (const command of ["trace", "convert", "cutcheck", "serve", "admin", "config"])
+    for (const command of [
+      ...["trace", "convert", "cutcheck", "serve", "admin", "config", "completion"],
+    ])
       expect(stdout).toMatch(new RegExp(`^ {2}${command} +[a-z]`, "m"));
   }
 });
@@ -33,4 +35,9 @@ test("kerf refuses a command that it does not have", () => {
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toStartWith(`Cannot run "${args.at(-1)}" as it must be one of trace, `);
   }
+});
+
+test("kerf asks whether a near command was meant", () => {
+  expect(kerf("trcae").stderr).toEndWith(': did you mean "trace"?\n');
+  expect(kerf("xyz").stderr).not.toContain("did you mean");
 });

@@ -1,27 +1,30 @@
 /** `kerf config`: every setting with its value here, its default and its meaning. @module */
 import { type Config, readConfig, settings } from "../config.ts";
 import type { Command } from "./command.ts";
+import { readFlags } from "./flags.ts";
+import { badUsage } from "./usage.ts";
 
-const usage = `Usage: kerf config [--json]
-
-Prints every setting: environment variable, value, whether it is the default, meaning. Secrets are not shown.
-`;
+const flags = { json: { about: "one JSON array" } } as const;
 
 /** `kerf config`: print the settings; exit 2 when one of them cannot be used. */
 export const config: Command = {
-  usage,
+  forms: ["config [--json]"],
+  about:
+    "Prints every setting: environment variable, value, whether it is the default, meaning. Secrets are not shown.",
+  flags,
+  among: [],
   async run(args) {
-    if (args.some((arg) => arg !== "--json")) {
-      process.stderr.write(`Cannot print the settings as the only flag must be --json\n${usage}`);
-      return 2;
-    }
+    const parsed = readFlags(args, flags);
+    if (!parsed.ok) return badUsage(parsed.error, "config");
+    if (parsed.value.positionals.length > 0)
+      return badUsage("Cannot print the settings as the only argument must be --json", "config");
     const read = readConfig(process.env);
     if (!read.ok) {
       process.stderr.write(`${read.error.join("\n")}\n`);
       return 2;
     }
     const lines = describe(read.value);
-    process.stdout.write(args.length > 0 ? `${JSON.stringify(lines)}\n` : textOf(lines));
+    process.stdout.write(parsed.value.values.json ? `${JSON.stringify(lines)}\n` : textOf(lines));
     return 0;
   },
 };

@@ -90,19 +90,39 @@ test("kerf convert exits 1 on what it cannot read or convert, and writes nothing
   expect(await readdir(folder)).toEqual(before);
 });
 
+test("kerf convert takes the format from the extension, and many files into a folder", async () => {
+  expect(kerf("squares.svg", "-o", "by-name.eps").exitCode).toBe(0);
+  expect(await head("by-name.eps")).toStartWith("%!PS-Adobe-3.0 EPSF-3.0");
+  await writeFile(join(folder, "again.svg"), squares);
+  const many = kerf("squares.svg", "again.svg", "-o", "many/", "--format", "pdf");
+  expect(many).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+  expect((await readdir(join(folder, "many"))).toSorted()).toEqual(["again.pdf", "squares.pdf"]);
+});
+
+test("kerf convert overwrites neither the SVG nor a file of another kind", async () => {
+  await writeFile(join(folder, "notes.pdf"), "my notes");
+  expect(kerf("squares.svg", "-o", "squares.svg", "--layers", "1").exitCode).toBe(1);
+  expect(kerf("squares.svg", "-o", "notes.pdf").exitCode).toBe(1);
+  expect(await head("notes.pdf")).toBe("my notes");
+  expect(await head("squares.svg")).toStartWith("<svg");
+  expect(kerf("squares.svg", "-o", "notes.pdf", "--force").exitCode).toBe(0);
+});
+
 test("kerf convert exits 2 on bad usage", () => {
   const out = ["--out", "never.dxf"];
   for (const args of [
     ["squares.svg", "--format", "png", ...out],
     ["squares.svg", "--format", "dxf"],
     ["--format", "dxf", ...out],
-    ["squares.svg", "squares.svg", "--format", "dxf", ...out],
+    ["squares.svg", "bad.svg", "--format", "dxf", ...out],
+    ["squares.svg", "--format", "pdf", ...out],
+    ["squares.svg", "--format", "dxf", "--layers", "zip", ...out],
     ["squares.svg", "--format", "dxf", "--tolerance", "0", ...out],
     ["squares.svg", "--format", "dxf", "--layers", "2", ...out],
     ["squares.svg", "--format", "dxf", "--bogus", ...out],
   ]) {
     const { exitCode, stderr } = kerf(...args);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain("Usage: kerf convert");
+    expect(stderr).toMatch(/^Cannot .*\n"kerf convert --help" explains its arguments\n$/);
   }
 });

@@ -38,9 +38,34 @@ test("kerf cutcheck exits 1 on a file that is no SVG", async () => {
 });
 
 test("kerf cutcheck exits 2 on bad usage", async () => {
-  for (const args of [["--tool-mm", "0"], ["--max-nodes", "1.5"], ["--bogus"], ["second.svg"]]) {
+  for (const args of [
+    ["--tool-mm", "0"],
+    ["--max-nodes", "1.5"],
+    ["--bogus"],
+    ["second.svg"],
+    ["--fail-on", "info"],
+  ]) {
     const { exitCode, stderr } = await kerf(crossing, ...args);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain("Usage: kerf cutcheck");
+    expect(stderr).toMatch(/^Cannot .*\n"kerf cutcheck --help" explains its arguments\n$/);
   }
+});
+
+const clean =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><path fill="#000" d="M5 5H50V50H5Z"/></svg>';
+const thin =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><path fill="#000" d="M5 5H50V5.2H5Z"/></svg>';
+
+test("kerf cutcheck --fail-on sets the exit code, and prints the report all the same", async () => {
+  const codes = async (svg: string) =>
+    await Promise.all(
+      ["blocking", "warning"].map(async (severity) => {
+        const { exitCode, stdout } = await kerf(svg, "--fail-on", severity);
+        expect(JSON.parse(stdout).toolMm).toBe(0.2);
+        return exitCode;
+      }),
+    );
+  expect(await codes(clean)).toEqual([0, 0]);
+  expect(await codes(thin)).toEqual([0, 1]);
+  expect(await codes(crossing)).toEqual([1, 1]);
 });

@@ -1,48 +1,72 @@
 /** `kerf cutcheck`: an SVG in, its cut report out. @module */
-import { parseArgs } from "node:util";
 import { report } from "../cutcheck/report.ts";
 import { contoursOf } from "../exporters/contours/contours-of.ts";
 import { readSvg } from "../exporters/svg/read.ts";
+import type { CutReport } from "../plugin/cut-report.ts";
+import { fail, ok, type Result } from "../plugin/result.ts";
 import type { Command } from "./command.ts";
+import { readFlags } from "./flags.ts";
+import { readNumber } from "./number-flag.ts";
 import { readSvgText } from "./read-input.ts";
+import { reportText } from "./report-text.ts";
+import { badUsage } from "./usage.ts";
 
-const usage = `Usage: kerf cutcheck IN.svg [--tool-mm T] [--island-mm2 A] [--max-nodes N] [--tolerance T]
-                            [--merge-shared] [--include-background]
+const severities = ["blocking", "warning"] as const;
 
-Checks the DXF that IN.svg, "-" for stdin, would become, and prints a CutReport as JSON.
+const flags = {
+  "tool-mm": {
+    value: "T",
+    about: "diameter of the beam or blade, 0.01 to 10 mm; 0.2 if not given",
+  },
+  "island-mm2": {
+    value: "A",
+    about: "area under which a piece is a small island, 0 to 1000 mm²; 1 if not given",
+  },
+  "max-nodes": { value: "N", about: "vertices that a contour may have; 1000 if not given" },
+  tolerance: {
+    value: "T",
+    about: "largest deviation of flattened curves, 0.001 to 10 px; 0.1 if not given",
+  },
+  "merge-shared": { about: "the DXF will be made with shared borders merged" },
+  "include-background": { about: "the DXF will keep the background's frame" },
+  json: { about: "the CutReport of the API as JSON, as always in a pipe" },
+  "fail-on": {
+    value: "SEVERITY",
+    among: severities,
+    about: "exit 1 on issues that block the cut (blocking), or on those to check too (warning)",
+  },
+} as const;
 
-  --tool-mm T           diameter of the beam or blade, 0.01 to 10 mm; 0.2 if not given
-  --island-mm2 A        area under which a piece is a small island, 0 to 1000 mm²; 1 if not given
-  --max-nodes N         vertices that a contour may have; 1000 if not given
-  --tolerance T         largest deviation of flattened curves, 0.001 to 10 px; 0.1 if not given
-  --merge-shared        the DXF will be asked for with shared borders merged
-  --include-background  the DXF will keep the background's frame
-`;
-
-/** Numbers that the command takes, and their bounds. */
+/** Numbers that the command takes: their default and their bounds. */
 const numbers = {
-  "tool-mm": { preset: 0.2, least: 0.01, most: 10 },
-  "island-mm2": { preset: 1, least: 0, most: 1000 },
-  "max-nodes": { preset: 1000, least: 1, most: Number.MAX_SAFE_INTEGER },
-  tolerance: { preset: 0.1, least: 0.001, most: 10 },
+  "tool-mm": ["0.2", 0.01, 10],
+  "island-mm2": ["1", 0, 1000],
+  "max-nodes": ["1000", 1, Number.MAX_SAFE_INTEGER],
+  tolerance: ["0.1", 0.001, 10],
 } as const;
 
 /** `kerf cutcheck`: an SVG in, its cut report out. */
 export const cutcheck: Command = {
-  usage,
+  forms: ["cutcheck IN.svg [flags]"],
+  about: `Checks the DXF that IN.svg, - for stdin, would become. Prints a report for people on a terminal,
+and a CutReport as JSON elsewhere.`,
+  flags,
+  among: "file",
   async run(args) {
     const settings = parse(args);
-    if (typeof settings === "string") {
-      process.stderr.write(`${settings}\n${usage}`);
-      return 2;
-    }
-    const outcome = await check(settings);
-    if (typeof outcome === "string") {
-      process.stderr.write(`${outcome}\n`);
+    if (!settings.ok) return badUsage(settings.error, "cutcheck");
+    const checked = await check(settings.value);
+    if (!checked.ok) {
+      process.stderr.write(`${checked.error}\n`);
       return 1;
     }
-    process.stdout.write(`${JSON.stringify(outcome, undefined, 2)}\n`);
-    return 0;
+    const { json, failOn, input } = settings.value;
+    const text =
+      process.stdout.isTTY && !json
+        ? reportText(checked.value, input)
+        : `${JSON.stringify(checked.value, undefined, 2)}\n`;
+    process.stdout.write(text);
+    return fails(checked.value, failOn) ? 1 : 0;
   },
 };
 
@@ -54,66 +78,62 @@ interface Settings {
   readonly tolerance: number;
   readonly mergeShared: boolean;
   readonly includeBackground: boolean;
+  readonly json: boolean;
+  readonly failOn: string | undefined;
+}
+
+function fails({ blocking, check: toCheck }: CutReport, failOn: string | undefined): boolean {
+  if (failOn === undefined) return false;
+  return failOn === "warning" ? blocking + toCheck > 0 : blocking > 0;
 }
 
 /** The report, or why there is none. */
-async function check(settings: Settings) {
-  const cannot = (reason: string) => `Cannot check "${settings.input}": ${reason}`;
+async function check(settings: Settings): Promise<Result<CutReport, string>> {
+  const cannot = (reason: string) => fail(`Cannot check "${settings.input}": ${reason}`);
   const text = await readSvgText(settings.input);
-  if (!text.ok) return `Cannot check "${settings.input}" as ${text.error}`;
+  if (!text.ok) return fail(`Cannot check "${settings.input}" as ${text.error}`);
   const drawing = readSvg(text.value);
   if (!drawing.ok) return cannot(drawing.error.detail);
   // merged borders are open by nature: the check looks at the contours before they are merged
   const contours = contoursOf(drawing.value, { ...settings, mergeShared: false });
   if (!contours.ok) return cannot(contours.error.detail);
   const outcome = report(contours.value, settings);
-  return outcome.ok ? outcome.value : cannot(outcome.error.detail);
+  return outcome.ok ? outcome : cannot(outcome.error.detail);
 }
 
 /** Settings, or what is wrong with the arguments. */
-function parse(args: readonly string[]): Settings | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        "tool-mm": { type: "string" },
-        "island-mm2": { type: "string" },
-        "max-nodes": { type: "string" },
-        tolerance: { type: "string" },
-        "merge-shared": { type: "boolean", default: false },
-        "include-background": { type: "boolean", default: false },
-      },
-    });
-    if (positionals.length !== 1)
-      return `Cannot check as the number of files must be 1: current number is ${positionals.length}`;
-    const number = (name: keyof typeof numbers) => boundedNumber(name, values[name]);
-    const maxNodes = number("max-nodes");
-    if (!Number.isInteger(maxNodes))
-      return `Cannot check as --max-nodes must be a whole number: current value is ${maxNodes}`;
-    return {
-      input: positionals[0]!,
-      toolMm: number("tool-mm"),
-      islandMm2: number("island-mm2"),
-      maxNodes,
-      tolerance: number("tolerance"),
-      mergeShared: values["merge-shared"],
-      includeBackground: values["include-background"],
-    };
-  } catch (error) {
-    return (error as Error).message.startsWith("Cannot")
-      ? (error as Error).message
-      : `Cannot check as the arguments must be known: ${(error as Error).message}`;
+function parse(args: readonly string[]): Result<Settings, string> {
+  const read = readFlags(args, flags);
+  if (!read.ok) return read;
+  const { values, positionals } = read.value;
+  const [input] = positionals;
+  if (input === undefined || positionals.length > 1)
+    return fail(
+      `Cannot check as the number of files must be 1: current number is ${positionals.length}`,
+    );
+  const failOn = values["fail-on"];
+  if (failOn !== undefined && !severities.some((severity) => severity === failOn))
+    return fail(
+      `Cannot use --fail-on as it must be one of ${severities.join(", ")}: it is "${failOn}"`,
+    );
+  const amounts: Record<string, number> = {};
+  for (const [name, [byDefault, ...bounds]] of Object.entries(numbers)) {
+    const number = readNumber(name, values[name as keyof typeof numbers] ?? byDefault, bounds);
+    if (!number.ok) return number;
+    amounts[name] = number.value;
   }
-}
-
-/** @throws {RangeError} when the text is no number within the bounds */
-function boundedNumber(name: keyof typeof numbers, text: string | undefined): number {
-  const { preset, least, most } = numbers[name];
-  if (text === undefined) return preset;
-  const value = text.trim() === "" ? Number.NaN : Number(text);
-  if (value >= least && value <= most) return value;
-  throw new RangeError(
-    `Cannot check as --${name} must be a number from ${least} to ${most}: current value is "${text}"`,
-  );
+  const maxNodes = amounts["max-nodes"]!;
+  if (!Number.isInteger(maxNodes))
+    return fail(`Cannot use --max-nodes as it must be a whole number: it is "${maxNodes}"`);
+  return ok({
+    input,
+    toolMm: amounts["tool-mm"]!,
+    islandMm2: amounts["island-mm2"]!,
+    maxNodes,
+    tolerance: amounts.tolerance!,
+    mergeShared: values["merge-shared"],
+    includeBackground: values["include-background"],
+    json: values.json,
+    failOn,
+  });
 }

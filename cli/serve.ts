@@ -1,25 +1,32 @@
 /** `kerf serve`: the service, or one role of it, until it is told to stop. @module */
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { createLog } from "../control-plane/log.ts";
 import type { Service } from "../main.ts";
+import { fail, ok, type Result } from "../plugin/result.ts";
 import type { Command } from "./command.ts";
+import { readFlags } from "./flags.ts";
+import { badUsage } from "./usage.ts";
 
-const usage = `Usage: kerf serve [--port 8080] [--data ./data] [--role all|api|control-plane|runner]
+const roles = ["all", "api", "control-plane", "runner"] as const;
 
-Serves the API, the agent tools and everything behind them, until SIGINT or SIGTERM.
-
-  --port N     port to listen on; 0 takes a free one
-  --data DIR   directory of the embedded database and of the images
-  --role R     all (default), or one part: see docs/operating.md
-
-Flags win over environment variables; "kerf config" prints them all with their meaning.
-`;
+const flags = {
+  port: { value: "N", about: "port to listen on; 8080 if not given, 0 takes a free one" },
+  data: {
+    value: "DIR",
+    among: "file",
+    about: "directory of the embedded database and of the images; ./data if not given",
+  },
+  role: { value: "R", among: roles, about: "all (default), or one part: see docs/operating.md" },
+} as const;
 
 /** `kerf serve`: start, say where, and stop cleanly. */
 export const serve: Command = {
-  usage,
+  forms: ["serve [--port N] [--data DIR] [--role R]"],
+  about: `Serves the API, the agent tools and everything behind them, until SIGINT or SIGTERM.
+Flags win over environment variables; "kerf config" prints them all with their meaning.`,
+  flags,
+  among: [],
   async run(args) {
     try {
       return await serveUntilStopped(args);
@@ -31,9 +38,9 @@ export const serve: Command = {
 };
 
 async function serveUntilStopped(args: readonly string[]): Promise<number> {
-  const flags = parse(args);
-  if (typeof flags === "string") return refuse(`${flags}\n${usage}`, 2);
-  const config = readConfig({ ...process.env, ...flags });
+  const given = parse(args);
+  if (!given.ok) return badUsage(given.error, "serve");
+  const config = readConfig({ ...process.env, ...given.value });
   if (!config.ok) return refuse(`${config.error.join("\n")}\n`, 2);
   const log = createLog(config.value.logLevel, { pid: process.pid, role: config.value.role });
   const stopped = untilSignal();
@@ -48,21 +55,17 @@ async function serveUntilStopped(args: readonly string[]): Promise<number> {
 }
 
 /** Flags as the variables that they stand for, or what is wrong with them. */
-function parse(args: readonly string[]): Record<string, string> | string {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { port: { type: "string" }, data: { type: "string" }, role: { type: "string" } },
-    });
-    const { port, data, role } = values;
-    return {
-      ...(port !== undefined && { KERF_PORT: port }),
-      ...(data !== undefined && { KERF_DATA_DIR: data }),
-      ...(role !== undefined && { KERF_ROLE: role }),
-    };
-  } catch (error) {
-    return `Cannot serve as the arguments must be known: ${(error as Error).message}`;
-  }
+function parse(args: readonly string[]): Result<Readonly<Record<string, string>>, string> {
+  const read = readFlags(args, flags);
+  if (!read.ok) return read;
+  const [stray] = read.value.positionals;
+  if (stray !== undefined) return fail(`Cannot serve "${stray}" as there must be flags alone`);
+  const { port, data, role } = read.value.values;
+  return ok({
+    ...(port !== undefined && { KERF_PORT: port }),
+    ...(data !== undefined && { KERF_DATA_DIR: data }),
+    ...(role !== undefined && { KERF_ROLE: role }),
+  });
 }
 
 function refuse(text: string, code: number): number {

@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import { createWarmUp } from "../pipeline/warm-up/warm-up.ts";
 import { fail, ok, type Result } from "../plugin/mod.ts";
 import { fileReason, writeReason } from "./file-fault.ts";
+import { refusalToWrite } from "./guard.ts";
 import { STREAM } from "./read-input.ts";
 import { threads } from "./threads.ts";
 import { cannotTrace, type TraceFault, traceImage } from "./trace-image.ts";
@@ -67,6 +68,8 @@ async function runJob({ input, output, options }: BatchJob): Promise<Result<void
     const detail = `Cannot read "${input}" as ${fileReason(error)}`;
     return fail({ code: "missing_source", detail });
   }
+  const own = await refusalToWrite({ path: output, kind: "svg", inputs: [input], force: true });
+  if (own !== null) return fail({ code: "invalid_options", detail: own });
   using lent = threads.lend();
   const traced = await traceImage(bytes, { options, parallel: lent });
   if (!traced.ok) return fail({ ...traced.error, detail: cannotTrace(input, traced.error.detail) });

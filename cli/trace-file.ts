@@ -1,94 +1,103 @@
-/** `kerf trace IN`: one image. @module */
-import { readFile } from "node:fs/promises";
+/** One image: read, traced, converted where another format is wanted, written. @module */
 import { fail, ok, type Result } from "../plugin/mod.ts";
-import { fileReason, writeReason } from "./file-fault.ts";
+import { convertText } from "./convert-text.ts";
+import { writeReason } from "./file-fault.ts";
 import { createProgressBar } from "./progress-bar.ts";
 import { readInput, STREAM } from "./read-input.ts";
+import { summaryOf } from "./summary.ts";
+import { stemOf, type Target } from "./targets.ts";
 import { threads } from "./threads.ts";
 import { cannotTrace, type Traced, traceImage } from "./trace-image.ts";
 import { writeFileAtomically } from "./write-file.ts";
 
-/** Arguments of one trace. */
-export interface TraceFileRequest {
-  readonly input: string;
-  readonly preset?: string | undefined;
-  /** `export.mode`. */
-  readonly mode?: string | undefined;
-  /** JSON file of JobOptions. */
-  readonly options?: string | undefined;
-  /** File of the SVG; stdout when absent. */
-  readonly out?: string | undefined;
+/** One trace. */
+export interface TraceOrder {
+  readonly target: Target;
+  /** JobOptions as untrusted JSON. */
+  readonly options: object;
+  /** PNG of the result. */
+  readonly preview?: string | undefined;
   readonly timing: boolean;
+  /** Overwrite files of another kind. */
+  readonly force: boolean;
+  /** Say in a line what became of it. */
+  readonly announce: boolean;
+}
+
+/** Why nothing was written: a sentence and the exit code. */
+interface Failure {
+  readonly sentence: string;
+  readonly exitCode: number;
 }
 
 /** Trace one file and return the exit code. */
-export async function traceFile(request: TraceFileRequest): Promise<number> {
-  const { input, out = STREAM } = request;
-  const options = await readOptions(request);
-  if (!options.ok) return complain(options.error, 2);
-  const bytes = await readInput(input);
-  if (!bytes.ok) return complain(`Cannot read "${input}" as ${bytes.error}`, 1);
-  const bar = createProgressBar();
-  using lent = threads.lend();
-  const result = await traceImage(bytes.value, {
-    options: options.value,
-    progress: bar.update,
-    parallel: lent,
-  });
-  bar.clear();
-  if (!result.ok) {
-    const { code, detail } = result.error;
-    return complain(cannotTrace(input, detail), code === "invalid_options" ? 2 : 1);
+export async function traceFile(order: TraceOrder): Promise<number> {
+  const started = performance.now();
+  const done = await traceTo(order);
+  if (!done.ok) {
+    process.stderr.write(`${done.error.sentence}\n`);
+    return done.error.exitCode;
   }
-  if (request.timing) process.stderr.write(`${serverTiming(result.value)}\n`);
-  try {
-    await writeFileAtomically(out, result.value.svg);
-  } catch (error) {
-    return complain(`Cannot write "${out}" as ${writeReason(error)}`, 1);
+  const { svg, bytes } = done.value;
+  if (order.announce) {
+    const ms = performance.now() - started;
+    process.stderr.write(`${summaryOf({ path: order.target.path, svg, bytes, ms })}\n`);
   }
   return 0;
 }
 
-/** JobOptions from the file, if any, with preset and mode of the command line on top. */
-async function readOptions(request: TraceFileRequest): Promise<Result<object, string>> {
-  const { options, preset, mode } = request;
-  const overrides = preset === undefined ? {} : { preset };
-  if (options === undefined) return ok(withMode(overrides, mode));
-  let text: string;
-  try {
-    text = await readFile(options, "utf8");
-  } catch (error) {
-    return fail(`Cannot read options "${options}" as ${fileReason(error)}`);
+async function traceTo(
+  order: TraceOrder,
+): Promise<Result<{ readonly svg: string; readonly bytes: number }, Failure>> {
+  const { target, preview, timing } = order;
+  const { input, path } = target;
+  const traced = await tracedFile(order);
+  if (!traced.ok) return traced;
+  const { svg } = traced.value;
+  if (timing) process.stderr.write(`${serverTiming(traced.value)}\n`);
+  const { name = null } = order.options as { readonly name?: string | null };
+  const request = { ...target, name: name ?? (input === STREAM ? null : stemOf(input)) };
+  const file = await convertText(svg, request);
+  if (!file.ok) return refuse(`Cannot convert "${input}": ${file.error}`);
+  const files = new Map<string, string | Uint8Array>([[path, file.value]]);
+  if (preview !== undefined) {
+    const { drawPreview } = await import("./preview.ts");
+    files.set(preview, await drawPreview(svg));
   }
+  for (const [name, content] of files) {
+    const fault = await written(name, content);
+    if (fault !== null) return refuse(fault);
+  }
+  return ok({ svg, bytes: Buffer.byteLength(file.value) });
+}
+
+async function tracedFile({
+  target: { input },
+  options,
+}: TraceOrder): Promise<Result<Traced, Failure>> {
+  const bytes = await readInput(input);
+  if (!bytes.ok) return refuse(`Cannot read "${input}" as ${bytes.error}`);
+  const bar = createProgressBar();
+  using lent = threads.lend();
+  const result = await traceImage(bytes.value, { options, progress: bar.update, parallel: lent });
+  bar.clear();
+  if (result.ok) return result;
+  const { code, detail } = result.error;
+  return refuse(cannotTrace(input, detail), code === "invalid_options" ? 2 : 1);
+}
+
+/** Write a file; null, or why not. */
+async function written(path: string, content: string | Uint8Array): Promise<string | null> {
   try {
-    const json: unknown = JSON.parse(text);
-    if (isObject(json)) return ok(withMode({ ...json, ...overrides }, mode));
-    return fail(`Cannot read options "${options}" as they must be a JSON object`);
+    await writeFileAtomically(path, content);
+    return null;
   } catch (error) {
-    return fail(
-      `Cannot read options "${options}" as they must be JSON: ${(error as Error).message}`,
-    );
+    return `Cannot write "${path}" as ${writeReason(error)}`;
   }
 }
 
-/** `document` with its `export.mode` set; where that has no place its own fault is left to be found. */
-function withMode(document: JsonObject, mode: string | undefined): object {
-  const { options = {} } = document;
-  if (mode === undefined || !isObject(options)) return document;
-  const { export: section = {} } = options;
-  if (!isObject(section)) return document;
-  return { ...document, options: { ...options, export: { ...section, mode } } };
-}
-
-type JsonObject = Readonly<Record<string, unknown>>;
-
-function isObject(json: unknown): json is JsonObject {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
-}
-
-function complain(sentence: string, exitCode: number): number {
-  process.stderr.write(`${sentence}\n`);
-  return exitCode;
+function refuse(sentence: string, exitCode = 1): Result<never, Failure> {
+  return fail({ sentence, exitCode });
 }
 
 /** Stage times in the syntax of the `Server-Timing` header, e.g. `decode;dur=1.2, fit;dur=3.4`. */

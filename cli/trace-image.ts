@@ -8,6 +8,7 @@ import { fail, ok, type Parallel, type Result } from "../plugin/mod.ts";
 import { decodeImage } from "../raster/decode/decode.ts";
 import { MORE, sniff } from "../raster/decode/sniff.ts";
 import { createCollector } from "../runner/collector.ts";
+import { didYouMean } from "./closest.ts";
 
 /** Why an image was not traced: a code of the API and a sentence. */
 export interface TraceFault {
@@ -76,7 +77,10 @@ async function optionsDetail(path: string, document: unknown): Promise<string> {
   const words = catalogs.en.expectations;
   const { expected, current } = expectationAt(JobOptions, { path, document }, words);
   const what = path ? `The option "${path}"` : "The options";
-  return `${what} must be ${expected}${current && `: it is ${current}`}`;
+  const { preset } = (document ?? {}) as { readonly preset?: unknown };
+  const near =
+    path === "/preset" ? didYouMean(String(preset), JobOptions.properties.preset.enum) : "";
+  return `${what} must be ${expected}${current && `: it is ${current}`}${near}`;
 }
 
 /** What the last image left behind must not stand beside the pixels of a large one. */

@@ -1,69 +1,108 @@
-/** `kerf trace`: arguments in, one trace or a batch of traces out. @module */
-import { parseArgs } from "node:util";
+/** `kerf trace`: arguments in, one trace, many, or a batch of them out. @module */
+import { presets } from "../pipeline/presets.ts";
+import { exportFormats } from "../plugin/exporter.ts";
+import { fail, ok, type Result } from "../plugin/result.ts";
 import type { Command } from "./command.ts";
+import { type Arguments, readFlags } from "./flags.ts";
+import { badUsage } from "./usage.ts";
 
-const usage = `Usage: kerf trace IN [--preset P] [--mode M] [--options FILE.json] [--out OUT.svg]
-                      [--timing]
-       kerf trace --batch
+const flags = {
+  out: {
+    short: "o",
+    value: "FILE|DIR/",
+    among: "file",
+    about:
+      "file to write, its extension says the format: .svg, .pdf, .dxf, .eps, .zip (one file\nper colour); or a folder, made if it is missing; - for stdout",
+  },
+  format: {
+    value: "F",
+    among: exportFormats,
+    about: `${exportFormats.join(", ")}, where the extension does not say it`,
+  },
+  preset: {
+    value: "P",
+    among: Object.keys(presets),
+    about: "logo (default), illustration, pixel-art, line-art, centerline or photo",
+  },
+  mode: {
+    value: "M",
+    among: ["stacked", "cut"],
+    about:
+      "stacked, to be drawn or printed, or cut, in which each colour covers only what is\nseen of it; the preset's if not given",
+  },
+  colors: { value: "N", among: ["auto"], about: "number of colours, 2 to 64, or auto" },
+  palette: { value: "LIST", about: 'the colours to use and no others: "#e63946,#fff,#1d3557"' },
+  tolerance: {
+    value: "PX",
+    about: "how far a curve may lie from the picture's border, 0.2 to 5 px",
+  },
+  name: {
+    value: "N",
+    about: "name inside the file, and of the files in a ZIP; default the image's",
+  },
+  set: {
+    value: "KEY=VALUE",
+    many: true,
+    about: "any option of docs/options.md: --set fit.smoothing=0.5; may come again",
+  },
+  options: {
+    value: "JSON|FILE",
+    among: "file",
+    about: "JobOptions as in the API; the flags above win over them",
+  },
+  preview: {
+    value: "FILE.png",
+    among: "file",
+    about: "also draw the result as PNG; for many images a folder",
+  },
+  watch: { about: "trace again whenever an image or the options change, until Ctrl+C" },
+  force: { about: "overwrite a file of another kind" },
+  timing: { about: "milliseconds of each stage on stderr, as in Server-Timing" },
+  batch: {
+    about:
+      'jobs on stdin, one JSON object a line:\n{"id","input","output","preset","options":JobOptions}\nanswers on stdout, one a line, in the same order:\n{"id","ok":true,"ms"} or {"id","ok":false,"error":{"code","message"}}\na job that fails is such an answer: the exit code is then 0 all the same',
+  },
+} as const;
 
-Traces the PNG or JPEG image IN, "-" for stdin. The SVG goes to OUT.svg, or to stdout without --out.
-
-  --preset P           logo (default), illustration, pixel-art, line-art, centerline or photo
-  --mode M             stacked, to be drawn or printed, or cut, in which each colour covers only
-                       what is seen of it; the preset's if not given
-  --options FILE.json  JobOptions as in the API; --preset and --mode win over the file's
-  --out OUT.svg        file to write, replaced in one step
-  --timing             milliseconds of each stage on stderr, as in Server-Timing
-  --batch              jobs on stdin, one JSON object a line:
-                       {"id","input","output","preset","options":JobOptions}
-                       answers on stdout, one a line, in the same order:
-                       {"id","ok":true,"ms"} or {"id","ok":false,"error":{"code","message"}}
-                       a job that fails is such an answer: the exit code is then 0 all the same
-`;
-
-/** `kerf trace`: an image in, an SVG out. */
+/** `kerf trace`: images in, drawings out. */
 export const trace: Command = {
-  usage,
+  forms: ["trace IMAGE… [--out FILE|DIR/] [flags]", "trace --batch"],
+  about: `Traces PNG and JPEG images; patterns such as "*.png" may be quoted, and - stands for stdin.
+One SVG goes to stdout without --out. Nothing overwrites an image, and files are replaced in one step.`,
+  flags,
+  among: "file",
   async run(args) {
     const parsed = parse(args);
-    if (typeof parsed === "string") {
-      process.stderr.write(`${parsed}\n${usage}`);
-      return 2;
-    }
-    const { values, positionals } = parsed;
+    if (!parsed.ok) return badUsage(parsed.error, "trace");
+    const { values, positionals } = parsed.value;
     // What the other way needs is not loaded.
     if (values.batch) {
       const { traceBatch } = await import("./trace-batch.ts");
-      return traceBatch(process.stdin, process.stdout);
+      return await traceBatch(process.stdin, process.stdout);
     }
-    const { traceFile } = await import("./trace-file.ts");
-    return traceFile({ ...values, input: positionals[0]! });
+    const { traceFiles } = await import("./trace-files.ts");
+    return await traceFiles(positionals, values);
   },
 };
 
+/** What `kerf trace` was called with. */
+export type TraceValues = Arguments<typeof flags>["values"];
+
 /** Parsed arguments, or what is wrong with them. */
-function parse(args: readonly string[]) {
-  try {
-    const parsed = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        preset: { type: "string" },
-        mode: { type: "string" },
-        options: { type: "string" },
-        out: { type: "string" },
-        timing: { type: "boolean", default: false },
-        batch: { type: "boolean", default: false },
-      },
-    });
-    const { values, positionals } = parsed;
-    const wanted = values.batch ? 0 : 1;
-    if (positionals.length !== wanted)
-      return `Cannot trace as the number of images must be ${wanted}: current number is ${positionals.length}${positionals.length > 1 ? "; --batch takes many" : ""}`;
-    if (values.batch && Object.values(values).filter(Boolean).length > 1)
-      return "Cannot trace as --batch must stand alone: each job line carries its own options";
-    return parsed;
-  } catch (error) {
-    return `Cannot trace as the arguments must be known: ${(error as Error).message}`;
-  }
+function parse(args: readonly string[]): Result<Arguments<typeof flags>, string> {
+  const read = readFlags(args, flags);
+  if (!read.ok) return read;
+  const { values, positionals } = read.value;
+  if (!values.batch)
+    return positionals.length > 0
+      ? ok(read.value)
+      : fail("Cannot trace as the number of images must be at least 1: current number is 0");
+  if (positionals.length > 0)
+    return fail(
+      `Cannot trace as the number of images must be 0 with --batch: current number is ${positionals.length}`,
+    );
+  const given = Object.values(values).filter((value) => [value ?? false].flat().some(Boolean));
+  if (given.length > 1)
+    return fail("Cannot trace as --batch must stand alone: each job line carries its own options");
+  return ok(read.value);
 }
