@@ -1,8 +1,8 @@
 /** Colours that labels stand for. @module */
 import { KEY_LENGTH, keyDistance2, writeColorKey, writeOklab } from "./oklab.ts";
 
-/** Most colours a palette can hold: 64 that a client may ask for, and nothing. */
-export const MAX_PALETTE = 65;
+/** Most colours a palette can hold: labels are bytes, of which 255 stands for nothing. */
+export const MAX_PALETTE = 255;
 
 /** A growing list of premultiplied colours with their perceptual keys. */
 export class Palette {

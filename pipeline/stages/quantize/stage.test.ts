@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { Coverage, type Raster, TRANSPARENT } from "../../../plugin/mod.ts";
+import { paletteOf } from "../../../raster/palette.ts";
 import {
   black,
   blue,
@@ -12,6 +13,8 @@ import {
   white,
 } from "../../../tests/pictures.ts";
 import { quietContext } from "../../../tests/stage-context.ts";
+import { wordOfTriple } from "./options.ts";
+import { wordsOf } from "./output/ordered.ts";
 import { quantize } from "./stage.ts";
 
 type Settings = typeof quantize.defaults;
@@ -195,4 +198,58 @@ test("quantize gives a last row to the ground that shows through it, whatever el
   const { labels, palette } = await run(picture);
   expect(colorsOf(palette)).toEqual(rgb(green, blue, white));
   expect([...labels.subarray(0, 40)]).toEqual(Array(40).fill(2));
+});
+
+/** Pixels from one square of a chart to the next; those are white between. */
+const PITCH = 28;
+
+/** The colour of a square in a chart of `columns` by `rows`. */
+function squareColor(
+  column: number,
+  row: number,
+  [columns, rows]: readonly [number, number],
+): Rgba {
+  const blue = (column + row) % 2 === 0 ? 40 : 220;
+  return [Math.round((250 * column) / columns), Math.round((250 * row) / rows), blue, 255];
+}
+
+/** Flat squares of as many colours on white. */
+function chart(columns: number, rows: number): Raster {
+  return draw(PITCH * columns, PITCH * rows, (x, y) => {
+    if (x % PITCH < 4 || y % PITCH < 4) return white;
+    return squareColor(Math.floor(x / PITCH), Math.floor(y / PITCH), [columns, rows]);
+  });
+}
+
+/** Labels within the squares of a chart, square by square. */
+function labelsOfSquares(labels: Uint8Array, columns: number, rows: number): Set<number>[] {
+  const inside = PITCH - 6;
+  return Array.from({ length: columns * rows }, (_, k) => {
+    const first = PITCH * (Math.floor(k / columns) * PITCH * columns + (k % columns));
+    const at = (n: number) =>
+      first + (5 + Math.floor(n / inside)) * PITCH * columns + 5 + (n % inside);
+    return new Set(Array.from({ length: inside ** 2 }, (_, n) => labels[at(n)]!));
+  });
+}
+
+for (const [columns, rows, maxColors] of [
+  [3, 3, 4],
+  [10, 9, 64],
+  [18, 15, 64],
+] as const) {
+  test(`issue 23: each of ${columns * rows} flat shapes keeps one colour where ${maxColors} may be`, async () => {
+    const { labels, palette } = await run(chart(columns, rows), { maxColors });
+    expect(palette.length / 4).toBe(maxColors);
+    for (const found of labelsOfSquares(labels, columns, rows)) expect(found.size).toBe(1);
+  });
+}
+
+test("issue 23: a flat shape takes the nearest of the colours that are kept", async () => {
+  const { labels, palette } = await run(chart(3, 3), { maxColors: 4 });
+  const kept = paletteOf(wordsOf(palette));
+  const squares = labelsOfSquares(labels, 3, 3);
+  for (const [k, found] of squares.entries()) {
+    const drawn = squareColor(k % 3, Math.floor(k / 3), [3, 3]);
+    expect([...found]).toEqual([kept.nearest(wordOfTriple(drawn))]);
+  }
 });

@@ -12,6 +12,7 @@ import { constrain } from "./output/constraints.ts";
 import { impose } from "./output/imposed.ts";
 import { maskOf } from "./output/mask.ts";
 import { orderByCoverage } from "./output/ordered.ts";
+import { reduce } from "./output/reduced.ts";
 import { saturate } from "./output/saturated.ts";
 import { evenPaper } from "./survey/even-paper.ts";
 import { findRunsInStrips } from "./survey/runs-task.ts";
@@ -96,7 +97,10 @@ function order(
     // borders are still measured between the colours as decoded
     const isFree = noisy && !target && !continuousTone && !settings.constraints.locked?.length;
     const palette = isFree ? saturate(shades.palette) : shades.palette;
-    return { shades, imposed: { ...shades, palette } };
+    const found = { ...shades, palette };
+    if (target) return { shades, imposed: found };
+    const locked = (settings.constraints.locked ?? []).map(wordOfTriple);
+    return { shades, imposed: reduce(found, { maxColors: settings.maxColors, locked }) };
   }
   const label = impose(picture, natural, { words: target, minCoverage });
   return { shades, imposed: orderByCoverage(label, target) };

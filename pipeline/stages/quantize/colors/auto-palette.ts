@@ -1,7 +1,7 @@
 /** Find the colours of a drawing. @module */
 import type { Parallel } from "../../../../plugin/mod.ts";
 import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../../raster/oklab.ts";
-import { Palette } from "../../../../raster/palette.ts";
+import { MAX_PALETTE, Palette } from "../../../../raster/palette.ts";
 import { isClear, levelsApart, type Picture } from "../../../../raster/picture.ts";
 import { byCount, type Candidates } from "./candidates.ts";
 import { countFlat } from "./flat-colors.ts";
@@ -9,6 +9,9 @@ import type { PalettePass } from "./limits.ts";
 
 /** Peaks compared in one pass; photographs have more, and none of them matters for flat art. */
 const MAX_PEAKS = 400;
+
+/** Colours that painted pixels may have, one being left for nothing; see `reduce()` for how they become fewer. */
+const MOST = MAX_PALETTE - 1;
 
 /** OKLab distance within which a locked colour stands for a found one. */
 const LOCK_DISTANCE2 = 0.02 ** 2;
@@ -21,8 +24,6 @@ export interface PaletteSearch {
   readonly passes: readonly PalettePass[];
   /** Least OKLab distance of two colours. */
   readonly tolerance: number;
-  /** Most colours, nothing not counted. */
-  readonly maxColors: number;
   /** Colours (pixel words) to add whatever the pixels say. */
   readonly locked: readonly number[];
   readonly signal: AbortSignal;
@@ -43,7 +44,7 @@ export async function findPalette(picture: Picture, search: PaletteSearch): Prom
     addPeaks(palette, candidates, pass, { ...search, area: picture.words.length });
   }
   if (palette.size === 0) palette.add(picture.words[0]!);
-  for (const word of search.locked) lock(palette, word, search.maxColors);
+  for (const word of search.locked) lock(palette, word, MOST);
   return palette;
 }
 
@@ -60,7 +61,7 @@ function addPeaks(
   palette: Palette,
   { words, counts }: Candidates,
   pass: PalettePass,
-  { tolerance, maxColors, area }: PaletteSearch & { readonly area: number },
+  { tolerance, area }: PaletteSearch & { readonly area: number },
 ): void {
   const large = (pass.paintShare ?? 1) * area;
   const nearness = Math.min(1, tolerance / COARSE_TOLERANCE);
@@ -89,7 +90,7 @@ function addPeaks(
     }
   }
   for (const [k, word] of peaks.entries()) {
-    if (pooled[k]! >= pass.count && hasPlace(palette, word, maxColors)) palette.add(word);
+    if (pooled[k]! >= pass.count && hasPlace(palette, word, MOST)) palette.add(word);
   }
 }
 

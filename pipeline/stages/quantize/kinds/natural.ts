@@ -35,6 +35,7 @@ export interface NaturalOptions {
   readonly paint: Uint8Array | undefined;
   /** Of the picture. */
   readonly runs: Runs;
+  /** Most colours of gradients and thin strokes; flat paint is found whatever their number. */
   readonly maxColors: number;
   /** Least OKLab distance of two colours. */
   readonly tolerance: number;
@@ -63,7 +64,7 @@ export async function labelNaturally(picture: Picture, options: NaturalOptions):
     ? paletteOf(drawnIn)
     : paint
       ? findShadedPalette(picture, { paint, tolerance, maxColors, locked, signal })
-      : await findPalette(picture, { passes, tolerance, maxColors, locked, signal, parallel });
+      : await findPalette(picture, { passes, tolerance, locked, signal, parallel });
   progress(0.3);
   const sides = findPartialSides(picture, palette, noisy);
   if (palette.size + sides.length < MAX_PALETTE) addGrounds(sides, palette, limits.close);

@@ -1,8 +1,7 @@
 /** What a client wants changed in the palette. @module */
 import { TRANSPARENT } from "../../../../plugin/mod.ts";
 import { Palette } from "../../../../raster/palette.ts";
-import { wordOf } from "../../../../raster/picture.ts";
-import { type Ordered, orderByCoverage } from "./ordered.ts";
+import { type Ordered, orderByCoverage, wordsOf } from "./ordered.ts";
 
 /** Groups of palette indices to make one colour, and indices to do without. */
 interface Constraints {
@@ -18,11 +17,8 @@ interface Constraints {
  */
 export function constrain(ordered: Ordered, { merged = [], removed = [] }: Constraints): Ordered {
   const count = ordered.palette.length / 4;
-  const words = Array.from({ length: count }, (_, k) => {
-    const [r, g, b, a] = ordered.palette.subarray(k * 4, k * 4 + 4);
-    // compared as painted, so premultiplied
-    return wordOf(over(r!, a!), over(g!, a!), over(b!, a!), a!);
-  });
+  // compared as painted, so premultiplied
+  const words = wordsOf(ordered.palette);
   const to = Uint8Array.from({ length: 256 }, (_, k) => (k < count ? k : TRANSPARENT));
   for (const group of merged) {
     const members = group.filter((k) => k < count);
@@ -44,8 +40,4 @@ export function constrain(ordered: Ordered, { merged = [], removed = [] }: Const
     ordered.labels.map((k) => to[k]!),
     words,
   );
-}
-
-function over(channel: number, alpha: number): number {
-  return Math.round((channel * alpha) / 255);
 }

@@ -1,6 +1,6 @@
 /** Palettes as clients see them: the most used colour first. @module */
 import { TRANSPARENT } from "../../../../plugin/mod.ts";
-import { CLEAR_ALPHA } from "../../../../raster/picture.ts";
+import { CLEAR_ALPHA, wordOf } from "../../../../raster/picture.ts";
 
 /** Labels that index a palette of straight colours. */
 export interface Ordered {
@@ -51,8 +51,17 @@ const PAIRS = 1 << 16;
 /** Pixels up to which tables of all pairs are not worth being made. */
 const FEW = 4 * PAIRS;
 
+/** The colours of a palette, premultiplied, as pixel words. */
+export function wordsOf(palette: Uint8Array): number[] {
+  return Array.from({ length: palette.length / 4 }, (_, k) => {
+    const [r, g, b, a] = palette.subarray(4 * k, 4 * k + 4);
+    const over = (channel: number) => Math.round((channel * a!) / 255);
+    return wordOf(over(r!), over(g!), over(b!), a!);
+  });
+}
+
 /** Pixels of each label, counted in pairs; four at a time where they are those before them again. */
-function pixelsOf(label: Uint8Array): Float64Array {
+export function pixelsOf(label: Uint8Array): Float64Array {
   const pixels = new Float64Array(256);
   if (label.length <= FEW) {
     for (let i = 0; i < label.length; i++) pixels[label[i]!]!++;
