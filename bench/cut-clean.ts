@@ -1,8 +1,8 @@
 /**
- * `bun run bench:cutclean [--precision=0,1] [--filter=TEXT] [--corpus=DIR] [--out=DIR]`: cut drawings that the cut check blocks.
+ * `bun run bench:cutclean [--precision=0,1] [--tolerance=0.01,0.1] [--filter=TEXT] [--corpus=DIR] [--out=DIR]`: cut drawings that the cut check blocks.
  *
- * Traces every picture of the corpus in cut mode with its preset, and prints what must not be cut as it
- * is. Writes the drawings to `--out` where one is given; exit 1 where anything is blocked.
+ * Traces every picture of the corpus in cut mode with its preset, checks it at each tolerance (px, default 0.1), and
+ * prints what blocks the cut. Writes the drawings to `--out` where one is given; exit 1 where anything is blocked.
  *
  * @module
  */
@@ -19,6 +19,7 @@ import { type CorpusCase, corpusFolder, readCorpus } from "./corpus.ts";
 const { values } = parseArgs({
   options: {
     precision: { type: "string", default: "" },
+    tolerance: { type: "string", default: "0.1" },
     filter: { type: "string", default: "" },
     corpus: { type: "string", default: corpusFolder },
     out: { type: "string" },
@@ -32,17 +33,28 @@ const cases = readCorpus(values.corpus).filter(
 );
 /** Decimals of the coordinates; undefined leaves the preset's. */
 const precisions = values.precision ? values.precision.split(",").map(Number) : [undefined];
+const tolerances = values.tolerance.split(",").map(Number);
 for (const precision of precisions) {
-  const sums = { drawings: 0, blocked: 0, bytes: 0, fitMs: 0, conflicts: 0 };
-  for (const entry of cases) await check(entry, precision, sums);
+  const sums = { drawings: 0, bytes: 0, fitMs: 0, conflicts: 0 };
+  const blocked = new Map(tolerances.map((tolerance) => [tolerance, 0]));
+  for (const entry of cases) await check(entry, { precision, sums, blocked });
   console.log(`precision ${precision ?? "of the preset"}: ${JSON.stringify(sums)}`);
-  if (sums.blocked > 0) process.exitCode = 1;
+  for (const [tolerance, count] of blocked) {
+    console.log(`  tolerance ${tolerance}: ${count} blocked`);
+    if (count > 0) process.exitCode = 1;
+  }
+}
+
+interface Tally {
+  readonly precision: number | undefined;
+  readonly sums: { drawings: number; bytes: number; fitMs: number; conflicts: number };
+  /** Drawings blocked, by tolerance. */
+  readonly blocked: Map<number, number>;
 }
 
 async function check(
   { id, input, preset }: CorpusCase,
-  precision: number | undefined,
-  sums: { drawings: number; blocked: number; bytes: number; fitMs: number; conflicts: number },
+  { precision, sums, blocked }: Tally,
 ): Promise<void> {
   const bytes = readFileSync(join(values.corpus, input));
   const options = { preset, options: { export: { mode: "cut", precision } } };
@@ -51,22 +63,27 @@ async function check(
   const { svg, notes } = traced.value;
   if (values.out) writeFileSync(join(values.out, `${id}-${precision ?? "p"}.svg`), svg);
   const conflicts = notes.get("fit.crossings") ?? 0;
-  const issues = blockingIssues(svg);
   sums.drawings++;
   sums.bytes += svg.length;
   sums.fitMs += Math.round(notes.get("fit.ms") ?? 0);
   sums.conflicts += conflicts;
-  if (issues.length === 0 && conflicts === 0) return;
-  if (issues.length > 0) sums.blocked++;
-  console.log(`${id} at ${precision ?? "preset"}: ${conflicts} conflicts left`);
-  for (const { kind, box, value } of issues)
-    console.log(`  ${kind} ${value.toFixed(3)} at ${box.x} ${box.y}, ${box.width} x ${box.height}`);
+  if (conflicts > 0) console.log(`${id} at ${precision ?? "preset"}: ${conflicts} conflicts left`);
+  for (const tolerance of tolerances) {
+    const issues = blockingIssues(svg, tolerance);
+    if (issues.length === 0) continue;
+    blocked.set(tolerance, blocked.get(tolerance)! + 1);
+    console.log(`${id} at ${precision ?? "preset"}, tolerance ${tolerance}`);
+    for (const { kind, box, value } of issues)
+      console.log(
+        `  ${kind} ${value.toFixed(3)} at ${box.x} ${box.y}, ${box.width} x ${box.height}`,
+      );
+  }
 }
 
-function blockingIssues(svg: string) {
+function blockingIssues(svg: string, tolerance: number) {
   const drawing = readSvg(svg);
   if (!drawing.ok) throw new Error(drawing.error.detail);
-  const flat = { tolerance: 0.1, includeBackground: false, mergeShared: false };
+  const flat = { tolerance, includeBackground: false, mergeShared: false };
   const contours = contoursOf(drawing.value, flat);
   if (!contours.ok) return []; // nothing to cut
   const outcome = report(contours.value, {}, { using: [open, meeting] });
