@@ -11,6 +11,7 @@ import {
   titleText,
 } from "../plugin/mod.ts";
 import { colorCode } from "./color-code.ts";
+import { separateChords } from "./contours/separate-chords.ts";
 import { exporters } from "./registry.ts";
 import { readSvg } from "./svg/read.ts";
 import { separationsOf } from "./zip/separations.ts";
@@ -113,7 +114,11 @@ async function zip(
   const name = safeFileName(request.name);
   const files = new Map<string, Uint8Array>();
   let bytes = 0;
-  const separations = separationsOf({ ...drawing, shapes });
+  const whole = { ...drawing, shapes };
+  // Before the plates part: a border is to have the same vertices on both.
+  const separations = separationsOf(
+    request.format === "dxf" ? separateChords(whole, request.tolerance) : whole,
+  );
   if (separations.length > MAX_SEPARATIONS) return tooManySeparations(separations.length);
   for (const separation of separations) {
     const file = await writePlate(separation.drawing, request, signal);

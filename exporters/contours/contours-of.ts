@@ -11,6 +11,7 @@ import { countSegments, flattenDrawing } from "./flatten-drawing.ts";
 import { toPixels } from "./grid-contours.ts";
 import { mergeShared } from "./merge-shared.ts";
 import { removeFrames } from "./remove-frames.ts";
+import { separateChords } from "./separate-chords.ts";
 import { separateVertices } from "./separate-vertices.ts";
 import { simplifyLines } from "./simplify-lines.ts";
 
@@ -35,7 +36,7 @@ const FARTHEST = 32_768;
  * One contour per subpath. Fills are closed whether or not the SVG says so; strokes stay as they are;
  * seams are left out. No two consecutive vertices lie closer than 1 µm (3/1000 px), no vertex that was
  * drawn on the line between its neighbours is kept on it, and a contour without area is dropped.
- * A border shared by two shapes has the same vertices in both.
+ * A border shared by two shapes has the same vertices in both. Chords do not cross where their curves do not.
  *
  * @returns `too_complex` over {@link MAX_SEGMENTS}, `unconvertible` for a drawing too large or with
  *   nothing to cut.
@@ -60,7 +61,8 @@ export function contoursOf(
       limit: FARTHEST,
       detail: `The drawing must lie within ±${FARTHEST} px to be cut`,
     });
-  const flat = simplifyLines(separateVertices(flattenDrawing(drawing, options.tolerance)));
+  const separated = separateChords(drawing, options.tolerance);
+  const flat = simplifyLines(separateVertices(flattenDrawing(separated, options.tolerance)));
   const kept = options.includeBackground ? flat : removeFrames(flat);
   const contours = options.mergeShared ? mergeShared(kept) : kept;
   if (!contours)
