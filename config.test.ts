@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readConfig, settings } from "./config.ts";
+import { localUrl, readConfig, settings } from "./config.ts";
 
 test("readConfig() gives every setting its default, and none contradicts another", () => {
   const config = readConfig({});
@@ -75,4 +75,14 @@ test("readConfig() accepts the roles of a cluster", () => {
 test("settings have one variable each", () => {
   const names = Object.values(settings).map(({ env }) => env);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test("localUrl() leads to who listens on a host", () => {
+  const urls = ["127.0.0.1", "0.0.0.0", "[::]", "::1", "192.168.0.7", "fd00::7", "kerf.lan"].map(
+    (host) => localUrl({ host, port: 8080 }),
+  );
+  expect(urls).toEqual([
+    ...Array<string>(4).fill("http://localhost:8080"),
+    ...["http://192.168.0.7:8080", "http://[fd00::7]:8080", "http://kerf.lan:8080"],
+  ]);
 });

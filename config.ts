@@ -21,10 +21,13 @@ const MIB = 1024 * 1024;
 /** The settings, in the order they are printed. */
 export const settings = {
   role: choice("KERF_ROLE", ["all", "api", "control-plane", "runner"], "What this process does"),
-  host: checked(words("KERF_HOST", "0.0.0.0", "Address to listen on"), {
-    expected: "an IP address or a host name of this machine",
-    fits: isHost,
-  }),
+  host: checked(
+    words("KERF_HOST", "127.0.0.1", "Address to listen on; 0.0.0.0 lets other machines in"),
+    {
+      expected: "an IP address or a host name of this machine",
+      fits: isHost,
+    },
+  ),
   port: whole("KERF_PORT", 8080, [0, 65535], "Port to listen on; 0 takes a free one"),
   publicUrl: checked(
     words("KERF_PUBLIC_URL", "", "Base URL that clients see, without a path; empty: as they ask"),
@@ -241,8 +244,16 @@ export function readConfig(
 }
 
 /** Base URL of the workshop where nothing but the settings is known. */
-export function webUrlOf({ publicUrl, port }: Pick<Config, "publicUrl" | "port">): string {
-  return publicUrl || `http://localhost:${port}`;
+export function webUrlOf(config: Pick<Config, "publicUrl" | "host" | "port">): string {
+  return config.publicUrl || localUrl(config);
+}
+
+/** A URL at which this machine reaches who listens on `host`. */
+export function localUrl({ host, port }: Pick<Config, "host" | "port">): string {
+  const bare = host.replace(/^\[(.*)\]$/, "$1");
+  const here = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(bare);
+  const name = bare.includes(":") ? `[${bare}]` : bare;
+  return `http://${here ? "localhost" : name}:${port}`;
 }
 
 /** What each setting alone cannot say. */

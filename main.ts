@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { RequestLog } from "./api/dependencies.ts";
 import type { PaceRules } from "./api/upload/pace.ts";
-import type { Config } from "./config.ts";
+import { type Config, localUrl } from "./config.ts";
 import { type OpenCore, openCore, storageOf } from "./control-plane/boot.ts";
 import { type ControlClient, httpClient, localClient } from "./control-plane/client.ts";
 import type { OpsProcedures } from "./control-plane/contract/control-plane.ts";
@@ -150,7 +150,7 @@ function serveApi({ config, log, storage, control, endWork }: ApiParts, stops: S
   api.listen({ hostname, port, maxRequestBodySize: MAX_BODY_BYTES, reusePort: false });
   const server = api.server!;
   stops.doors.push(() => stopServer(server, { graceMs: graceOf(config), endWork }));
-  return localUrl(server.port);
+  return localUrl({ host: hostname, port: server.port! });
 }
 
 function paceOf(config: Config): PaceRules {
@@ -190,7 +190,7 @@ function serveOps(
     },
   });
   stops.doors.push(() => stopServer(server, { graceMs: graceOf(config), endWork }));
-  return localUrl(server.port);
+  return localUrl({ host: config.host, port: server.port! });
 }
 
 /** A door for `kerf admin` on this machine: the embedded database has no other. */
@@ -204,8 +204,4 @@ function serveOperator(core: Core, plane: ReturnType<typeof createControlPlane>,
 
 function graceOf({ conversionSeconds }: Config): number {
   return conversionSeconds * 1000 + GRACE_MS;
-}
-
-function localUrl(port: number | undefined): string {
-  return `http://localhost:${port}`;
 }

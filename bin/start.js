@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { runBun } from "./bun.js";
 
 const parent = process.ppid;
-runBun([fileURLToPath(new URL("../cli.ts", import.meta.url)), "serve"], { watched: true });
+const args = process.argv.slice(2); // npm start -- --port 8081
+runBun([fileURLToPath(new URL("../cli.ts", import.meta.url)), "serve", ...args], { watched: true });
 
 // npm signals its shell and not us, and a shell does not pass signals on: stop when it is gone.
 setInterval(() => {

@@ -6,6 +6,8 @@ import type { Service } from "../main.ts";
 import { fail, ok, type Result } from "../plugin/result.ts";
 import type { Command } from "./command.ts";
 import { readFlags } from "./flags.ts";
+import { logText } from "./log-text.ts";
+import { portFault } from "./port-fault.ts";
 import { badUsage } from "./usage.ts";
 
 const roles = ["all", "api", "control-plane", "runner"] as const;
@@ -42,7 +44,13 @@ async function serveUntilStopped(args: readonly string[]): Promise<number> {
   if (!given.ok) return badUsage(given.error, "serve");
   const config = readConfig({ ...process.env, ...given.value });
   if (!config.ok) return refuse(`${config.error.join("\n")}\n`, 2);
-  const log = createLog(config.value.logLevel, { pid: process.pid, role: config.value.role });
+  const taken = portFault(config.value);
+  if (taken !== null) return refuse(`${taken}\n`, 1);
+  const log = createLog(
+    config.value.logLevel,
+    { pid: process.pid, role: config.value.role },
+    process.stderr.isTTY ? (line) => process.stderr.write(logText(line)) : undefined,
+  );
   const stopped = untilSignal();
   const { startService } = await import("../main.ts");
   const started = await startService(config.value, log);

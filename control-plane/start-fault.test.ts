@@ -19,7 +19,7 @@ test("startFault() names the data directory that cannot be one", async () => {
 
 test("startFault() tells a port that is not ours from a directory that is not", () => {
   const denied = Object.assign(new Error("permission denied"), { code: "EACCES" });
-  expect(faultOf(denied)).toStartWith("Cannot listen on 0.0.0.0:80 as ");
+  expect(faultOf(denied)).toStartWith("Cannot listen on 127.0.0.1:80 as ");
   const path = Object.assign(new Error("denied"), { code: "EACCES", syscall: "mkdir", path: "/d" });
   expect(faultOf(path)).toStartWith('Cannot use "/d" as ');
 });

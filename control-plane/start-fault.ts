@@ -10,7 +10,7 @@ export function startFault(error: unknown, { host, port }: Config): string | nul
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);
   if (code === "EADDRINUSE")
-    return `Cannot listen on port ${port} as it must be free: it is in use`;
+    return `Cannot listen on port ${port} as it must be free: it is in use; take another by --port or KERF_PORT, such as ${port + 1}`;
   const path = pathOf(error);
   if (path !== null)
     return `Cannot use "${path}" as it must be a directory that this user may write to: ${error.message}`;
