@@ -4,9 +4,7 @@ import { graftStubs } from "./bare/graft-stubs.ts";
 import type { Branch } from "./branches/branch.ts";
 import { type Chain, chainBranches } from "./chains/chain.ts";
 import type { Tracing } from "./chains/chain-samples.ts";
-import { closeRing } from "./chains/close-ring.ts";
 import { type Drawn, type DrawOptions, drawChain } from "./chains/draw-chain.ts";
-import { shallowJoins } from "./chains/shallow-joins.ts";
 import { joinOptions } from "./chains/stroke-split.ts";
 import type { Pairing } from "./crossings/pairing.ts";
 import { type EndPlaces, placeEnds } from "./ends/place-ends.ts";
@@ -17,7 +15,6 @@ import type { TracedStroke } from "./traced-stroke.ts";
 export interface Plan {
   readonly tracing: Tracing;
   readonly branches: readonly Branch[];
-  /** Joins of branches; those that lead out of the ink are taken back. */
   readonly pairing: Pairing;
   /** Usual stroke width, px. */
   readonly usual: number;
@@ -41,7 +38,7 @@ export interface StrokeDrawing {
 
 /** Draws branches as strokes: strung to chains, cut into primitives, ended, and longer by the stubs found. */
 export function drawStrokes(plan: Plan, options: StrokeOptions): StrokeDrawing {
-  const { narrow, drawn, strokes } = drawSound(plan, options);
+  const { narrow, drawn, strokes } = drawChains(plan, options);
   const { ink } = plan.tracing;
   const longer = graftStubs(drawn, strokes, { ...options, ink, usual: plan.usual });
   return {
@@ -51,36 +48,12 @@ export function drawStrokes(plan: Plan, options: StrokeOptions): StrokeDrawing {
   };
 }
 
-/** What one round of drawing gives: stroke `k` is `drawn[k]`, finished. */
-interface Round {
-  readonly narrow: readonly Chain[];
-  readonly drawn: readonly Drawn[];
-  readonly strokes: readonly TracedStroke[];
-}
-
-/** Draws chains; where a join leads out of the ink, its two ends part, and all are drawn again. */
-function drawSound(plan: Plan, options: StrokeOptions): Round {
-  const round = drawChains(plan, options);
-  const keys = round.drawn.flatMap(({ chain }, k) =>
-    shallowJoins(plan.tracing, chain, round.strokes[k]!),
-  );
-  if (keys.length === 0) return round;
-  const { mate } = plan.pairing;
-  for (const key of keys) {
-    mate[mate[key]!] = -1;
-    mate[key] = -1;
-  }
-  return drawChains(plan, options);
-}
-
-function drawChains(plan: Plan, options: StrokeOptions): Round {
+/** Draws chains: stroke `k` is `drawn[k]`, finished. */
+function drawChains(plan: Plan, options: StrokeOptions) {
   const { tracing, branches, pairing, usual } = plan;
   const chains = chainBranches(branches, pairing, usual);
   const isWide = ({ width }: Chain) => width >= options.minWidth;
-  const drawn = chains
-    .filter(isWide)
-    .flatMap((chain) => drawChain(tracing, chain, options))
-    .map((arc) => closeRing(tracing.ink, arc));
+  const drawn = chains.filter(isWide).flatMap((chain) => drawChain(tracing, chain, options));
   const narrow = chains.filter((chain) => !isWide(chain));
   return { narrow, drawn, strokes: finish(plan, drawn, options) };
 }

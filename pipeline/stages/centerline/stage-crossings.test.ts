@@ -117,16 +117,3 @@ test("centerline rounds a small box's corners as its outer edge does, where stem
     );
   }
 });
-
-test("centerline ends the leg of a K on its arm, which goes on to the bar", () => {
-  const strokes = trace([
-    { points: [24, 10, 25, 70], width: 8 },
-    { points: [62, 10, 24.62, 47.38], width: 8 },
-    { points: [37, 35, 60, 70], width: 8 },
-  ]);
-  expect(strokes.length).toBe(3);
-  const [bar, arm, leg] = sorted(strokes);
-  expectNear(endsOf(bar!).flat(), [24, 10, 25, 70], 0.2);
-  expectNear(endsOf(arm!).flat(), [24.62, 47.38, 62, 10], 0.3);
-  expectNear(endsOf(leg!).flat(), [37, 35, 60, 70], 0.75);
-});

@@ -70,18 +70,6 @@ test("centerline reads a black-and-white picture without antialiasing", () => {
   expectNear(endsOf(strokes[0]!).flat(), [15, 20, 85, 61], 0.4);
 });
 
-test("centerline takes the shade of uneven paper out before it looks for ink", () => {
-  const raster = drawStrokes([100, 80], [{ points: [15, 20, 85, 61], width: 5 }]);
-  for (let i = 0; i < raster.data.length; i++) {
-    const x = (i >> 2) % 100;
-    if (i % 4 < 3) raster.data[i] = raster.data[i]! * (1 - 0.004 * x);
-  }
-  const { strokes } = traceRaster(raster);
-  expect(strokes.length).toBe(1);
-  expectNear(endsOf(strokes[0]!).flat(), [15, 20, 85, 61], 0.25);
-  expectNear([strokes[0]!.width], [5], 0.2);
-});
-
 test("centerline traces noise at a lower resolution and says so", () => {
   const raster = drawStrokes([500, 480], []);
   let state = 1;

@@ -51,12 +51,3 @@ test("centerline option minWidth leaves out what is left bare of thinner strokes
   const raster = drawStrokes([100, 80], [line, check]);
   expect(traceRaster(raster, { minWidth: 14 }).strokes).toEqual([]);
 });
-
-test("centerline ends two strokes on a bar that they reach from either side, a width apart", () => {
-  const bar: PenStroke = { points: [8, 40, 92, 40], width: 10 };
-  for (const tilt of [8, 11, 14]) {
-    const below = { points: [34, 40, 43, 72], width: 10 };
-    const above = { points: [44, 40, 44 + tilt, 12], width: 10 };
-    expect(trace([bar, below, above]).length).toBe(3);
-  }
-});

@@ -3,7 +3,6 @@ import { skeletonGraph } from "../../../../raster/skeleton-graph.ts";
 import { skeletonOf } from "../../../../raster/thinning.ts";
 import type { Ink } from "../ink/ink.ts";
 import { type Branch, branchesOf } from "./branch.ts";
-import { readCappedStubs } from "./capped-stubs.ts";
 import { type Ridge, ridgeOf } from "./ridge.ts";
 import { measureWidths } from "./widths.ts";
 
@@ -37,6 +36,5 @@ export function measureSkeleton(
   const branches = branchesOf(graph);
   const ridge = ridgeOf(ink, graph, signal);
   const { usual, clean } = measureWidths(ridge, branches, rough);
-  readCappedStubs({ ink, ridge, clean, branches, middles });
   return { branches, ridge, clean, pixels, middles, usual };
 }

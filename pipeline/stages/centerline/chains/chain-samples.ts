@@ -13,9 +13,7 @@ import type { Crossings } from "../crossings/crossings.ts";
 import { type Ink, paperBetween } from "../ink/ink.ts";
 import type { Chain, Join } from "./chain.ts";
 import { fillGap } from "./gap-fill.ts";
-import { knownParts } from "./known-parts.ts";
 import { SampleBuilder } from "./sample-builder.ts";
-import { straightCorner } from "./straight-corner.ts";
 
 /** What the samples of a chain are made from. */
 export interface Tracing {
@@ -82,11 +80,7 @@ function bridge(b: Bridge): void {
   const runs = runsAlong(b, passage, gap);
   const otherSide =
     runs.length === 1 && crossesOthers(b) ? sideAcross(ridge, passage, runs[0]!) : undefined;
-  const filled = fillGap(ink, runs, { half: chain.width / 2, otherSide });
-  const known = crossesOthers(b) ? knownParts({ ...tracing, chain, i, j, passage }) : undefined;
-  const points = known
-    ? (straightCorner(ink, known, { half: chain.width / 2, filled }) ?? filled)
-    : filled;
+  const points = fillGap(ink, runs, { half: chain.width / 2, otherSide });
   for (let k = 0; k < points.length; k += 2) builder.add(points[k]!, points[k + 1]!, FILLED);
   if (points.length > 0 || gap <= SHORT_GAP || staysInInk(ink, ridge, p, q)) return;
   for (let k = i + 1; k < j; k++) {

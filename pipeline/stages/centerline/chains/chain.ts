@@ -6,8 +6,6 @@ import type { Pairing } from "../crossings/pairing.ts";
 export interface Join {
   /** Index in the chain of the first point after it; 0 for the join that closes a ring. */
   readonly at: number;
-  /** End of a branch after it (see {@link Pairing}). */
-  readonly key: number;
   readonly group: number;
   /** More than two branches meet there: a stroke passes through others. */
   readonly crossing: boolean;
@@ -67,7 +65,7 @@ function walkChain({ branches, pairing, usual, done }: Walk, start: number, ente
   let tapered = false;
   const join = (key: number, at: number) => {
     const group = pairing.groupOf[key]!;
-    joins.push({ at, key, group, crossing: pairing.endsAt.get(group)! > 2 });
+    joins.push({ at, group, crossing: pairing.endsAt.get(group)! > 2 });
   };
   while (to < 0) {
     const b = end >> 1;

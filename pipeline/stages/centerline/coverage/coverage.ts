@@ -2,7 +2,6 @@
 import { type Partition, TRANSPARENT } from "../../../../plugin/mod.ts";
 import { type Color, distanceBetween, inkColors, paperColor, premultiplied } from "./ink-color.ts";
 import { inkLabels, paperLabel } from "./inks.ts";
-import { flattenPaper } from "./paper-level.ts";
 
 /** Share of the ink in every pixel, 0 to 1, row-major: antialiasing kept, never thresholded away. */
 export interface Coverage {
@@ -52,14 +51,12 @@ export function sheetOf(partition: Partition): Sheet {
 export function inkCoverage(sheet: Sheet, label: number): Coverage {
   const { width, height, data } = sheet.partition.raster;
   const values = shares(data, sheet.paperColor, sheet.inkColors[label]!);
-  const coverage = { width, height, values };
-  if (sheet.inks.length === 1) flattenPaper(coverage);
-  else keepOwn(sheet, label, values);
+  if (sheet.inks.length > 1) keepOwn(sheet, label, values);
   for (let i = 0; i < values.length; i++) {
     const share = values[i]!;
     values[i] = share < SNAP ? 0 : share > 1 - SNAP ? 1 : share;
   }
-  return coverage;
+  return { width, height, values };
 }
 
 function shares(data: Uint8ClampedArray, from: Color, to: Color): Float32Array {

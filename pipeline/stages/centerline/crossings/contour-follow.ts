@@ -47,24 +47,6 @@ export function sideAcross(ridge: Ridge, p: Passage, { backwards }: ContourRun) 
   return { before: Math.floor(before), after: Math.floor(after), way };
 }
 
-/** A sample of the outline, and the way of a walk along its contour: with it, or against it. */
-export interface Side {
-  readonly from: number;
-  readonly way: 1 | -1;
-}
-
-/** The sides of a stroke before and after a passage, each with its way into the passage. */
-export function sidesInto(ridge: Ridge, p: Passage): [Side[], Side[]] {
-  const side = (place: number, way: 1 | -1) =>
-    place < 0 ? [] : [{ from: Math.floor(place), way }];
-  const [leftA, rightA] = feet(ridge, p.a, p.directionA);
-  const [leftB, rightB] = feet(ridge, p.b, p.directionB);
-  return [
-    [...side(leftA, 1), ...side(rightA, -1)],
-    [...side(leftB, -1), ...side(rightB, 1)],
-  ];
-}
-
 /** Places of the left and the right foot of a ridge point, for one who walks along `direction`. */
 function feet(
   { ux, uy, foot1, foot2 }: Ridge,

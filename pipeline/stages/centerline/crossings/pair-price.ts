@@ -7,7 +7,6 @@ import { type Ink, type Place, paperBetween } from "../ink/ink.ts";
 import type { End } from "./arrival.ts";
 import { cornerOnRun, FOLLOWED, runsBeside } from "./contour-follow.ts";
 import { turnPast } from "./flat-side.ts";
-import { leavesOut } from "./left-out.ts";
 
 /** What the ends are told by. */
 export interface Measured {
@@ -31,36 +30,23 @@ const FLAT = 0.4;
 export interface PairPrice {
   readonly p: End;
   readonly q: End;
-  /** Along a contour or an arc, and as a corner, radians to the half. */
-  readonly smooth: number;
-  readonly corner: number;
+  /** The least of those along a contour, along an arc, and as a corner, radians to the half. */
+  readonly price: number;
 }
 
 /** Prices of all pairs of the ends at a crossing of more than two: of a contour followed or an arc carried on, and of a bend. */
 export function priceTable(ends: readonly End[], measured: Measured): PairPrice[] {
   const n = ends.length;
   const table: PairPrice[] = [];
-  const passes = n > 3 ? straightPasses(ends, measured.usual) : [];
   for (let i = 0; i < n; i++)
     for (let j = i + 1; j < n; j++) {
       const [p, q] = [ends[i]!, ends[j]!];
       const torn = paperBetween(measured.ink, p, q) > MOST_PAPER;
-      const bend = bendCost(p, q, measured.usual) + leavesOut(p, q, passes);
-      const smooth = Math.min(followCost(p, q, measured), arcCost(p, q, measured));
-      table.push({ p, q, smooth, corner: torn ? NEVER : bend });
+      const corner = torn ? NEVER : bendCost(p, q, measured.usual);
+      const price = Math.min(followCost(p, q, measured), arcCost(p, q, measured), corner);
+      table.push({ p, q, price });
     }
   return table;
-}
-
-/** Two ends are one straight stroke when they cost less. */
-const PASSES = 0.35;
-
-function straightPasses(ends: readonly End[], usual: number): [End, End][] {
-  return ends.flatMap((p, i) =>
-    ends
-      .slice(i + 1)
-      .flatMap((q): [End, End][] => (bendCost(p, q, usual) < PASSES ? [[p, q]] : [])),
-  );
 }
 
 /** A stroke may seem to cross this much paper, px: its ends are not known better. */

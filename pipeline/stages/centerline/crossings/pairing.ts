@@ -46,42 +46,20 @@ export function pairEnds(
   return { mate, groupOf, endsAt };
 }
 
-/** Longer strings of branches are not followed, so that work stays bounded: outlines have fewer. */
-const LONGEST_STRING = 64;
-
-/** The last end of what is strung together from the end `key` of a branch; −1 if that is a ring, or too long. */
-function farEnd(mate: Int32Array, key: number): number {
-  let end = key ^ 1;
-  for (let k = 0; k < LONGEST_STRING; k++) {
-    if (mate[end]! < 0) return end;
-    end = mate[end]! ^ 1;
-    if (end === (key ^ 1)) return -1;
-  }
-  return -1;
-}
-
-/** A corner that closes what is strung together to a ring is worth so much: outlines are drawn whole, and stems end on their corners. */
-const RING = 0.4;
-
-/** Pairs the ends of all groups; those of more than two again, as only then is it known which corner closes a ring. */
+/** Pairs the ends of all groups. */
 function pairAll(groups: readonly End[][], mate: Int32Array, measured: Measured): void {
-  for (const [p, q] of groups.filter(({ length }) => length === 2) as [End, End][])
-    join(mate, p, q);
-  const choices = groups
-    .filter(({ length }) => length > 2)
-    .map((group) => group.slice(0, MOST_ENDS))
-    .map((ends) => ({ ends, prices: priceTable(ends, measured) }));
-  for (let pass = 0; pass < 2; pass++)
-    for (const { ends, prices } of choices) {
-      for (const { key } of ends) mate[key] = -1;
-      const table = new Float64Array(ends.length ** 2);
-      for (const { p, q, smooth, corner } of prices) {
-        const closes = farEnd(mate, p.key) === q.key;
-        const price = Math.min(smooth, closes ? Math.max(0, corner - RING) : corner);
-        table[ends.indexOf(p) * ends.length + ends.indexOf(q)] = price;
-      }
-      for (const [p, q] of cheapestPairs(ends, table)) join(mate, p, q);
+  for (const group of groups) {
+    if (group.length < 2) continue;
+    if (group.length === 2) {
+      join(mate, group[0]!, group[1]!);
+      continue;
     }
+    const ends = group.slice(0, MOST_ENDS);
+    const table = new Float64Array(ends.length ** 2);
+    for (const { p, q, price } of priceTable(ends, measured))
+      table[ends.indexOf(p) * ends.length + ends.indexOf(q)] = price;
+    for (const [p, q] of cheapestPairs(ends, table)) join(mate, p, q);
+  }
 }
 
 function join(mate: Int32Array, p: End, q: End): void {

@@ -4,11 +4,10 @@ import { insetPoint } from "./inset-point.ts";
 import { nextSample, previousSample } from "./outline.ts";
 import { turnBetween } from "./turns.ts";
 
-/** Points half a width inside a contour, in the order of the walk, and the samples they come from. */
+/** Points half a width inside a contour, in the order of the walk. */
 export interface InsetTrack {
   readonly x: readonly number[];
   readonly y: readonly number[];
-  readonly sample: readonly number[];
   /** Length of the track, px. */
   readonly length: number;
   /** Greatest turn towards the ink on the way, radians. */
@@ -37,7 +36,6 @@ export function insetTrack(
   const { outline } = ink;
   const x: number[] = [];
   const y: number[] = [];
-  const sample: number[] = [];
   let length = 0;
   let walked = 0;
   let unsound = 0;
@@ -51,7 +49,6 @@ export function insetTrack(
       if (last >= 0) length += Math.sqrt((point[0] - x[last]!) ** 2 + (point[1] - y[last]!) ** 2);
       x.push(point[0]);
       y.push(point[1]);
-      sample.push(i);
     }
     const next = way > 0 ? nextSample(outline, i) : previousSample(outline, i);
     if (next === from) break;
@@ -62,5 +59,5 @@ export function insetTrack(
     walked += Math.sqrt(step2);
     i = next;
   }
-  return { x, y, sample, length, turn: most };
+  return { x, y, length, turn: most };
 }
