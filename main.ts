@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import type { RequestLog } from "./api/dependencies.ts";
 import type { PaceRules } from "./api/upload/pace.ts";
-import { type Config, localUrl } from "./config.ts";
+import { type Config, localUrl, webUrlOf } from "./config.ts";
 import { type OpenCore, openCore, storageOf } from "./control-plane/boot.ts";
 import { type ControlClient, httpClient, localClient } from "./control-plane/client.ts";
-import type { OpsProcedures } from "./control-plane/contract/control-plane.ts";
+import type { ControlPlane, OpsProcedures } from "./control-plane/contract/control-plane.ts";
 import type { Core } from "./control-plane/core.ts";
 import { startDispatcher } from "./control-plane/dispatch/dispatch.ts";
 import { firstKey } from "./control-plane/first-start.ts";
@@ -16,7 +16,7 @@ import { startFault } from "./control-plane/start-fault.ts";
 import { startUpkeep } from "./control-plane/upkeep.ts";
 import { JobOptions } from "./pipeline/options.ts";
 import { fail, ok, type Result } from "./plugin/mod.ts";
-import { createPublicApp } from "./public-app.ts";
+import { createPublicApp, type PublicSettings } from "./public-app.ts";
 import { sniff } from "./raster/decode/sniff.ts";
 import { type Runner, startRunner } from "./runner/runner.ts";
 import { threadsPerJob } from "./runner/threads-per-job.ts";
@@ -29,6 +29,8 @@ export interface Service {
   readonly url: string;
   /** The key of the account made at the first start of an empty embedded database. */
   readonly firstKey: string | null;
+  /** Signs the owner of the first account of an embedded database in to the workshop, once. */
+  readonly signInLink: string | null;
   /** Answer what was asked, put running jobs back in the queue, let go of everything. */
   stop(): Promise<void>;
 }
@@ -60,7 +62,7 @@ export async function startService(config: Config, log: Log): Promise<Result<Ser
     if (config.role === "api") {
       const control = httpClient(`${config.controlUrl}${controlPath}`, config.controlSecret);
       const storage = await storageOf(config, log);
-      return ok({ url: serveApi({ config, log, control, storage }, stops), firstKey: null, stop });
+      return ok({ url: serveApi({ config, log, control, storage }, stops), ...nothing, stop });
     }
     // Runners warm up while the database starts.
     const runner = config.role === "control-plane" ? null : startChildren(config, stops);
@@ -91,16 +93,18 @@ async function startRole(
   const { core } = open;
   if (core.config.role === "runner") {
     await startRunning(core, { runner, stops });
-    return { url: serveOps(core, { ops: opsProcedures(core) }, stops), firstKey: null };
+    return { url: serveOps(core, { ops: opsProcedures(core) }, stops), ...nothing };
   }
-  const plane = createControlPlane(core);
+  // Known once the port is open; 0 takes any.
+  const door = { url: webUrlOf(core.config) };
+  const plane = createControlPlane(core, () => core.config.publicUrl || door.url);
   stops.parts.push(plane.stop);
   const upkeep = startUpkeep(core);
   stops.parts.push(upkeep.stop);
   if (core.config.role === "control-plane") {
     const control = controlHandler(plane, { secret: core.config.controlSecret, log: core.log });
     const url = serveOps(core, { ops: plane.ops, control, endWork: plane.stop }, stops);
-    return { url, firstKey: null };
+    return { url, ...nothing };
   }
   await startRunning(core, { runner, stops });
   if (open.lock) await open.lock.announce(serveOperator(core, plane, stops));
@@ -108,7 +112,19 @@ async function startRole(
   const control = localClient(plane);
   const url = serveApi({ config, log, storage, control, endWork: plane.stop }, stops);
   // Last: a start that is refused, as when the port is taken, shows no key, and the next one would not either.
-  return { url, firstKey: open.lock ? await firstKey(core, plane.admin) : null };
+  door.url = url;
+  return { url, ...(open.lock ? await welcome(core, plane) : nothing) };
+}
+
+/** What the operator of an embedded database reads at its start. */
+type Welcome = Pick<Service, "firstKey" | "signInLink">;
+
+const nothing: Welcome = { firstKey: null, signInLink: null };
+
+async function welcome(core: Core, { admin }: ControlPlane): Promise<Welcome> {
+  const key = await firstKey(core, admin);
+  const link = core.config.web === "on" ? await admin.createLoginLink({}) : null;
+  return { firstKey: key, signInLink: link?.ok ? link.value.url : null };
 }
 
 function startChildren(config: Config, stops: Stops): Runner {
@@ -144,13 +160,24 @@ function serveApi({ config, log, storage, control, endWork }: ApiParts, stops: S
     log: ({ level, ...entry }: RequestLog) => log[level]("request", entry),
   };
   const onError = (error: Error) => log.error("agent tools", { error });
-  const api = createPublicApp(dependencies, { ...config, onError });
+  const { publicUrl } = config;
+  const web = webOf(config);
+  const settings = { publicUrl, onError, ...(web && { web }) };
+  const api = createPublicApp(dependencies, settings);
   const { host: hostname, port } = config;
   // Elysia shares a port with whoever else asks for it, unless told not to.
   api.listen({ hostname, port, maxRequestBodySize: MAX_BODY_BYTES, reusePort: false });
   const server = api.server!;
   stops.doors.push(() => stopServer(server, { graceMs: graceOf(config), endWork }));
   return localUrl({ host: hostname, port: server.port! });
+}
+
+/** The part for browsers, unless it is off. */
+function webOf(config: Config): PublicSettings["web"] {
+  const { web, publicUrl, oidcIssuer, oidcClientId, oidcClientSecret } = config;
+  if (web === "off") return undefined;
+  const provider = { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret };
+  return { publicUrl, preview: "full", oidc: oidcIssuer ? provider : null };
 }
 
 function paceOf(config: Config): PaceRules {

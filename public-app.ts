@@ -4,18 +4,23 @@ import type { ApiDependencies } from "./api/dependencies.ts";
 import type { PublicRoute } from "./api/operation.ts";
 import { Job, JobList, Links } from "./api/schemas/job.ts";
 import { CutCheckQuery, ListQuery, ResultQuery } from "./api/schemas/queries.ts";
+import type { WebSettings } from "./api/web/settings.ts";
 import { createPool } from "./control-plane/conversions/pool.ts";
 import { createMcp, mcpPath } from "./mcp/handler.ts";
 import type { Network } from "./mcp/image-url/fetch-image.ts";
 import { createNetwork } from "./mcp/image-url/network.ts";
 import { llmsPath, llmsText } from "./mcp/llms-text.ts";
+import { paintBy, type RunPaint } from "./mcp/preview/paint.ts";
 import type { Painted, PaintTask } from "./mcp/preview/task.ts";
 import { JobOptions } from "./pipeline/options.ts";
+import { ok } from "./plugin/mod.ts";
 
 /** What is served besides the API's own parts. */
 export interface PublicSettings {
   /** Base URL that clients see; empty: as they ask. */
   readonly publicUrl: string;
+  /** The workshop and the account area; absent: not served. */
+  readonly web?: Omit<WebSettings, "paint">;
   /** Told of defects of the agent tools. */
   readonly onError: (error: Error) => void;
   /** The way to an `image_url`; the internet by default, another one in tests. */
@@ -44,22 +49,16 @@ export function createPublicApp(dependencies: ApiDependencies, settings: PublicS
     access: "public",
     answer: async ({ url }) => llmsText(publicUrl || url.origin),
   };
-  const app = createApi(dependencies, [llms]);
-  const previews = createPool<PaintTask, Painted>(
-    new URL("./mcp/preview/worker.ts", import.meta.url),
-  );
+  const runPaint = paintRunner(onError);
+  const web = settings.web && { ...settings.web, paint: thumbPainter(runPaint) };
+  const app = createApi({ ...dependencies, ...(web && { web }) }, [llms]);
   const mcp = createMcp({
     fetch: (request) => Promise.resolve(app.handle(request)),
     schemas,
     publicUrl,
     network,
     imageLimits: { timeoutMs: IMAGE_URL_SECONDS * 1000 },
-    runPaint: async (task, seconds) => {
-      const painted = await previews.run(task, { seconds });
-      if (!painted.ok && painted.error.code === "crashed")
-        onError(new Error(`The preview's worker broke: ${painted.error.detail}`));
-      return painted;
-    },
+    runPaint,
     onError,
   });
   app.all(
@@ -73,4 +72,26 @@ export function createPublicApp(dependencies: ApiDependencies, settings: PublicS
     { parse: "none" },
   );
   return app;
+}
+
+/** Workers that draw; `onError` learns when one breaks. */
+function paintRunner(onError: (error: Error) => void): RunPaint {
+  const previews = createPool<PaintTask, Painted>(
+    new URL("./mcp/preview/worker.ts", import.meta.url),
+  );
+  return async (task, seconds) => {
+    const painted = await previews.run(task, { seconds });
+    if (!painted.ok && painted.error.code === "crashed")
+      onError(new Error(`The preview's worker broke: ${painted.error.detail}`));
+    return painted;
+  };
+}
+
+/** Draws small pictures of results, one at a time. */
+function thumbPainter(runPaint: RunPaint): WebSettings["paint"] {
+  const paint = paintBy(runPaint);
+  return async (svg, maxSide) => {
+    const painted = await paint({ svg, maxSide });
+    return painted.ok ? ok(painted.value.png) : painted;
+  };
 }

@@ -1,18 +1,20 @@
 /** From a request to its answer: language, request id, method, key, handler, headers, log. @module */
-import { authorize } from "./authorize.ts";
+import { authorize, authorizeSession } from "./authorize.ts";
 import type { ApiContext, Call, Outcome } from "./call.ts";
 import { preferredLanguage } from "./http/language.ts";
 import { echo } from "./messages/echo.ts";
-import type { KeyRoute, PublicRoute } from "./operation.ts";
+import type { KeyRoute, PublicRoute, SessionRoute } from "./operation.ts";
 import { problemResponse } from "./problem.ts";
+import { isOwnPage } from "./web/origin.ts";
 
-/** A route of either access. */
-export type AnyRoute = KeyRoute | PublicRoute;
+/** A route of any access. */
+export type AnyRoute = KeyRoute | PublicRoute | SessionRoute;
 
 /** A request as the router hands it over. */
 export interface Incoming {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
+  readonly address: string;
   readonly liftIdleTimeout: () => void;
 }
 
@@ -77,13 +79,26 @@ async function dispatch(call: Call, routes: readonly AnyRoute[]): Promise<Answer
       },
     };
   const { method } = call.request;
+  const forBrowsers = call.url.pathname.startsWith("/web/");
+  if (forBrowsers && !isSafe(method) && !isOwnPage(call))
+    return { outcome: { code: "cross_site" } };
   const route = routes.find(
     (candidate) => candidate.method === (method === "HEAD" ? "GET" : method),
   );
   if (!route) return { outcome: wrongMethod(method, routes) };
-  return route.access === "public"
-    ? { outcome: await route.answer(call) }
-    : await authorize(call, route.answer);
+  switch (route.access) {
+    case "public":
+      return { outcome: await route.answer(call) };
+    case "key":
+      return await authorize(call, route.answer);
+    case "session":
+      return await authorizeSession(call, route.answer);
+  }
+}
+
+/** Whether a method changes nothing. */
+function isSafe(method: string): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
 
 function wrongHost({ headers }: Request): Outcome {

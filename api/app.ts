@@ -9,6 +9,7 @@ import { operations } from "./operations/mod.ts";
 import { serviceRoutes } from "./service/mod.ts";
 import { createRequestMetrics } from "./service/request-metrics.ts";
 import { createCollector } from "./upload/collector.ts";
+import { webRoutes } from "./web/routes.ts";
 
 /** A connection on which nothing moves is closed after this long. */
 export const IDLE_SECONDS = 10;
@@ -32,6 +33,7 @@ export function createApi(dependencies: ApiDependencies, more: readonly PublicRo
   const requests = createRequestMetrics();
   const routes: readonly AnyRoute[] = [
     ...operations,
+    ...(api.web ? webRoutes(api.web, api.jobOptions) : []),
     ...serviceRoutes(describe, requests),
     ...more,
   ];
@@ -42,7 +44,13 @@ export function createApi(dependencies: ApiDependencies, more: readonly PublicRo
     async ({ request, params, server }: Asked) => {
       const started = performance.now();
       const liftIdleTimeout = () => server?.timeout(request, 0);
-      const incoming = { request, params: paramsOf({ request, params }, path), liftIdleTimeout };
+      const address = server?.requestIP(request)?.address ?? "";
+      const incoming = {
+        request,
+        params: paramsOf({ request, params }, path),
+        address,
+        liftIdleTimeout,
+      };
       const response = await answer(incoming, alike, api);
       // It would stay lifted for the whole life of the connection.
       server?.timeout(request, IDLE_SECONDS);

@@ -1,9 +1,10 @@
 /** Whose request it is, before anything else of it is looked at. @module */
-import type { AuthorizedCall, Call, Outcome } from "./call.ts";
+import type { AuthorizedCall, Call, Outcome, SessionCall } from "./call.ts";
 import { problemOf } from "./fault.ts";
 import { bearerToken } from "./http/bearer.ts";
 import { rateHeaders } from "./http/rate.ts";
 import type { Problem } from "./problem.ts";
+import { sessionOf } from "./web/session-cookie.ts";
 
 /** Longer than any key of ours; the control plane need not look at it. */
 const MAX_TOKEN = 512;
@@ -34,6 +35,27 @@ export async function authorize(
   return {
     outcome: await answer({ ...call, principal }),
     headers: rateHeaders({ policy: "requests", ...rate }),
+    keyPrefix: principal.keyPrefix,
+  };
+}
+
+/** Answer `call` by `answer` when its cookie is a session's and its rate allows; a key counts for nothing here. */
+export async function authorizeSession(
+  call: Call,
+  answer: (call: SessionCall) => Promise<Outcome>,
+): Promise<Authorized> {
+  const session = sessionOf(call);
+  if (session === null) return { outcome: { code: "signed_out" }, headers: {} };
+  const known = await call.api.control.web.authenticate.mutate({ session });
+  if (!known.ok) return { outcome: problemOf(known.error, call), headers: {} };
+  const { principal, user, rate } = known.value;
+  return {
+    outcome: await answer({ ...call, principal, session, user }),
+    headers: {
+      ...rateHeaders({ policy: "requests", ...rate }),
+      // A page on another port of this host is same-site: its images must not be ours.
+      "cross-origin-resource-policy": "same-origin",
+    },
     keyPrefix: principal.keyPrefix,
   };
 }

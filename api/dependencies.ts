@@ -3,6 +3,7 @@ import type { ControlClient } from "../control-plane/client.ts";
 import type { Result, TSchema } from "../plugin/mod.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { PaceRules } from "./upload/pace.ts";
+import type { WebSettings } from "./web/settings.ts";
 
 /** Read format and size from the first bytes of a file; `raster/decode/sniff.ts` is one. */
 export type Sniff = (head: Uint8Array) => Result<
@@ -37,5 +38,7 @@ export interface ApiDependencies {
   /** JSON Schema of the `options` part, for the description and for the words of refusals. */
   readonly jobOptions: TSchema;
   readonly pace: PaceRules;
+  /** The workshop and the account area; absent: not served. */
+  readonly web?: WebSettings;
   readonly log: (entry: RequestLog) => void;
 }

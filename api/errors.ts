@@ -20,6 +20,7 @@ export const statusByCode = {
   invalid_tool_mm: 400,
   invalid_island_mm2: 400,
   invalid_body: 400,
+  oidc_failed: 400,
   invalid_api_key: 401,
   signed_out: 401,
   invalid_link: 401,

@@ -1,12 +1,12 @@
 /** An operation of the API: how it is called, how it is described, how it answers. @module */
 import type { Limits } from "../control-plane/contract/control-plane.ts";
 import type { Static, TObject, TSchema } from "../plugin/mod.ts";
-import type { AuthorizedCall, Call, Outcome } from "./call.ts";
+import type { AuthorizedCall, Call, Outcome, SessionCall } from "./call.ts";
 import type { ErrorCode } from "./errors.ts";
 import { readQuery } from "./http/query.ts";
 
 /** Methods that operations answer; HEAD and OPTIONS come by themselves. */
-export type Method = "GET" | "POST" | "DELETE";
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** A header of a request or an answer, for the description. */
 export interface HeaderDoc {
@@ -76,6 +76,29 @@ export interface PublicRoute extends Route {
 export interface KeyRoute extends Route {
   readonly access: "key";
   answer(call: AuthorizedCall): Promise<Outcome>;
+}
+
+/** A route for a browser that is signed in: it needs the cookie of a session, and no key will do. */
+export interface SessionRoute extends Route {
+  readonly access: "session";
+  answer(call: SessionCall): Promise<Outcome>;
+}
+
+/** Declare a route for a session; `answer` receives its query read and checked. */
+export function sessionRoute<Query extends TObject>(
+  route: Route & {
+    readonly query: Query;
+    answer(call: SessionCall, query: Static<Query>): Promise<Outcome>;
+  },
+): SessionRoute {
+  return {
+    ...route,
+    access: "session",
+    async answer(call) {
+      const query = readQuery(call.url.searchParams, route.query, call.language);
+      return query.ok ? await route.answer(call, query.value) : query.error;
+    },
+  };
 }
 
 /** Declare a route that needs a key; `answer` receives its query read and checked. */

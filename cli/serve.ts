@@ -96,14 +96,15 @@ function untilSignal(): Promise<string> {
 /** A picture that comes with the program, so that the line works wherever it is pasted. */
 const sample = fileURLToPath(new URL("../docs/images/sample.png", import.meta.url));
 
-function greeting(role: string, { url, firstKey }: Service): string {
+function greeting(role: string, { url, firstKey, signInLink }: Service): string {
   const name = role === "all" ? "Kerf" : `Kerf ${role}`;
-  if (!firstKey) return `${name} is ready at ${url}\n`;
+  const workshop = signInLink ? `Open the workshop: ${signInLink}\n` : "";
+  if (!firstKey) return `${workshop}${name} is ready at ${url}\n`;
   return `Your API key, shown only this once: ${firstKey}
 
 Send a picture, here one that comes with Kerf, then poll the job that the answer names:
   curl -H "Authorization: Bearer ${firstKey}" -F "file=@${sample}" ${url}/api/v1/jobs
 
-${name} is ready at ${url}
+${workshop}${name} is ready at ${url}
 `;
 }

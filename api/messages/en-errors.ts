@@ -115,6 +115,8 @@ export const errors: ErrorMessages = {
   invalid_api_key: (facts) =>
     `Cannot authenticate the request as the header "Authorization: Bearer <API_KEY>" must carry a valid API key: ${key[facts.fault as keyof KeyWords](facts)}`,
   invalid_body: ({ expected }) => `Cannot read the body as it must be ${expected}`,
+  oidc_failed: () =>
+    "Cannot sign in as the provider must confirm who you are: it did not, or you began more than 10 minutes ago; begin again",
   signed_out: () => "Cannot answer as you must be signed in: your session is over, or never began",
   invalid_link: () =>
     'Cannot sign in as the link must be open: it was used, its 10 minutes are over, or it is incomplete; make another with "kerf admin login-link"',

@@ -34,6 +34,7 @@ export const exampleFacts: Readonly<Record<ErrorCode, Facts>> = {
   invalid_island_mm2: parameter("island_mm2", "a decimal number from 0 to 1000", "-1"),
   invalid_api_key: { fault: "unknown" },
   invalid_body: { expected: "a JSON object with name" },
+  oidc_failed: {},
   signed_out: {},
   invalid_link: {},
   cross_site: {},

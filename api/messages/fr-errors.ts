@@ -130,6 +130,8 @@ export const errors: ErrorMessages = {
   invalid_api_key: (facts) =>
     `Impossible d'authentifier la requête : l'en-tête « Authorization: Bearer <API_KEY> » doit porter une clé d'API valable, ${key[facts.fault as keyof KeyWords](facts)}`,
   invalid_body: ({ expected }) => `Impossible de lire le corps : il doit être ${expected}`,
+  oidc_failed: () =>
+    "Impossible de vous connecter : le fournisseur doit confirmer qui vous êtes, il ne l'a pas fait ou vous avez commencé il y a plus de 10 minutes ; recommencez",
   signed_out: () =>
     "Impossible de répondre : vous devez être connecté, votre session est finie ou n'a jamais commencé",
   invalid_link: () =>

@@ -4,6 +4,16 @@ import { CutCheck } from "../schemas/cut-check.ts";
 import { AnyError } from "../schemas/error.ts";
 import { Job, JobCreated, JobList, Links } from "../schemas/job.ts";
 import { Me } from "../schemas/me.ts";
+import {
+  KeyList,
+  LedgerPage,
+  Link,
+  NewKey,
+  Session,
+  SessionList,
+  Usage,
+  User,
+} from "../schemas/web.ts";
 
 /** Schemas by their published name. */
 export type Components = Readonly<Record<string, TSchema>>;
@@ -25,6 +35,18 @@ export function componentsOf(jobOptions: TSchema): Components {
     Error: AnyError,
   };
 }
+
+/** Those of the routes for browsers. */
+export const webComponents: Components = {
+  User,
+  Session,
+  SignInLink: Link,
+  SessionList,
+  Usage,
+  LedgerPage,
+  KeyList,
+  NewKey,
+};
 
 /** `schema` as plain JSON; a component inside it becomes a reference. */
 export function published(schema: TSchema, components: Components): unknown {

@@ -7,7 +7,20 @@ import { errorBody } from "../schemas/error.ts";
 import { headerReferences, spokenHeaders } from "./fixed.ts";
 
 /** Codes that every operation with a key can give. */
-const COMMON: readonly ErrorCode[] = ["invalid_api_key", "rate_limited", "internal", "unavailable"];
+export const keyErrors: readonly ErrorCode[] = [
+  "invalid_api_key",
+  "rate_limited",
+  "internal",
+  "unavailable",
+];
+
+/** Codes that every route for browsers can give. */
+export const webErrors: readonly ErrorCode[] = [
+  "signed_out",
+  "rate_limited",
+  "internal",
+  "unavailable",
+];
 
 /** Codes that come with `Retry-After`. */
 const RETRYABLE = new Set<ErrorCode>([
@@ -22,6 +35,7 @@ const WORDS: Partial<Record<number, string>> = {
   400: "Invalid submission or parameter",
   401: "The key is missing, unknown or revoked",
   402: "No Pro quota and no credit is left",
+  403: "Not from here, or not now",
   404: "Unknown job, or one of another account",
   408: "The upload took too long or was too slow",
   409: "Not ready, or still under way",
@@ -35,9 +49,12 @@ const WORDS: Partial<Record<number, string>> = {
   503: "Retry later",
 };
 
-/** Response objects by status, for the operation's own `codes` and the common ones. */
-export function errorAnswers(codes: readonly ErrorCode[]): Record<string, unknown> {
-  const byStatus = Map.groupBy(new Set([...codes, ...COMMON]), (code) => statusByCode[code]);
+/** Response objects by status, for the operation's own `codes` and those that it shares. */
+export function errorAnswers(
+  codes: readonly ErrorCode[],
+  common: readonly ErrorCode[],
+): Record<string, unknown> {
+  const byStatus = Map.groupBy(new Set([...codes, ...common]), (code) => statusByCode[code]);
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)

@@ -1,5 +1,6 @@
 /** One operation of the description. @module */
 import type { TSchema } from "../../plugin/mod.ts";
+import type { ErrorCode } from "../errors.ts";
 import type { AnswerDoc, HeaderDoc, OperationDoc, Route, ServiceLimits } from "../operation.ts";
 import { type Components, published } from "./components.ts";
 import { errorAnswers } from "./errors.ts";
@@ -9,6 +10,8 @@ import { headerReferences } from "./fixed.ts";
 export interface SharedDescription {
   readonly components: Components;
   readonly limits: ServiceLimits | undefined;
+  /** Codes that all of them can give. */
+  readonly common: readonly ErrorCode[];
 }
 
 /** The operation object of `route`. */
@@ -32,7 +35,7 @@ export function describeOperation(route: Route, doc: OperationDoc, shared: Share
           answerOf(answer, components),
         ]),
       ),
-      ...errorAnswers(doc.errors),
+      ...errorAnswers(doc.errors, shared.common),
     },
   };
 }

@@ -36,7 +36,7 @@ export const getJob = jobRoute({
     const { api, language } = call;
     const found = await api.control.jobs.get.query(job);
     if (!found.ok) return problemOf(found.error, call);
-    return json(presentJob(found.value, language), {
+    return json(presentJob(found.value, call), {
       language,
       headers: pollHeaders(found.value),
     });

@@ -41,7 +41,7 @@ export const listJobs = keyRoute({
           })
         : problemOf(page.error, call);
     const { jobs, nextCursor } = page.value;
-    const list: JobList = { jobs: jobs.map((job) => presentJob(job, call.language)), nextCursor };
+    const list: JobList = { jobs: jobs.map((job) => presentJob(job, call)), nextCursor };
     const next = `</api/v1/jobs?limit=${limit}&cursor=${nextCursor}>; rel="next"`;
     return json(list, {
       language: call.language,

@@ -1,6 +1,6 @@
 /** From the control plane's view of a job to the document's. @module */
 import type { JobView } from "../../control-plane/contract/jobs.ts";
-import type { Language } from "../http/language.ts";
+import type { AuthorizedCall } from "../call.ts";
 import { catalogs } from "../messages/mod.ts";
 import type { Job, Links } from "../schemas/job.ts";
 
@@ -13,9 +13,12 @@ export function linksOf(id: string): Links {
   return { self, svg: `${self}/svg` };
 }
 
-/** The job as published, its error in words. */
-export function presentJob({ timings, error, ...view }: JobView, language: Language): Job {
-  const job = { ...view, links: linksOf(view.id) };
+/** The job as published, its error in words; to a browser also its name and options, for its history. */
+export function presentJob(
+  { timings, error, name, options, ...view }: JobView,
+  { language, user }: Pick<AuthorizedCall, "language" | "user">,
+): Job {
+  const job = { ...view, links: linksOf(view.id), ...(user && { name, options }) };
   if (!error) return job;
   const { code, detail, overrun = {} } = error;
   const { width, height } = view;

@@ -20,7 +20,7 @@ export interface RequestMetrics {
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10, 60, 300];
 
 /** A client may write any method; each would be a series. */
-const METHODS = new Set(["GET", "HEAD", "POST", "DELETE", "OPTIONS"]);
+const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Make the counters. */
 export function createRequestMetrics(): RequestMetrics {

@@ -27,6 +27,10 @@ export interface JobView {
     readonly source: "pro" | "credit" | "trial" | null;
     readonly refunded: boolean;
   };
+  /** What the client called it. */
+  readonly name: string | null;
+  /** Its JobOptions. */
+  readonly options: object;
   /** Milliseconds by stage, of a done job; for `Server-Timing`. */
   readonly timings?: Readonly<Record<string, number>>;
 }

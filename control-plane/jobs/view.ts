@@ -42,6 +42,8 @@ export function viewOf(job: Job): JobView {
     ...(finishedAt && { finishedAt: finishedAt.toISOString() }),
     width: job.width,
     height: job.height,
+    name: job.name,
+    options: job.options as object,
     charge: { source: job.chargeSource, refunded: job.refundedAt !== null },
     ...(timings && { timings }),
   };

@@ -2,7 +2,6 @@ import { type Curves, defineStage, section, Type } from "../../../plugin/mod.ts"
 import { alongPixels } from "./along-pixels.ts";
 import { pageSize } from "./arcs/page.ts";
 import { fitArcs } from "./fit-arcs.ts";
-import { sourcePaints } from "./source-paints.ts";
 
 /** Fit each shared arc once with lines and cubic Béziers. */
 export const fit = defineStage({
@@ -60,7 +59,6 @@ export const fit = defineStage({
     return {
       ...pageSize(map),
       palette: map.palette,
-      paints: map.paints && sourcePaints(map.paints, map.raster),
       componentLabel: map.componentLabel,
       arcLeft: map.arcLeft,
       arcRight: map.arcRight,
@@ -69,7 +67,7 @@ export const fit = defineStage({
       componentRings: map.componentRings,
       ...(options.pixelArt
         ? await alongPixels(map, context)
-        : await fitArcs(map, { ...options, stairs: map.paints !== undefined }, context)),
+        : await fitArcs(map, options, context)),
       strokes: [],
     };
   },

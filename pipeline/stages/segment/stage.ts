@@ -78,7 +78,6 @@ export const segment = defineStage({
       componentArea: regions.area,
       ...borders,
       hardEdges,
-      paints: indexed.paints,
     };
   },
 });

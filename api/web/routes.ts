@@ -1,0 +1,26 @@
+/** THE list of routes for browsers; none of them is in the description of the API. @module */
+import type { TSchema } from "../../plugin/mod.ts";
+import type { PublicRoute, SessionRoute } from "../operation.ts";
+import { accountRoutes } from "./account.ts";
+import { webDescription } from "./description.ts";
+import { jobRoutes } from "./jobs.ts";
+import { keyRoutes } from "./keys.ts";
+import { oidcRoutes } from "./oidc.ts";
+import { sessionRoutes } from "./session.ts";
+import type { WebSettings } from "./settings.ts";
+import { thumbRoute } from "./thumb.ts";
+
+/** All of them. */
+export function webRoutes(
+  settings: WebSettings,
+  jobOptions: TSchema,
+): readonly (PublicRoute | SessionRoute)[] {
+  const routes = [
+    ...sessionRoutes(settings),
+    ...accountRoutes,
+    ...keyRoutes,
+    ...jobRoutes,
+    thumbRoute(settings),
+  ];
+  return [...routes, ...oidcRoutes(settings), webDescription(routes, jobOptions)];
+}
