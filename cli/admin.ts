@@ -5,14 +5,19 @@ import type { Fault } from "../control-plane/contract/faults.ts";
 import { fail, ok, type Result } from "../plugin/result.ts";
 import { didYouMean } from "./closest.ts";
 import type { Command } from "./command.ts";
-import { readFlags, type Values } from "./flags.ts";
+import { type Flag, readFlags, type Values } from "./flags.ts";
+import { tableText } from "./table.ts";
 import { withAdmin } from "./with-admin.ts";
 
 const flags = {
   credits: { value: "N", about: "computations paid for, until used (default 0)" },
   pro: { value: "N", about: "computations a calendar month (default 0)" },
-  account: { value: "ID", about: 'accountId that "account create" printed' },
+  account: { value: "ID", about: "an account; the one that was made first if not given" },
+  name: { value: "TEXT", about: "what the key is for, at most 60 characters" },
   prefix: { value: "P", about: "keyPrefix of a key" },
+  limit: { value: "N", about: "accounts to list, at most 1000 (default 100)" },
+  cursor: { value: "ID", about: "nextCursor of the page before" },
+  json: { about: "one JSON object, as always in a pipe" },
   data: {
     value: "DIR",
     among: "file",
@@ -25,86 +30,163 @@ type Flags = Values<typeof flags>;
 
 /** A command: the flags that it needs, and what it asks of the control plane. */
 interface Action {
+  /** What it does, for the usage. */
+  readonly about: string;
   readonly needs: readonly (keyof Flags)[];
   readonly takes: readonly (keyof Flags)[];
-  run(
-    admin: AdminProcedures,
-    given: Flags,
-  ): Promise<Result<object, Fault<"not_found" | "unavailable">>>;
+  run(admin: AdminProcedures, given: Flags): Promise<Outcome>;
 }
+
+type Outcome = Result<object, Fault<"not_found" | "unavailable">>;
 
 const actions: Readonly<Record<string, Action>> = {
   "account create": {
+    about: "make an account",
     needs: [],
     takes: ["credits", "pro"],
     run: (admin, { credits = "0", pro = "0" }) =>
       admin.createAccount({ credits: Number(credits), pro: Number(pro) }),
   },
+  "account list": {
+    about: "accounts, the first one first",
+    needs: [],
+    takes: ["limit", "cursor"],
+    run: (admin, { limit = "100", cursor }) =>
+      admin.listAccounts({ limit: Number(limit), ...(cursor !== undefined && { cursor }) }),
+  },
   "account show": {
-    needs: ["account"],
-    takes: [],
-    run: (admin, { account = "" }) => admin.showAccount({ accountId: account }),
+    about: "what an account has left, and what it did",
+    needs: [],
+    takes: ["account"],
+    run: (admin, given) => ofAccount(admin, given, (owner) => admin.showAccount(owner)),
+  },
+  "account credit": {
+    about: "add credits to an account",
+    needs: ["credits"],
+    takes: ["account"],
+    run: (admin, given) =>
+      ofAccount(admin, given, (owner) =>
+        admin.addCredits({ ...owner, credits: Number(given.credits) }),
+      ),
+  },
+  "account quota": {
+    about: "set the computations a month of an account",
+    needs: ["pro"],
+    takes: ["account"],
+    run: (admin, given) =>
+      ofAccount(admin, given, (owner) => admin.setQuota({ ...owner, pro: Number(given.pro) })),
   },
   "key create": {
-    needs: ["account"],
-    takes: [],
-    run: (admin, { account = "" }) => admin.createKey({ accountId: account }),
+    about: "make a key, which is shown this once",
+    needs: [],
+    takes: ["account", "name"],
+    run: (admin, given) =>
+      ofAccount(admin, given, (owner) =>
+        admin.createKey({ ...owner, ...(given.name !== undefined && { name: given.name }) }),
+      ),
+  },
+  "key list": {
+    about: "keys of an account that are not revoked, newest first",
+    needs: [],
+    takes: ["account"],
+    run: (admin, given) => ofAccount(admin, given, (owner) => admin.listKeys(owner)),
   },
   "key revoke": {
+    about: "revoke a key, for good",
     needs: ["prefix"],
     takes: [],
     run: (admin, { prefix = "" }) => admin.revokeKey({ keyPrefix: prefix }),
   },
   "login-link": {
+    about: "a link that signs an account's owner in to the workshop, once, within 10 minutes",
     needs: [],
     takes: ["account"],
     run: (admin, { account }) =>
       admin.createLoginLink(account === undefined ? {} : { accountId: account }),
   },
   sessions: {
+    about: "end all sessions of an account",
     needs: ["account"],
     takes: [],
     run: (admin, { account = "" }) => admin.endSessions({ accountId: account }),
   },
 };
 
+/** Flags that are whole numbers, and their bounds. */
+const numbers = {
+  credits: [0, 1_000_000_000],
+  pro: [0, 1_000_000_000],
+  limit: [1, 1000],
+} as const satisfies Partial<Record<keyof Flags, readonly [number, number]>>;
+
+/** Ask for the account that the flags name, or for the first one. */
+async function ofAccount(
+  admin: AdminProcedures,
+  { account }: Flags,
+  ask: (owner: { readonly accountId: string }) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (account !== undefined) return await ask({ accountId: account });
+  const first = await admin.listAccounts({ limit: 1 });
+  if (!first.ok) return first;
+  const [owner] = first.value.accounts;
+  return owner ? await ask(owner) : fail({ code: "not_found" });
+}
+
 const messages: Readonly<Record<string, (flags: Flags) => string>> = {
-  not_found: ({ account, prefix }) =>
-    prefix !== undefined
-      ? `Cannot find the key "${prefix}" as it must be the keyPrefix of one that is not revoked`
-      : account === undefined
-        ? 'Cannot make a link as there must be an account: make one with "kerf admin account create"'
-        : `Cannot find the account "${account}" as it must be an accountId that "account create" told`,
+  not_found: ({ account, cursor, prefix }) => {
+    if (prefix !== undefined)
+      return `Cannot find the key "${prefix}" as it must be the keyPrefix of one that is not revoked`;
+    const id = account ?? cursor;
+    return id === undefined
+      ? 'Cannot find the first account as there must be one: make it with "kerf admin account create"'
+      : `Cannot find the account "${id}" as it must be an accountId of "kerf admin account list"`;
+  },
   unavailable: () => "Cannot reach the database: try again later",
 };
 
-/** `kerf admin`: one command, one JSON object. */
+/** `kerf admin`: one command, one answer. */
 export const admin: Command = {
-  forms: [
-    "admin account create [--credits N] [--pro N]",
-    "admin account show --account ID",
-    "admin key create --account ID",
-    "admin key revoke --prefix P",
-    "admin login-link [--account ID]",
-    "admin sessions --account ID",
-  ],
-  about: `Every command prints one JSON object: what it did, or {"error":{"code","message"}}.
+  forms: Object.entries(actions).map(([name, { needs, takes }]) => {
+    const written = (flag: keyof Flags) => {
+      const { value } = flags[flag] as Flag;
+      return `--${flag}${value === undefined ? "" : ` ${value}`}`;
+    };
+    return [
+      "admin",
+      name,
+      ...needs.map(written),
+      ...takes.map((flag) => `[${written(flag)}]`),
+    ].join(" ");
+  }),
+  about: `Manages accounts and keys, while the service runs and while it does not. Prints one JSON object
+in a pipe and with --json: what it did, or {"error":{"code","message"}}; text on a terminal.
 
-login-link makes a link that signs the owner of an account (without --account: of the first one)
-in to the workshop, once, within 10 minutes. sessions ends all sessions of an account.`,
+${Object.entries(actions)
+  .map(([name, { about }]) => `  ${name.padEnd(16)}${about}`)
+  .join("\n")}`,
   flags,
-  among: Object.keys(actions),
+  among: [...new Set(Object.keys(actions).flatMap((name) => name.split(" ")))],
   async run(args) {
+    const asJson = !process.stdout.isTTY || args.includes("--json");
+    const refuse = (code: string, message: string, exitCode: number) => {
+      if (asJson) print({ error: { code, message } });
+      else process.stderr.write(`${message}\n`);
+      return exitCode;
+    };
     const parsed = parse(args);
-    if (!parsed.ok) return answer(fault("bad_usage", parsed.error), 2);
+    if (!parsed.ok) return refuse("bad_usage", parsed.error, 2);
     const { action, given } = parsed.value;
     const config = readConfig({ ...process.env, ...(given.data && { KERF_DATA_DIR: given.data }) });
-    if (!config.ok) return answer(fault("bad_settings", config.error.join("; ")), 2);
+    if (!config.ok) return refuse("bad_settings", config.error.join("; "), 2);
     const outcome = await withAdmin(config.value, (procedures) => action.run(procedures, given));
-    if (outcome.ok) return answer(outcome.value, 0);
+    if (outcome.ok) {
+      if (asJson) print(outcome.value);
+      else process.stdout.write(tableText(outcome.value));
+      return 0;
+    }
     const { code } = outcome.error;
     const detail = "detail" in outcome.error ? outcome.error.detail : messages[code]?.(given);
-    return answer(fault(code, detail ?? code), 1);
+    return refuse(code, detail ?? code, 1);
   },
 };
 
@@ -117,13 +199,20 @@ function parse(args: readonly string[]): Result<{ action: Action; given: Flags }
   if (!action) return fail(unknownAction(name));
   const missing = action.needs.find((flag) => !values[flag]);
   if (missing) return fail(`Cannot run "admin ${name}" as it must have --${missing}`);
-  const known = new Set<string>([...action.needs, ...action.takes, "data"]);
-  const stray = Object.entries(values).find(
-    ([flag, value]) => value !== undefined && !known.has(flag),
-  );
+  const known = new Set<string>([...action.needs, ...action.takes, "data", "json"]);
+  const stray = Object.entries(values).find(([flag, value]) => value && !known.has(flag));
   if (stray) return fail(`Cannot run "admin ${name}" as it must not have --${stray[0]}`);
-  const odd = (["credits", "pro"] as const).find((flag) => !/^\d{1,9}$/.test(values[flag] ?? "0"));
-  if (odd) return fail(`Cannot use --${odd} as it must be a whole number: it is "${values[odd]}"`);
+  for (const [flag, [least, most]] of Object.entries(numbers)) {
+    const text = values[flag as keyof typeof numbers] ?? String(least);
+    if (!/^\d+$/.test(text) || Number(text) < least || Number(text) > most)
+      return fail(
+        `Cannot use --${flag} as it must be a whole number from ${least} to ${most}: it is "${text}"`,
+      );
+  }
+  if (name === "account credit" && Number(values.credits) === 0)
+    return fail('Cannot use --credits as it must be at least 1: it is "0"');
+  if ((values.name?.length ?? 0) > 60)
+    return fail("Cannot use --name as it must be at most 60 characters");
   return ok({ action, given: values });
 }
 
@@ -132,11 +221,6 @@ function unknownAction(name: string): string {
   return `Cannot run "admin ${name}" as it must be one of ${names.join(", ")}${didYouMean(name, names)}`;
 }
 
-function fault(code: string, message: string) {
-  return { error: { code, message } };
-}
-
-function answer(json: object, exitCode: number): number {
+function print(json: object): void {
   process.stdout.write(`${JSON.stringify(json)}\n`);
-  return exitCode;
 }

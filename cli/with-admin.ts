@@ -74,6 +74,10 @@ async function withService<T>(
   return await action({
     createAccount: (input) => admin.createAccount.mutate(input),
     showAccount: (input) => admin.showAccount.query(input),
+    listAccounts: (input) => admin.listAccounts.query(input),
+    addCredits: (input) => admin.addCredits.mutate(input),
+    setQuota: (input) => admin.setQuota.mutate(input),
+    listKeys: (input) => admin.listKeys.query(input),
     createKey: (input) => admin.createKey.mutate(input),
     revokeKey: (input) => admin.revokeKey.mutate(input),
     createLoginLink: (input) => admin.createLoginLink.mutate(input),

@@ -1,18 +1,31 @@
 /** What the operator does. @module */
 import type { Db } from "../db/open.ts";
-import { findAccount, findFirstAccount, insertAccount } from "../db/queries/accounts.ts";
-import { insertKey, revokeKey } from "../db/queries/api-keys.ts";
+import {
+  type Account,
+  findAccount,
+  findFirstAccount,
+  insertAccount,
+  insertGrant,
+  type ListedAccount as ListedRow,
+  listAccounts,
+  updateBalance,
+  updateQuota,
+} from "../db/queries/accounts.ts";
+import { insertKey, listKeys, revokeKey } from "../db/queries/api-keys.ts";
 import { accountBooks } from "../db/queries/ledger.ts";
 import { endAccountSessions } from "../db/queries/sessions.ts";
 import { closeLinks } from "../db/queries/sign-in-links.ts";
 import { fail, ok } from "../plugin/result.ts";
 import { monthOf, proLeft } from "./balance.ts";
-import type { AdminProcedures } from "./contract/admin.ts";
+import type { AdminProcedures, Entitlement, ListedAccount } from "./contract/admin.ts";
 import { orUnavailable } from "./core.ts";
 import { hashOf, makeKey, prefixOf } from "./key-text.ts";
 import type { Log } from "./log.ts";
 import { isUuid } from "./uuid.ts";
 import { createLink } from "./web/links.ts";
+
+/** Credits that an account may have: as many as a column of integers holds, roughly. */
+const MOST_CREDITS = 2_000_000_000;
 
 const notFound = fail({ code: "not_found" } as const);
 
@@ -40,12 +53,55 @@ export function adminProcedures(db: Db, { log, webUrl }: AdminNeeds): AdminProce
       const left = proLeft(account, monthOf(new Date()));
       return ok({ accountId, credits: account.credits, proLeft: left, charges, refunds, jobs });
     }),
-    createKey: orUnavailable(log, async ({ accountId }) => {
+    listAccounts: orUnavailable(log, async ({ limit, cursor }) => {
+      const after = cursor === undefined ? undefined : await accountOf(cursor);
+      if (after === null) return notFound;
+      // One more than requested tells whether there is a next page.
+      const rows = await listAccounts(db, { limit: limit + 1, after });
+      const page = rows.slice(0, limit);
+      const nextCursor = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+      return ok({ accounts: page.map(listed), nextCursor });
+    }),
+    addCredits: orUnavailable(log, ({ accountId, credits }) =>
+      db.transaction(async (tx) => {
+        if (!isUuid(accountId)) return notFound;
+        const account = await findAccount(tx, accountId, { lock: true });
+        if (!account) return notFound;
+        const added = Math.min(credits, MOST_CREDITS - account.credits);
+        const balance = { ...account, credits: account.credits + added };
+        await updateBalance(tx, accountId, {
+          credits: balance.credits,
+          proMonth: account.proMonth,
+          proUsed: account.proUsed,
+        });
+        await insertGrant(tx, accountId, added);
+        return ok(entitlementOf(balance));
+      }),
+    ),
+    setQuota: orUnavailable(log, async ({ accountId, pro }) => {
+      if (!(isUuid(accountId) && (await updateQuota(db, accountId, pro)))) return notFound;
+      const account = await accountOf(accountId);
+      return account ? ok(entitlementOf(account)) : notFound;
+    }),
+    listKeys: orUnavailable(log, async ({ accountId }) => {
+      if (!(await accountOf(accountId))) return notFound;
+      const keys = await listKeys(db, accountId);
+      return ok({
+        keys: keys.map(({ prefix, name, createdAt, lastUsedAt, jobs }) => ({
+          keyPrefix: prefix,
+          name,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+          jobs,
+        })),
+      });
+    }),
+    createKey: orUnavailable(log, async ({ accountId, name = "" }) => {
       if (!(await accountOf(accountId))) return notFound;
       const key = makeKey();
       const keyPrefix = prefixOf(key);
       const id = Bun.randomUUIDv7();
-      await insertKey(db, { id, accountId, hash: hashOf(key), prefix: keyPrefix });
+      await insertKey(db, { id, accountId, name, hash: hashOf(key), prefix: keyPrefix });
       return ok({ key, keyPrefix });
     }),
     revokeKey: orUnavailable(log, async ({ keyPrefix }) =>
@@ -65,4 +121,14 @@ export function adminProcedures(db: Db, { log, webUrl }: AdminNeeds): AdminProce
       return ok({ ended: await endAccountSessions(db, accountId) });
     }),
   };
+}
+
+function entitlementOf(account: Account): Entitlement {
+  const { id, credits, proMonthly } = account;
+  return { accountId: id, credits, proMonthly, proLeft: proLeft(account, monthOf(new Date())) };
+}
+
+function listed(row: ListedRow): ListedAccount {
+  const { accountId, ...rest } = entitlementOf(row);
+  return { accountId, createdAt: row.createdAt.toISOString(), ...rest, keys: row.keys };
 }

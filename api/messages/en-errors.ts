@@ -128,8 +128,8 @@ export const errors: ErrorMessages = {
     "Cannot sign you in as you must have an account here: ask the operator for one",
   too_many_keys: ({ limit }) =>
     `Cannot make the key as an account may have at most ${limit}: it has them; revoke one`,
-  payment_required: () =>
-    "Cannot create the job as a Pro quota or a credit must be left: none is; add credits, or wait for the next month",
+  payment_required: ({ accountId }) =>
+    `Cannot create the job as a Pro quota or a credit must be left: none is; add credits with "kerf admin account credit --account ${accountId} --credits 100" where Kerf runs, or wait for the next month`,
   not_found: ({ what, name }) =>
     what === "path"
       ? `Cannot find the path "${name}" as it must be one of those in /api/v1/openapi.json`

@@ -41,7 +41,7 @@ export const exampleFacts: Readonly<Record<ErrorCode, Facts>> = {
   sign_in_again: {},
   signup_closed: {},
   too_many_keys: { limit: 50 },
-  payment_required: {},
+  payment_required: { accountId: "0199e2c6-7b1e-7d4a-9a55-3f0c2b1d4e5f" },
   not_found: { what: "job", name: "0197a3c4-5d1e-7b6a-9c2f-3e4d5a6b7c8d" },
   method_not_allowed: { method: "PUT", allow: "GET, HEAD, OPTIONS" },
   upload_timeout: { limitSeconds: 60, leastRate: 32 * 1024, seconds: 12, bytes: 71_204 },

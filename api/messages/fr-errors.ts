@@ -144,8 +144,8 @@ export const errors: ErrorMessages = {
     "Impossible de vous connecter : il faut avoir un compte ici ; demandez-en un à l'exploitant",
   too_many_keys: ({ limit }) =>
     `Impossible de créer la clé : un compte peut en avoir au plus ${limit}, il les a ; révoquez-en une`,
-  payment_required: () =>
-    "Impossible de créer la tâche : il faut du quota Pro ou un crédit, il n'en reste pas ; ajoutez des crédits, ou attendez le mois prochain",
+  payment_required: ({ accountId }) =>
+    `Impossible de créer la tâche : il faut du quota Pro ou un crédit, il n'en reste pas ; ajoutez des crédits par « kerf admin account credit --account ${accountId} --credits 100 » là où Kerf tourne, ou attendez le mois prochain`,
   not_found: ({ what, name }) =>
     what === "path"
       ? `Impossible de trouver le chemin « ${name} » : il doit être de ceux que donne /api/v1/openapi.json`

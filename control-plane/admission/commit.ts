@@ -91,7 +91,7 @@ async function admit(
       : fail({ code: "idempotency_mismatch" });
   const month = monthOf(new Date());
   const charged = charge(account, month);
-  if (!charged) return fail({ code: "payment_required" });
+  if (!charged) return fail({ code: "payment_required", accountId: account.id });
   const refusal = (await limitReached(tx, core, input)) ?? (await quotaReached(tx, core, input));
   if (refusal) return fail(refusal);
   const id = Bun.randomUUIDv7();

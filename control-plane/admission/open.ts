@@ -39,7 +39,7 @@ async function open(
   if (record && !record.jobId) return fail({ code: "idempotency_in_flight", ...later });
   // A request that may only be replayed costs nothing, so it needs no entitlement.
   if (!record && !(account && charge(account, monthOf(new Date()))))
-    return fail({ code: "payment_required" });
+    return fail({ code: "payment_required", accountId });
   if (announcedBytes > maxUploadBytes + ENVELOPE_BYTES)
     return fail({ code: "payload_too_large", limitBytes: maxUploadBytes, bytes: announcedBytes });
   const usedBytes = await storedBytes(tx, accountId);

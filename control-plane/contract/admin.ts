@@ -9,6 +9,33 @@ export const CreateAccountInput = section({
   pro: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
 });
 
+/** Longest name of a key, as in the workshop. */
+const keyName = Type.String({ maxLength: 60 });
+
+/** A page of accounts; `cursor` is the `nextCursor` of the page before. */
+export const ListAccountsInput = section({
+  limit: Type.Integer({ minimum: 1, maximum: 1000 }),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+});
+
+/** Credits on top of what an account has. */
+export const AddCreditsInput = section({
+  accountId: Type.String({ maxLength: 200 }),
+  credits: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+});
+
+/** Computations a month from now on. */
+export const SetQuotaInput = section({
+  accountId: Type.String({ maxLength: 200 }),
+  pro: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+});
+
+/** A key for an account. */
+export const CreateKeyInput = section({
+  accountId: Type.String({ maxLength: 200 }),
+  name: Type.Optional(keyName),
+});
+
 /** An account by id. */
 export const AccountInput = section({ accountId: Type.String({ maxLength: 200 }) });
 
@@ -29,6 +56,40 @@ export interface AccountView {
   readonly charges: number;
   readonly refunds: number;
   readonly jobs: Readonly<Record<JobState, number>>;
+}
+
+/** An account in the list. */
+export interface ListedAccount {
+  readonly accountId: string;
+  readonly createdAt: string;
+  readonly credits: number;
+  readonly proMonthly: number;
+  readonly proLeft: number;
+  /** Keys of programs that are not revoked. */
+  readonly keys: number;
+}
+
+/** Accounts in the order in which they were made: the first is that of the first start. */
+export interface AccountPage {
+  readonly accounts: readonly ListedAccount[];
+  readonly nextCursor: string | null;
+}
+
+/** What an account may compute. */
+export interface Entitlement {
+  readonly accountId: string;
+  readonly credits: number;
+  readonly proMonthly: number;
+  readonly proLeft: number;
+}
+
+/** A key in the list: its secret is not kept. */
+export interface ListedKey {
+  readonly keyPrefix: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  readonly jobs: number;
 }
 
 /** A new key: the only time it is shown. */
@@ -52,8 +113,21 @@ export interface AdminProcedures {
   showAccount(
     input: Static<typeof AccountInput>,
   ): Promise<Result<AccountView, Fault<"not_found" | "unavailable">>>;
-  createKey(
+  listAccounts(
+    input: Static<typeof ListAccountsInput>,
+  ): Promise<Result<AccountPage, Fault<"not_found" | "unavailable">>>;
+  /** Add credits, up to two thousand million in all. */
+  addCredits(
+    input: Static<typeof AddCreditsInput>,
+  ): Promise<Result<Entitlement, Fault<"not_found" | "unavailable">>>;
+  setQuota(
+    input: Static<typeof SetQuotaInput>,
+  ): Promise<Result<Entitlement, Fault<"not_found" | "unavailable">>>;
+  listKeys(
     input: Static<typeof AccountInput>,
+  ): Promise<Result<{ readonly keys: readonly ListedKey[] }, Fault<"not_found" | "unavailable">>>;
+  createKey(
+    input: Static<typeof CreateKeyInput>,
   ): Promise<Result<CreatedKey, Fault<"not_found" | "unavailable">>>;
   revokeKey(
     input: Static<typeof RevokeKeyInput>,

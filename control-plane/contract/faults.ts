@@ -26,7 +26,8 @@ export type Unavailable = "database" | "control-plane" | "service";
 /** Details by code; a code without details carries an empty object. */
 export interface FaultDetails {
   invalid_api_key: object;
-  payment_required: object;
+  /** The account that has nothing left. */
+  payment_required: { readonly accountId: string };
   rate_limited: {
     readonly action: RatedAction;
     readonly limit: number;

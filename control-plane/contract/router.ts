@@ -1,7 +1,16 @@
 /** The tRPC router: each procedure's schema, and the implementation it reaches through its context. @module */
 import { initTRPC } from "@trpc/server";
 import { parserOf } from "../../plugin/mod.ts";
-import { AccountInput, CreateAccountInput, LoginLinkInput, RevokeKeyInput } from "./admin.ts";
+import {
+  AccountInput,
+  AddCreditsInput,
+  CreateAccountInput,
+  CreateKeyInput,
+  ListAccountsInput,
+  LoginLinkInput,
+  RevokeKeyInput,
+  SetQuotaInput,
+} from "./admin.ts";
 import { AbortInput, CommitInput, OpenInput } from "./admission.ts";
 import type { ControlPlane } from "./control-plane.ts";
 import { ConvertInput, CutCheckInput } from "./conversions.ts";
@@ -98,8 +107,20 @@ export const router = t.router({
     showAccount: procedure
       .input(parserOf(AccountInput))
       .query(({ ctx, input }) => ctx.admin.showAccount(input)),
-    createKey: procedure
+    listAccounts: procedure
+      .input(parserOf(ListAccountsInput))
+      .query(({ ctx, input }) => ctx.admin.listAccounts(input)),
+    addCredits: procedure
+      .input(parserOf(AddCreditsInput))
+      .mutation(({ ctx, input }) => ctx.admin.addCredits(input)),
+    setQuota: procedure
+      .input(parserOf(SetQuotaInput))
+      .mutation(({ ctx, input }) => ctx.admin.setQuota(input)),
+    listKeys: procedure
       .input(parserOf(AccountInput))
+      .query(({ ctx, input }) => ctx.admin.listKeys(input)),
+    createKey: procedure
+      .input(parserOf(CreateKeyInput))
       .mutation(({ ctx, input }) => ctx.admin.createKey(input)),
     revokeKey: procedure
       .input(parserOf(RevokeKeyInput))

@@ -1,7 +1,7 @@
 /** Accounts: what they own, and their one conversion slot. @module */
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../open.ts";
-import { accounts, ledger } from "../schema.ts";
+import { accounts, apiKeys, ledger } from "../schema.ts";
 
 /** An account's row. */
 export type Account = typeof accounts.$inferSelect;
@@ -30,10 +30,45 @@ export interface NewAccount {
 export async function insertAccount(db: Db, account: NewAccount): Promise<void> {
   const { id, credits, proMonthly, month } = account;
   await db.insert(accounts).values({ id, credits, proMonthly, proMonth: month, proUsed: 0 });
-  if (credits > 0)
-    await db
-      .insert(ledger)
-      .values({ accountId: id, kind: "grant", source: "credit", amount: credits });
+  if (credits > 0) await insertGrant(db, id, credits);
+}
+
+/** Write credits that an account was given into the ledger. */
+export async function insertGrant(db: Db, accountId: string, credits: number): Promise<void> {
+  const entry = { kind: "grant", source: "credit", amount: credits } as const;
+  await db.insert(ledger).values({ accountId, ...entry });
+}
+
+/** Set the Pro quota of an account; false when there is no such account. */
+export async function updateQuota(db: Db, id: string, proMonthly: number): Promise<boolean> {
+  const changed = await db
+    .update(accounts)
+    .set({ proMonthly })
+    .where(eq(accounts.id, id))
+    .returning({ id: accounts.id });
+  return changed.length > 0;
+}
+
+/** An account, and the keys of programs that it has and that are not revoked. */
+export type ListedAccount = Account & { readonly keys: number };
+
+/** Accounts in the order in which they were made; `after` is the last one of the previous page. */
+export async function listAccounts(
+  db: Db,
+  { limit, after }: { readonly limit: number; readonly after?: Account | undefined },
+): Promise<readonly ListedAccount[]> {
+  const usable = and(eq(apiKeys.kind, "api"), isNull(apiKeys.revokedAt));
+  const later =
+    after &&
+    sql`(${accounts.createdAt}, ${accounts.id}) > (select ${accounts.createdAt}, ${accounts.id} from ${accounts} where ${accounts.id} = ${after.id})`;
+  return await db
+    .select({ ...getTableColumns(accounts), keys: count(apiKeys.id) })
+    .from(accounts)
+    .leftJoin(apiKeys, and(eq(apiKeys.accountId, accounts.id), usable))
+    .where(later)
+    .groupBy(accounts.id)
+    .orderBy(asc(accounts.createdAt), asc(accounts.id))
+    .limit(limit);
 }
 
 /** The account that was made first. */
