@@ -56,7 +56,10 @@ test("open() refuses for entitlement before size, size before slots", async () =
   const { admission } = harness.plane;
   const poor = await harness.account({ credits: 0 });
   const huge = { announcedBytes: 200 * 1024 * 1024 };
-  expect(refusal(await admission.open({ ...poor, ...huge }))).toEqual({ code: "payment_required" });
+  expect(refusal(await admission.open({ ...poor, ...huge }))).toEqual({
+    code: "payment_required",
+    accountId: poor.principal.accountId,
+  });
   const rich = await harness.account();
   const { principal } = rich;
   expect(refusal(await admission.open({ principal, ...huge }))).toMatchObject({

@@ -37,7 +37,10 @@ const Refusal = Type.Object({
  *
  * Clients of the first protocol generation hold a refusal against this schema too.
  */
-export function orRefusal({ properties, required = [] }: TObject): object {
+export function orRefusal({
+  properties,
+  required = [],
+}: TObject): Readonly<Record<string, unknown>> {
   return {
     type: "object",
     properties: { error: Refusal, ...properties },

@@ -8,6 +8,7 @@ import {
   McpServer,
 } from "@modelcontextprotocol/server";
 import { fail, type Result, version } from "../plugin/mod.ts";
+import { asAnswer, asArguments } from "./dialect.ts";
 import { argumentFault, type ToolFault } from "./fault.ts";
 import { orRefusal } from "./schemas.ts";
 import type { Arguments, Tool, ToolAnswer, ToolContext } from "./tool.ts";
@@ -24,8 +25,8 @@ export function serverFactory(tools: readonly Tool[]): (context: ToolContext) =>
       title: tool.title,
       description: tool.description,
       annotations: tool.annotations,
-      inputSchema: published(tool.input),
-      outputSchema: published(orRefusal(tool.output)),
+      inputSchema: published(asArguments(tool.input)),
+      outputSchema: published(asAnswer(orRefusal(tool.output))),
     },
   }));
   return (context) => {

@@ -7,6 +7,14 @@ import type { Tool } from "../tool.ts";
 /** Issues that the text names; the structured report has them all. */
 const NAMED_ISSUES = 10;
 
+/** The API's report, its counts without their names: a model reads those in the answer. */
+const Report = Type.Object({
+  ...CutReport.properties,
+  contours: Type.Object({}),
+  nodes: Type.Object({}),
+  totals: Type.Object({}),
+});
+
 /** Analyses the DXF that get_result would give with the same settings. */
 export function checkCut({ cutCheckQuery }: ApiSchemas): Tool {
   return {
@@ -16,7 +24,7 @@ export function checkCut({ cutCheckQuery }: ApiSchemas): Tool {
       "Analyse the DXF that get_result would give with the same settings: open contours, double cuts, overlaps, self-intersections, details finer than the tool, small islands, nodes. Free, read-only. Verdict: ready, check (look at the issues on your machine), blocked (the cut would be wrong). Boxes are in image px, measures in mm (1 px = 1 pt = 0.353 mm). For SVG of at most 4 MB.",
     annotations: { readOnlyHint: true, openWorldHint: false },
     input: argumentsOf({ job_id: jobId, ...optional(cutCheckQuery) }),
-    output: Type.Object({ verdict: enumOf("ready", "check", "blocked"), report: CutReport }),
+    output: Type.Object({ verdict: enumOf("ready", "check", "blocked"), report: Report }),
     async run(args, { api }) {
       const query = queryOf(args, Object.keys(cutCheckQuery.properties));
       const path = `${jobPath(args.job_id)}/cutcheck${query}`;

@@ -64,7 +64,10 @@ describe.each(["v1", "v2"] as const)("client %s", (version) => {
         outputSchema: { type: "object" },
       });
     // JSON schemas take about four characters a token.
-    expect(JSON.stringify(tools).length).toBeLessThan(20_000);
+    const written = JSON.stringify(tools);
+    expect(written.length).toBeLessThan(20_000);
+    // Some clients' dialects know one type a place, and no constants.
+    expect(written).not.toMatch(/"type":\[|"const":/);
     await agent.close();
   });
 
