@@ -1,4 +1,5 @@
 /** Contours as segments on the integer grid, the form that the geometric checks work on. @module */
+import { length as distance } from "../geometry/point.ts";
 import { SegmentGrid, type Segments } from "../geometry/segment-grid.ts";
 import { GRID_PER_PX, MM_PER_PX, type Survey } from "../plugin/mod.ts";
 
@@ -58,7 +59,7 @@ export const outlineOf: Survey<Outline> = ({ coords: px, contourStart, closed })
     y0[v] = coords[2 * v + 1]!;
     x1[v] = coords[2 * end]!;
     y1[v] = coords[2 * end + 1]!;
-    length[v] = Math.hypot(x1[v]! - x0[v]!, y1[v]! - y0[v]!);
+    length[v] = distance(x1[v]! - x0[v]!, y1[v]! - y0[v]!);
   }
   const grid = new SegmentGrid({ x0, y0, x1, y1 });
   return { x0, y0, x1, y1, contour, next, previous, length, coords, grid };

@@ -1,4 +1,5 @@
 /** How contours pass through the points that they come to more than once. @module */
+import { atan2, ceilLog2 } from "../geometry/elementary.ts";
 import { signedArea } from "../geometry/signed-area.ts";
 import type { Survey } from "../plugin/mod.ts";
 import { type Outline, outlineOf } from "./outline.ts";
@@ -34,7 +35,7 @@ export const passagesOf: Survey<Passages> = ({ contourStart, closed }, { once })
 
 /** Vertices `from` up to `to` in groups of equal position, those that stand alone left out. */
 function repeatsOf({ x0, y0 }: Outline, from: number, to: number): number[][] {
-  const mask = 2 ** Math.ceil(Math.log2(2 * (to - from))) - 1;
+  const mask = 2 ** ceilLog2(2 * (to - from)) - 1;
   const table = new Int32Array(mask + 1).fill(-1);
   const groups = new Map<number, number[]>();
   for (let v = from; v < to; v++) {
@@ -61,7 +62,7 @@ function partAt(
 ): void {
   const { x0, y0, previous, next } = outline;
   if (!touchesOnly(outline, visits)) return;
-  const angle = (from: number, to: number) => Math.atan2(y0[to]! - y0[from]!, x0[to]! - x0[from]!);
+  const angle = (from: number, to: number) => atan2(y0[to]! - y0[from]!, x0[to]! - x0[from]!);
   for (const v of visits) {
     const back = angle(v, previous[v]!);
     let least = Infinity;

@@ -1,5 +1,4 @@
 import { zlibSync } from "fflate";
-import { PDFDocument, PDFName } from "pdf-lib";
 import { defineExporter, fail, ok, section } from "../plugin/mod.ts";
 import { pdfContent } from "./pdf/content.ts";
 
@@ -31,6 +30,8 @@ export const pdf = defineExporter({
         current: Math.max(width, height),
         detail: `A PDF page must be at most ${MAX_SIDE} pt a side: current size is ${width} x ${height}`,
       });
+    // Loaded here: it is larger than all other exporters together, in a browser above all.
+    const { PDFDocument, PDFName } = await import("pdf-lib");
     const { bytes, opacities } = pdfContent(drawing);
     signal.throwIfAborted();
     // No dates in the metadata: the same SVG gives the same bytes.

@@ -1,6 +1,7 @@
 /** Paths that run along another one from their common end on, and turn about. @module */
 import { NEEDLE } from "./blunt-tips.ts";
 import type { ClosedTip } from "./close-tip.ts";
+import { acos } from "./elementary.ts";
 import type { Reached, Stop } from "./path-stops.ts";
 import { PathWalk } from "./path-walk.ts";
 import { dot, length, type Point, unit } from "./point.ts";
@@ -75,7 +76,7 @@ function goesAhead({ start, segments }: FittedPath): boolean {
       last = at;
       if (leg[0] === 0 && leg[1] === 0) continue;
       const next = unit(...leg);
-      if (heading) turned += Math.acos(Math.max(-1, Math.min(1, dot(heading, next))));
+      if (heading) turned += acos(Math.max(-1, Math.min(1, dot(heading, next))));
       if (turned > LEAST_TURN) return false;
       heading = next;
       walked += length(...leg);

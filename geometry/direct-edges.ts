@@ -1,5 +1,6 @@
 /** Edges turned so that the region that they enclose by the even-odd rule lies on one side of each. @module */
 import type { EdgeGraph } from "./edge-graph.ts";
+import { atan2 } from "./elementary.ts";
 import { SegmentRows } from "./segment-rows.ts";
 
 /**
@@ -100,7 +101,7 @@ function raysOf({ x, y, from, to }: EdgeGraph): number[][] {
   rays.forEach((around, v) => {
     const angle = (e: number) => {
       const w = from[e] === v ? to[e]! : from[e]!;
-      return Math.atan2(y[w]! - y[v]!, x[w]! - x[v]!);
+      return atan2(y[w]! - y[v]!, x[w]! - x[v]!);
     };
     if (around.length > 2) around.sort((a, b) => angle(a) - angle(b));
   });

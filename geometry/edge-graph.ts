@@ -1,4 +1,5 @@
 /** Edges as a graph of numbered vertices, and the border loops that directed edges link up to. @module */
+import { atan2 } from "./elementary.ts";
 import type { Segments } from "./segment-grid.ts";
 
 /** Half the range of coordinates, so that two of them fit one number. */
@@ -77,11 +78,11 @@ export function linkLoops({ x, y, from, to }: EdgeGraph): Float64Array[] {
   function sharpest(e: number, candidates: readonly number[]): number {
     if (candidates.length === 1) return candidates[0]!;
     const v = to[e]!;
-    const back = Math.atan2(y[from[e]!]! - y[v]!, x[from[e]!]! - x[v]!);
+    const back = atan2(y[from[e]!]! - y[v]!, x[from[e]!]! - x[v]!);
     let best = -1;
     let least = Infinity;
     for (const next of candidates) {
-      const on = Math.atan2(y[to[next]!]! - y[v]!, x[to[next]!]! - x[v]!);
+      const on = atan2(y[to[next]!]! - y[v]!, x[to[next]!]! - x[v]!);
       const angle = (back - on + 4 * Math.PI) % (2 * Math.PI);
       if (angle >= least) continue;
       least = angle;

@@ -1,4 +1,6 @@
 /** SVG's elliptical arcs as cubic Béziers. @module */
+import { atan2, cos as cosine, sin as sine, tan } from "./elementary.ts";
+import { length } from "./point.ts";
 
 /** Angles that are one quarter more by less are not, radians: they are as wide as rounding makes them. */
 const ANGLE_SLACK = 1e-6;
@@ -32,7 +34,7 @@ export function arcToCubics(arc: EllipticalArc): number[] {
   const { ellipse, from, turn } = sweepOf(arc);
   const count = Math.max(1, Math.ceil((Math.abs(turn) - ANGLE_SLACK) / (Math.PI / 2)));
   const step = turn / count;
-  const k = (4 / 3) * Math.tan(step / 4);
+  const k = (4 / 3) * tan(step / 4);
   const cubics: number[] = [];
   let [px, py] = [x0, y0];
   for (let i = 0; i < count; i++) {
@@ -61,16 +63,16 @@ interface Ellipse {
 function sweepOf(arc: EllipticalArc): { ellipse: Ellipse; from: number; turn: number } {
   const { x0, y0, x1, y1, large, sweep } = arc;
   const phi = (arc.rotation * Math.PI) / 180;
-  const cos = Math.cos(phi);
-  const sin = Math.sin(phi);
+  const cos = cosine(phi);
+  const sin = sine(phi);
   // Half the chord, in the ellipse's own axes.
   const hx = (cos * (x0 - x1) + sin * (y0 - y1)) / 2;
   const hy = (cos * (y0 - y1) - sin * (x0 - x1)) / 2;
-  const stretch = Math.max(1, Math.hypot(hx / arc.rx, hy / arc.ry));
+  const stretch = Math.max(1, length(hx / arc.rx, hy / arc.ry));
   const rx = Math.abs(arc.rx) * stretch;
   const ry = Math.abs(arc.ry) * stretch;
 
-  const reach = Math.min(1, Math.hypot(hx / rx, hy / ry));
+  const reach = Math.min(1, length(hx / rx, hy / ry));
   const distance2 = 1 - reach * reach;
   const side = (large === sweep ? -1 : 1) * (distance2 < NO_DISTANCE ? 0 : Math.sqrt(distance2));
   const ox = (side * rx * hy) / ry / (reach || 1);
@@ -78,22 +80,22 @@ function sweepOf(arc: EllipticalArc): { ellipse: Ellipse; from: number; turn: nu
   const cx = cos * ox - sin * oy + (x0 + x1) / 2;
   const cy = sin * ox + cos * oy + (y0 + y1) / 2;
 
-  const from = Math.atan2((hy - oy) / ry, (hx - ox) / rx);
-  let turn = Math.atan2((-hy - oy) / ry, (-hx - ox) / rx) - from;
+  const from = atan2((hy - oy) / ry, (hx - ox) / rx);
+  let turn = atan2((-hy - oy) / ry, (-hx - ox) / rx) - from;
   if (sweep && turn < 0) turn += 2 * Math.PI;
   if (!sweep && turn > 0) turn -= 2 * Math.PI;
   return { ellipse: { cx, cy, rx, ry, cos, sin }, from, turn };
 }
 
 function pointAt({ cx, cy, rx, ry, cos, sin }: Ellipse, t: number): [number, number] {
-  const x = rx * Math.cos(t);
-  const y = ry * Math.sin(t);
+  const x = rx * cosine(t);
+  const y = ry * sine(t);
   return [cx + x * cos - y * sin, cy + x * sin + y * cos];
 }
 
 /** Derivative of {@link pointAt} by the angle. */
 function tangentAt({ rx, ry, cos, sin }: Ellipse, t: number): [number, number] {
-  const x = -rx * Math.sin(t);
-  const y = ry * Math.cos(t);
+  const x = -rx * sine(t);
+  const y = ry * cosine(t);
   return [x * cos - y * sin, x * sin + y * cos];
 }

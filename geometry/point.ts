@@ -1,4 +1,5 @@
 /** Points and directions in the plane, px, Y down. @module */
+import { cos } from "./elementary.ts";
 
 /** `[x, y]`. */
 export type Point = readonly [number, number];
@@ -21,5 +22,5 @@ export function dot(a: Point, b: Point): number {
 
 /** Cosine of an angle in degrees, rounded so that engines with another `cos` decide alike. */
 export function cosDegrees(degrees: number): number {
-  return Math.round(Math.cos((degrees * Math.PI) / 180) * 2 ** 30) / 2 ** 30;
+  return Math.round(cos((degrees * Math.PI) / 180) * 2 ** 30) / 2 ** 30;
 }

@@ -1,4 +1,5 @@
 /** Edges cut where others meet them, so that any two share whole pieces, ends or nothing. @module */
+import { length } from "./point.ts";
 import { SegmentGrid, type Segments } from "./segment-grid.ts";
 
 /** A point on an edge, by its distance from the edge's start. */
@@ -16,7 +17,7 @@ export function splitAtVertices(edges: Segments, reach: number): Segments {
     const dy = y1[i]! - y0[i]!;
     const px = x0[j]! - x0[i]!;
     const py = y0[j]! - y0[i]!;
-    const size = Math.hypot(dx, dy);
+    const size = length(dx, dy);
     const t = (px * dx + py * dy) / size;
     const isOn = t > 0 && t < size && Math.abs(dx * py - dy * px) <= reach * size;
     return isOn ? { t, x: x0[j]!, y: y0[j]! } : undefined;
@@ -39,7 +40,7 @@ export function splitAtCrossings(edges: Segments): Segments {
     const s = start / (start - end);
     const x = Math.round(x0[a]! + s * (x1[a]! - x0[a]!));
     const y = Math.round(y0[a]! + s * (y1[a]! - y0[a]!));
-    return { t: Math.hypot(x - x0[i]!, y - y0[i]!), x, y };
+    return { t: length(x - x0[i]!, y - y0[i]!), x, y };
   });
 }
 

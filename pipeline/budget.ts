@@ -1,4 +1,5 @@
 /** The size an SVG may have, and what gives way when it has more. @module */
+import { power } from "../geometry/elementary.ts";
 import { stagesOf } from "./pipeline.ts";
 import { pipeline, type Settings } from "./registry.ts";
 
@@ -42,7 +43,7 @@ export function relax(
   // strokes do not get fewer with the regions
   const most = settings.centerline.enabled ? bound("segment", "minRegionArea") : pixels;
   const minRegionArea = Math.min(most, Math.max(LEAST_AREA, regionArea * step));
-  const wider = settings.fit.tolerance * step ** TOLERANCE_POWER;
+  const wider = settings.fit.tolerance * power(step, TOLERANCE_POWER);
   const tolerance = Math.min(bound("fit", "tolerance"), Math.round(wider * 1000) / 1000);
   if (minRegionArea <= regionArea && tolerance === settings.fit.tolerance) return undefined;
   return {

@@ -1,8 +1,9 @@
 /** Perceptual colour distance. @module */
+import { cbrt, power } from "../geometry/elementary.ts";
 
 const linear = Float64Array.from({ length: 256 }, (_, i) => {
   const c = i / 255;
-  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  return c <= 0.04045 ? c / 12.92 : power((c + 0.055) / 1.055, 2.4);
 });
 
 /** Numbers a colour key takes: OKLab over white, then OKLab over black. */
@@ -22,9 +23,9 @@ export function writeOklab(rgb: number, out: Float64Array, at: number): void {
   const r = linear[rgb & 255]!;
   const g = linear[(rgb >>> 8) & 255]!;
   const b = linear[(rgb >>> 16) & 255]!;
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
   const L = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
   const t = K3 * L - K1;
   out[at] = 0.5 * (t + Math.sqrt(t * t + 4 * K2 * K3 * L));

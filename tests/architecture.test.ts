@@ -6,11 +6,11 @@ const root = join(import.meta.dir, "..");
 /** Folder → folders and packages its files may import. The longest matching folder wins. */
 const allowed: Record<string, readonly string[]> = {
   geometry: ["geometry"],
-  raster: ["raster", "geometry", "node:zlib", "@napi-rs/canvas"],
+  raster: ["raster", "geometry", "#zlib", "#jpeg", "node:zlib", "@napi-rs/canvas"],
   plugin: ["plugin", "package.json", "@sinclair/typebox"],
   "pipeline/stages": ["geometry", "raster", "plugin", "pipeline/stages"],
-  pipeline: ["plugin", "pipeline", "@sinclair/typebox"],
-  exporters: ["geometry", "plugin", "exporters", "pdf-lib", "fflate", "clipper2-ts"],
+  pipeline: ["geometry/elementary.ts", "plugin", "pipeline", "@sinclair/typebox"],
+  exporters: ["geometry", "plugin", "exporters", "#css-color", "pdf-lib", "fflate", "clipper2-ts"],
   cutcheck: ["geometry", "plugin", "cutcheck", "clipper2-ts"],
   db: ["db", "plugin", "drizzle-orm", "postgres", "@electric-sql/pglite", "node:"],
   storage: ["storage", "plugin", "bun", "node:"],
@@ -47,7 +47,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   "api/web": ["api", "plugin", "control-plane/contract", "openid-client", "node:"],
   web: ["web", "preact", "@preact/signals"],
-  "web/engine": ["web/engine", "pipeline", "raster", "exporters", "cutcheck", "plugin", "fflate"],
+  "web/engine": ["web/engine", "geometry", "pipeline", "raster", "exporters", "cutcheck", "plugin"],
   "web/stage": ["web/stage", "web/state", "exporters/svg/number-scanner.ts", "raster/oklab.ts"],
   mcp: ["mcp", "plugin", "@modelcontextprotocol/server", "@napi-rs/canvas", "ipaddr.js", "node:"],
 };

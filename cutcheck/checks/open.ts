@@ -1,3 +1,4 @@
+import { length } from "../../geometry/point.ts";
 import { defineCheck, MM_PER_PX, section } from "../../plugin/mod.ts";
 import { Bounds } from "../bounds.ts";
 import { layerName } from "../layer.ts";
@@ -15,7 +16,7 @@ export const open = defineCheck({
       bounds.addVertices(coords, contourStart[c]!, contourStart[c]! + 1);
       bounds.addVertices(coords, contourStart[c + 1]! - 1, contourStart[c + 1]!);
       const box = bounds.toBox();
-      const value = Math.hypot(box.width, box.height) * MM_PER_PX;
+      const value = length(box.width, box.height) * MM_PER_PX;
       report({
         kind: "open",
         severity: "blocking",

@@ -1,4 +1,5 @@
 /** Where a disc that rolls along an edge or around a vertex runs into another edge. @module */
+import { acos, atan2 } from "../../geometry/elementary.ts";
 
 /** Parts of a stretch that the disc cannot reach: it takes out what lies between two places. */
 interface Stretch {
@@ -74,14 +75,14 @@ export function blockTurn({ ax, ay, bx, by }: Seen, radius: number, stretch: Str
   if (least >= 2 * radius) return;
   let low = Infinity;
   let high = -Infinity;
-  let base = Math.atan2(nearY, nearX);
+  let base = atan2(nearY, nearX);
   if (least < AT_VERTEX) {
-    base = along < size / 2 ? Math.atan2(by, bx) : Math.atan2(ay, ax);
+    base = along < size / 2 ? atan2(by, bx) : atan2(ay, ax);
     low = -Math.PI / 2;
     high = Math.PI / 2;
   }
   const widen = (x: number, y: number, half: number) => {
-    const off = wrap(Math.atan2(y, x) - base);
+    const off = wrap(atan2(y, x) - base);
     low = Math.min(low, off - half);
     high = Math.max(high, off + half);
   };
@@ -94,7 +95,7 @@ export function blockTurn({ ax, ay, bx, by }: Seen, radius: number, stretch: Str
     const x = ax + place * vx;
     const y = ay + place * vy;
     const reach = Math.sqrt(x * x + y * y);
-    if (reach >= AT_VERTEX) widen(x, y, Math.acos(Math.min(1, reach / (2 * radius))));
+    if (reach >= AT_VERTEX) widen(x, y, acos(Math.min(1, reach / (2 * radius))));
   }
   const half = Math.sqrt(height * (2 * radius - height)); // of the feet of discs that touch the edge's inside
   const normal = ax * vy - ay * vx < 0 ? 1 : -1; // towards the edge

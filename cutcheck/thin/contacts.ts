@@ -10,6 +10,7 @@ import {
   PolyTree64,
 } from "clipper2-ts";
 import { squaredDistance } from "../../geometry/inscribed-circle.ts";
+import { length } from "../../geometry/point.ts";
 import { collect, type Disc, offset, type Residue } from "./opening.ts";
 
 /** Whether a residue borders on the opening in two or more separate places. */
@@ -82,7 +83,7 @@ function edgesNear(paths: Paths64, loop: Path64, reach: number): [Point64, Point
 }
 
 function apartBy(p: Point64, q: Point64): number {
-  return Math.hypot(p.x - q.x, p.y - q.y);
+  return length(p.x - q.x, p.y - q.y);
 }
 
 /** Distance of `p` from the segment from `a` to `b`. */

@@ -1,5 +1,6 @@
 /** What is thin about a residue: a neck, a spike, or a corner that does not count. @module */
 import { Clipper, type Paths64 } from "clipper2-ts";
+import { length } from "../../geometry/point.ts";
 import { signedArea } from "../../geometry/signed-area.ts";
 import { MM_PER_UNIT } from "../outline.ts";
 import { reachOf, touchesTwice } from "./contacts.ts";
@@ -22,7 +23,7 @@ export function formOf(
   const area = loopsOf(residue).reduce((sum, loop) => sum + signedArea(loop), 0);
   if (area * mm * mm < LEAST_RESIDUE_MM2) return undefined;
   const bounds = Clipper.getBoundsPaths(residue);
-  const diagonal = Math.hypot(bounds.right - bounds.left, bounds.bottom - bounds.top);
+  const diagonal = length(bounds.right - bounds.left, bounds.bottom - bounds.top);
   const longest = 4 * disc.radius;
   const isLong = diagonal > longest && reachOf(residue, opened, longest) >= longest;
   if (!touchesTwice(residue, opened, disc)) return isLong ? "spike" : undefined;

@@ -1,4 +1,5 @@
 /** Places where the disc is held by the border on two sides. @module */
+import { acos, atan2 } from "../../geometry/elementary.ts";
 import { type Area, widen } from "./areas.ts";
 import { PlaceIndex } from "./place-index.ts";
 import type { Limits, Spans } from "./spans.ts";
@@ -43,8 +44,8 @@ export class Junctions {
       const dy = endY[s]! - y;
       const distance = Math.sqrt(dx * dx + dy * dy);
       if (distance < apart || distance >= reach) continue;
-      const middle = Math.atan2(dy, dx);
-      const half = Math.acos(distance / reach);
+      const middle = atan2(dy, dx);
+      const half = acos(distance / reach);
       if (within(middle - half, from, sweep) || within(middle + half, from, sweep)) return true;
     }
     return false;

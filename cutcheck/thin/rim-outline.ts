@@ -1,4 +1,5 @@
 /** The residue between two or more discs that lie apart: gaps of the border, joined by arcs. @module */
+import { acos, atan2, cos, sin } from "../../geometry/elementary.ts";
 import { squaredDistance } from "../../geometry/inscribed-circle.ts";
 
 /** A gap and the centres of the discs that it leads from and to. */
@@ -88,12 +89,12 @@ function pushArc(
     radius,
   }: { x: number; y: number; endX: number; endY: number; radius: number },
 ): void {
-  const from = Math.atan2(loop.at(-1)! - y, loop.at(-2)! - x);
-  const to = Math.atan2(endY - y, endX - x);
+  const from = atan2(loop.at(-1)! - y, loop.at(-2)! - x);
+  const to = atan2(endY - y, endX - x);
   const sweep = from > to ? from - to : from - to + 2 * Math.PI;
-  const steps = Math.ceil(sweep / (2 * Math.acos(1 - ARC_DEVIATION)));
+  const steps = Math.ceil(sweep / (2 * acos(1 - ARC_DEVIATION)));
   for (let k = 1; k < steps; k++) {
     const angle = from - (k / steps) * sweep;
-    loop.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+    loop.push(x + radius * cos(angle), y + radius * sin(angle));
   }
 }

@@ -1,4 +1,5 @@
 /** Where the tool's disc touches the border of a piece from inside. @module */
+import { atan2, cos, sin } from "../../geometry/elementary.ts";
 import type { CheckContext } from "../../plugin/mod.ts";
 import { blockLine, blockTurn } from "./blocked.ts";
 import type { Border } from "./border.ts";
@@ -139,7 +140,7 @@ class Roll {
     if (turn > 0 || (turn > -1e-9 && ahead > 0)) return;
     const [x, y] = [x0[i]!, y0[i]!];
     const [radius, seen, free] = [this.#radius, this.#seen, this.#free];
-    free.reset(Math.atan2(-turn, ahead));
+    free.reset(atan2(-turn, ahead));
     const reach = 2 * radius;
     for (let k = 0; k < found && free.bounds.length > 0; k++) {
       const j = near[k]!;
@@ -157,8 +158,8 @@ class Roll {
     }
     const { bounds } = free;
     for (let k = 0; k < bounds.length; k += 2) {
-      const [c0, s0] = [Math.cos(bounds[k]!), Math.sin(bounds[k]!)];
-      const [c1, s1] = [Math.cos(bounds[k + 1]!), Math.sin(bounds[k + 1]!)];
+      const [c0, s0] = [cos(bounds[k]!), sin(bounds[k]!)];
+      const [c1, s1] = [cos(bounds[k + 1]!), sin(bounds[k + 1]!)];
       this.#spans.edge.push(i);
       this.#spans.turns.push(1);
       const [fromX, fromY] = [s0 * dx - c0 * dy, s0 * dy + c0 * dx];

@@ -1,4 +1,5 @@
 /** Whether a residue is a thin place, by the discs that it borders on. @module */
+import { atan2 } from "../../geometry/elementary.ts";
 import { signedArea } from "../../geometry/signed-area.ts";
 import { MM_PER_UNIT } from "../outline.ts";
 import { type Area, extentOf } from "./areas.ts";
@@ -158,8 +159,8 @@ function isFar(bridges: readonly Bridge[], radius: number): boolean {
 function rimDiscs(bridges: readonly Bridge[]): RimDisc[] {
   return bridges.map(({ line, toX: x, toY: y }, k) => {
     const after = bridges[(k + 1) % bridges.length]!.line;
-    const from = Math.atan2(line.at(-1)! - y, line.at(-2)! - x);
-    const to = Math.atan2(after[1]! - y, after[0]! - x);
+    const from = atan2(line.at(-1)! - y, line.at(-2)! - x);
+    const to = atan2(after[1]! - y, after[0]! - x);
     return { x, y, from, sweep: from > to ? from - to : from - to + 2 * Math.PI };
   });
 }

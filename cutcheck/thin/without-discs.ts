@@ -1,5 +1,6 @@
 /** An outline without what discs cover of it. @module */
 import { Clipper64, ClipType, FillRule, type Path64, PolyTree64 } from "clipper2-ts";
+import { cos, sin } from "../../geometry/elementary.ts";
 import { extentOf } from "./areas.ts";
 import { collect, loopsOf, type Residue } from "./opening.ts";
 import { frameOf } from "./window.ts";
@@ -22,7 +23,7 @@ export function withoutDiscs(
   const discs = centres.map((centre) =>
     Array.from({ length: CORNERS }, (_, k) => {
       const angle = (2 * Math.PI * k) / CORNERS;
-      return place(centre.x + radius * Math.cos(angle), centre.y + radius * Math.sin(angle));
+      return place(centre.x + radius * cos(angle), centre.y + radius * sin(angle));
     }),
   );
   const clipper = new Clipper64();

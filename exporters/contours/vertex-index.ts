@@ -1,4 +1,5 @@
 /** Equal vertices get one number. @module */
+import { ceilLog2 } from "../../geometry/elementary.ts";
 import type { GridContours } from "./grid-contours.ts";
 
 /** Distinct vertices of contours, numbered in order of appearance. */
@@ -12,7 +13,7 @@ export interface VertexIndex {
 /** Number the distinct vertices of contours: an open-addressing hash table over the grid. */
 export function indexVertices({ xy }: Pick<GridContours, "xy">): VertexIndex {
   const count = xy.length / 2;
-  const mask = 2 ** Math.ceil(Math.log2(2 * count + 2)) - 1;
+  const mask = 2 ** ceilLog2(2 * count + 2) - 1;
   const table = new Int32Array(mask + 1).fill(-1);
   const id = new Int32Array(count);
   const distinct = new Float64Array(xy.length);

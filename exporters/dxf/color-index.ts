@@ -55,7 +55,8 @@ function nearest(color: number): number {
 
 function distance(a: number, b: number): number {
   const channel = (shift: number) => ((a >> shift) & 255) - ((b >> shift) & 255);
-  return Math.hypot(channel(16), channel(8), channel(0));
+  const [dr, dg, db] = [channel(16), channel(8), channel(0)];
+  return Math.sqrt(dr * dr + dg * dg + db * db);
 }
 
 /** Colour of an index: 24 hues of 15°, each bright and pale on five levels, and greys. */

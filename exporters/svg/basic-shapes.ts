@@ -1,5 +1,6 @@
 /** SVG's basic shapes as subpaths. @module */
 import { arcToCubics } from "../../geometry/elliptical-arc.ts";
+import { length as diagonal } from "../../geometry/point.ts";
 import { readLength } from "./length.ts";
 import { NumberScanner } from "./number-scanner.ts";
 import { readPath } from "./path.ts";
@@ -18,7 +19,7 @@ export const outlines: Readonly<Record<string, Outline>> = {
   path: (attributes, to) => readPath(attributes.get("d") ?? "", to),
   rect,
   circle: (attributes, to, viewport) => {
-    const r = length(attributes, "r", Math.hypot(viewport.width, viewport.height) / Math.SQRT2);
+    const r = length(attributes, "r", diagonal(viewport.width, viewport.height) / Math.SQRT2);
     ellipse({ ...center(attributes, viewport), rx: r, ry: r }, to);
   },
   ellipse: (attributes, to, viewport) => {

@@ -1,3 +1,5 @@
+import { cssColor } from "#css-color";
+
 /** A flat colour: `0xRRGGBB` and its alpha, 0 to 1. */
 export interface Paint {
   readonly color: number;
@@ -15,7 +17,7 @@ const MAX_KNOWN = 4096;
  * @throws SyntaxError for gradients, patterns and what is no colour.
  */
 export function readPaint(value: string, current: string): Paint | null {
-  const lower = value.toLowerCase(); // Bun.color does not know "CornflowerBlue"
+  const lower = value.toLowerCase(); // cssColor does not know "CornflowerBlue"
   const name = lower === "currentcolor" ? current.toLowerCase() : lower;
   const cached = known.get(name);
   if (cached !== undefined) return cached;
@@ -31,9 +33,8 @@ function read(value: string): Paint | null {
     throw new SyntaxError(
       `Paint "${value.slice(0, 40)}" is no flat colour: give the shape one instead of a gradient or pattern`,
     );
-  const rgba = Bun.color(value, "{rgba}");
-  if (rgba === null || typeof rgba !== "object")
-    throw new SyntaxError(`Colour "${value.slice(0, 40)}" is not known`);
+  const rgba = cssColor(value);
+  if (rgba === null) throw new SyntaxError(`Colour "${value.slice(0, 40)}" is not known`);
   const { r, g, b, a } = rgba;
   return a === 0 ? null : { color: (r << 16) | (g << 8) | b, alpha: a };
 }

@@ -1,4 +1,5 @@
 /** Affine maps as SVG writes them. @module */
+import { cos as cosine, sin as sine, tan } from "../../geometry/elementary.ts";
 import { NumberScanner } from "./number-scanner.ts";
 
 /** `[a, b, c, d, e, f]`: x' = a·x + c·y + e, y' = b·x + d·y + f. */
@@ -79,9 +80,9 @@ function primitive(name: string, args: readonly number[]): Matrix {
     case "scale":
       return [p, 0, 0, args.length > 1 ? q : p, 0, 0];
     case "skewX":
-      return [1, 0, Math.tan(angle), 1, 0, 0];
+      return [1, 0, tan(angle), 1, 0, 0];
     case "skewY":
-      return [1, Math.tan(angle), 0, 1, 0, 0];
+      return [1, tan(angle), 0, 1, 0, 0];
     case "rotate":
       return rotation(angle, q, r);
     default:
@@ -90,7 +91,7 @@ function primitive(name: string, args: readonly number[]): Matrix {
 }
 
 function rotation(angle: number, cx: number, cy: number): Matrix {
-  const cos = Math.cos(angle);
-  const sin = Math.sin(angle);
+  const cos = cosine(angle);
+  const sin = sine(angle);
   return [cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy];
 }

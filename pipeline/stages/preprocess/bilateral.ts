@@ -1,4 +1,5 @@
 /** The bilateral filter (Tomasi and Manduchi 1998). @module */
+import { exp } from "../../../geometry/elementary.ts";
 import type { Raster } from "../../../plugin/mod.ts";
 import type { DenoiseRequest } from "./denoise.ts";
 
@@ -50,7 +51,7 @@ function rangeWeights(strength: number): Float32Array {
 
 /** Rounded to 1/1024, so that machines whose `exp` differs in the last bit agree. */
 function gauss(squared: number, sigma: number): number {
-  return Math.round(1024 * Math.exp(-squared / (2 * sigma * sigma))) / 1024;
+  return Math.round(1024 * exp(-squared / (2 * sigma * sigma))) / 1024;
 }
 
 function filterOpaqueRow(out: Uint8ClampedArray, job: RowJob) {

@@ -1,6 +1,5 @@
-/** JPEG to RGBA through Skia's libjpeg-turbo, which applies EXIF orientation and colour profile. @module */
-
-import { release } from "../../../geometry/release.ts";
+/** JPEG to RGBA: refuses what is damaged and has `#jpeg` decode the rest. @module */
+import { openJpeg } from "#jpeg";
 import type { Result } from "../../../plugin/result.ts";
 import { type DecodeFault, refuse } from "../fault.ts";
 import { refuseSize } from "../limits.ts";
@@ -8,9 +7,6 @@ import type { Pixels } from "../png/decode.ts";
 import { type Room, roomForPixels } from "../room.ts";
 import { readJpegSize } from "./header.ts";
 import { Marker, segmentsOf } from "./segments.ts";
-
-/** Rows that are copied out of the decoder at once. */
-const STRIP = 512;
 
 /** Decode a baseline or progressive JPEG of 8 bits a sample into memory that it is lent. */
 export async function decodeJpeg(
@@ -24,28 +20,16 @@ export async function decodeJpeg(
   const { width, height } = size.value;
   const tooLarge = refuseSize(width, height);
   if (tooLarge) return tooLarge;
-  // Loaded here: the native module takes longer to start than a small PNG to trace.
-  const { createCanvas, loadImage } = await import("@napi-rs/canvas");
   try {
-    const image = await loadImage(bytes);
+    const image = await openJpeg(bytes);
     if (image.width !== width || image.height !== height)
       return refuse(
         "invalid_image",
         `The JPEG must have the size its header says, ${width} × ${height}: it decodes to ${image.width} × ${image.height}`,
       );
     const data = roomForPixels(room, width * height);
-    const canvas = createCanvas(width, Math.min(height, STRIP));
-    const context = canvas.getContext("2d");
-    for (let y = 0; y < height; y += STRIP) {
-      const rows = Math.min(STRIP, height - y);
-      context.clearRect(0, 0, width, rows);
-      context.drawImage(image, 0, -y);
-      const strip = context.getImageData(0, 0, width, rows).data;
-      data.set(strip, 4 * y * width);
-      release(strip);
-    }
-    // the decoder's own copy would stay until the collector comes by
-    image.src = new Uint8Array();
+    image.copyTo(data);
+    image.close();
     return { ok: true, value: { width, height, data, opaque: true } };
   } catch (error) {
     return refuse(

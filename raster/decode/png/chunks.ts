@@ -1,5 +1,5 @@
 /** The chunks of a PNG that say what its pixels are. @module */
-import { crc32 } from "node:zlib";
+import { crc32 } from "#zlib";
 import type { Result } from "../../../plugin/result.ts";
 import { type DecodeFault, type Refusal, refuse } from "../fault.ts";
 import { ColorType, PNG_SIGNATURE, type PngHeader, readPngHeader } from "./header.ts";

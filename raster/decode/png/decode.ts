@@ -5,13 +5,13 @@
  *
  * @module
  */
+import { inflateInChunks, inflateWhole } from "#zlib";
 import type { Result } from "../../../plugin/result.ts";
 import { type DecodeFault, type Refusal, refuse } from "../fault.ts";
 import { refuseSize } from "../limits.ts";
 import { type Room, roomForPixels, sharedRoom } from "../room.ts";
 import { AnyColorReader } from "./any-color.ts";
 import { type PngChunks, readChunks } from "./chunks.ts";
-import { inflateInChunks, inflateWhole } from "./inflate.ts";
 import { passesOf } from "./passes.ts";
 import { RowFeed, type RowReader } from "./row-feed.ts";
 import { isTrueColor, TrueColorReader } from "./true-color.ts";
@@ -56,7 +56,7 @@ export async function decodePng(
       : readWhole(chunks.value, expected));
     return pixels.ok ? { ok: true, value: { width, height, ...pixels.value } } : pixels;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code, message } = error as Error & { readonly code?: string };
     if (code === "ERR_BUFFER_TOO_LARGE") return tooLong(expected);
     return refuse("invalid_image", `The PNG must be undamaged: its pixel data is not, ${message}`);
   }
@@ -71,7 +71,7 @@ const AT_ONCE = 1 << 20;
 
 /** Pixels of a small picture, where possible in the memory of its rows. */
 async function readWhole(png: PngChunks, expected: number): Promise<Result<Read, DecodeFault>> {
-  const rows = inflateWhole(png.compressed, expected);
+  const rows = await inflateWhole(png.compressed, expected);
   if (rows.length < expected) return tooShort(expected, "it holds", rows.length);
   const { width, height } = png.header;
   const reader = readerOf(png, (inPlace) =>

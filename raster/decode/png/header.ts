@@ -1,5 +1,5 @@
 /** The first chunk of a PNG: size, bit depth, colour type, interlace. @module */
-import { crc32 } from "node:zlib";
+import { crc32 } from "#zlib";
 import type { Result } from "../../../plugin/result.ts";
 import { type DecodeFault, refuse } from "../fault.ts";
 

@@ -1,4 +1,5 @@
 /** What it costs to take two branches for one stroke. @module */
+import { acos } from "../../../../geometry/elementary.ts";
 import { Moments } from "../../../../geometry/moments.ts";
 import { type Primitive, signedDistance } from "../../../../geometry/primitive.ts";
 import type { Ridge } from "../branches/ridge.ts";
@@ -116,7 +117,7 @@ function arcInInk({ coverage }: Ink, { a, b, c }: Primitive, [p, q]: readonly [P
  */
 function bendCost(p: End, q: End, usual: number): number {
   const cos = -(p.tx * q.tx + p.ty * q.ty);
-  const bend = Math.acos(Math.max(-1, Math.min(1, cos)));
+  const bend = acos(Math.max(-1, Math.min(1, cos)));
   const gx = q.x - p.x;
   const gy = q.y - p.y;
   const aside = Math.min(Math.abs(gx * p.ty - gy * p.tx), Math.abs(gx * q.ty - gy * q.tx));

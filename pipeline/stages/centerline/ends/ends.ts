@@ -1,4 +1,5 @@
 /** Where open centre-lines end. @module */
+import { cos as cosine, sin as sine } from "../../../../geometry/elementary.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import { type Primitive, project, tangentAt } from "../../../../geometry/primitive.ts";
 import type { SplitPath } from "../../../../geometry/split-path.ts";
@@ -31,8 +32,8 @@ export function carryOn({ at, direction: [dx, dy], primitive }: OpenEnd, t: numb
   const x = at[0] - primitive.a;
   const y = at[1] - primitive.b;
   const angle = ((x * dy - y * dx > 0 ? 1 : -1) * t) / primitive.c;
-  const cos = Math.cos(angle);
-  const sin = Math.sin(angle);
+  const cos = cosine(angle);
+  const sin = sine(angle);
   return [primitive.a + x * cos - y * sin, primitive.b + x * sin + y * cos];
 }
 

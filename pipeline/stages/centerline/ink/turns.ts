@@ -1,11 +1,12 @@
 /** How an outline turns. @module */
+import { atan2 } from "../../../../geometry/elementary.ts";
 import type { Ink } from "./ink.ts";
 
 /** Turn of the inward normal from one sample to another near it, radians; positive around a disc walked with the contour. */
 export function turnBetween({ outline: { nx, ny } }: Ink, i: number, j: number): number {
   const sin = nx[i]! * ny[j]! - ny[i]! * nx[j]!;
   const cos = nx[i]! * nx[j]! + ny[i]! * ny[j]!;
-  return Math.round(Math.atan2(sin, cos) * 2 ** 20) / 2 ** 20;
+  return Math.round(atan2(sin, cos) * 2 ** 20) / 2 ** 20;
 }
 
 /** How far the outline has turned, radians, and led, px, from the first of some samples to each of them. */

@@ -1,4 +1,5 @@
 /** Segments that rounding laid on each other, digit for digit. @module */
+import { ceilLog2 } from "../../../../geometry/elementary.ts";
 import { type Curves, SegmentKind } from "../../../../plugin/mod.ts";
 import type { RoundedCurves } from "./rounded-curves.ts";
 
@@ -46,7 +47,7 @@ function startsOf(segmentStart: Uint32Array, { origin, points }: RoundedCurves):
 
 /** Open addressing by the ends, which both directions have in common. */
 function twinsOf(kind: Uint8Array, start: Int32Array, points: Int32Array): Map<number, number> {
-  const mask = 2 ** Math.ceil(Math.log2(2 * kind.length + 2)) - 1;
+  const mask = 2 ** ceilLog2(2 * kind.length + 2) - 1;
   const table = new Int32Array(mask + 1).fill(-1);
   const twin = new Map<number, number>();
   for (let s = 0; s < kind.length; s++) {

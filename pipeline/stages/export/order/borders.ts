@@ -1,4 +1,5 @@
 /** Borders between the components of a drawing. @module */
+import { length as distance } from "../../../../geometry/point.ts";
 import { type Curves, TRANSPARENT } from "../../../../plugin/mod.ts";
 import { type Adjacency, AdjacencyBuilder } from "../../../../raster/regions/adjacency.ts";
 
@@ -22,7 +23,7 @@ export function lengthsOf({ arcOrigin, segmentStart, segmentPoints }: Curves): M
     for (let s = segmentStart[a]!; s < segmentStart[a + 1]!; s++) {
       const toX = segmentPoints[6 * s + 4]!;
       const toY = segmentPoints[6 * s + 5]!;
-      length += Math.hypot(toX - x, toY - y);
+      length += distance(toX - x, toY - y);
       x = toX;
       y = toY;
     }

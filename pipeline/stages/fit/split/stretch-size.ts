@@ -1,4 +1,5 @@
 /** How many bytes a stretch of a border will take in an SVG. @module */
+import { floorLog10 } from "../../../../geometry/elementary.ts";
 import { FitScratch, joinPath } from "../../../../geometry/fit-path.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import { splitPath } from "../../../../geometry/split-path.ts";
@@ -89,8 +90,8 @@ function sizeOf(points: readonly Point[], { grid, relative }: WrittenAs): number
 /** Length of a whole number of steps, with what separates it from the one before. */
 function digits(steps: number, grid: number): number {
   const px = Math.abs(steps * grid);
-  const whole = px < 1 ? 0 : 1 + Math.floor(Math.log10(px + grid / 2));
-  let decimals = Math.round(-Math.log10(grid));
+  const whole = px < 1 ? 0 : 1 + floorLog10(px + grid / 2);
+  let decimals = floorLog10(1.5 / grid);
   for (let rest = steps; decimals > 0 && rest % 10 === 0; rest /= 10) decimals--;
   return 1 + whole + (decimals > 0 ? 1 + decimals : 0);
 }

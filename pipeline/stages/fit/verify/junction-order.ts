@@ -1,4 +1,5 @@
 /** Arcs that leave a junction in another order than their faces lie around it. @module */
+import { ceilLog2 } from "../../../../geometry/elementary.ts";
 import { compareTurns, type Leaving } from "../../../../geometry/turn-order.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
@@ -78,7 +79,7 @@ function forEachPlace(
 
 /** The first junction in the place of each, and the next one there, −1 for none; by open addressing. */
 function chained(xs: Float64Array, ys: Float64Array): { first: Int32Array; next: Int32Array } {
-  const mask = 2 ** Math.ceil(Math.log2(2 * xs.length + 2)) - 1;
+  const mask = 2 ** ceilLog2(2 * xs.length + 2) - 1;
   const table = new Int32Array(mask + 1).fill(-1);
   const first = new Int32Array(xs.length);
   const next = new Int32Array(xs.length).fill(-1);

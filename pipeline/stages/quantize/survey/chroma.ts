@@ -1,4 +1,5 @@
 /** Undo the bleeding of chroma in compressed pixels. @module */
+import { exp } from "../../../../geometry/elementary.ts";
 import { copyOf, type Picture } from "../../../../raster/picture.ts";
 import { localRange } from "./flatness.ts";
 
@@ -44,11 +45,9 @@ class ChromaGatherer {
   readonly #blue: Int16Array;
   readonly #red: Int16Array;
   readonly #range: Uint8Array;
-  readonly #byLuma = Float64Array.from({ length: 256 }, (_, d) =>
-    Math.exp(-((d / LUMA_SPREAD) ** 2)),
-  );
+  readonly #byLuma = Float64Array.from({ length: 256 }, (_, d) => exp(-((d / LUMA_SPREAD) ** 2)));
   readonly #byChroma = Float64Array.from({ length: 512 }, (_, d) =>
-    Math.exp(-((d / CHROMA_SPREAD) ** 2)),
+    exp(-((d / CHROMA_SPREAD) ** 2)),
   );
   readonly #byRange = Float64Array.from({ length: 256 }, (_, r) =>
     // the image border has range 255 by convention, and may be as flat as any

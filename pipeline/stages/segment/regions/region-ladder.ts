@@ -1,4 +1,5 @@
 /** Regions of a map, and coarser ones where they are too many. @module */
+import { power } from "../../../../geometry/elementary.ts";
 import type { BaseContext, IndexedRaster } from "../../../../plugin/mod.ts";
 import type { Components } from "../../../../raster/components.ts";
 import { mergeContinuous } from "./merge-continuous.ts";
@@ -90,10 +91,10 @@ export class RegionLadder {
   shrink(share: number): boolean {
     const { count } = this.#regions;
     if (!this.#continuous) {
-      this.#climb(Math.max(STEP.least, Math.min(STEP.most, (1 / share) ** AREA_POWER)));
+      this.#climb(Math.max(STEP.least, Math.min(STEP.most, power(1 / share, AREA_POWER))));
       return true;
     }
-    this.#mergeTo(Math.floor(count * share ** COUNT_POWER));
+    this.#mergeTo(Math.floor(count * power(share, COUNT_POWER)));
     return this.#regions.count < count;
   }
 

@@ -1,6 +1,12 @@
-/** The rows of a PNG as they come out of its zlib stream. @module */
+/**
+ * What the PNG decoder needs of zlib, as the runtime has it: `#zlib`. In a browser, `web/engine/zlib.ts` stands in.
+ *
+ * @module
+ */
 import { createInflate, inflateSync } from "node:zlib";
 import { release } from "../../../geometry/release.ts";
+
+export { crc32 } from "node:zlib";
 
 /** Bytes that come at a time: they fit the cache. */
 const CHUNK = 1 << 18;
@@ -8,9 +14,9 @@ const CHUNK = 1 << 18;
 /**
  * Inflate a zlib stream that holds about `expected` bytes.
  *
- * @throws what zlib says of a stream that is damaged, cut short or too long
+ * @throws what zlib says of a stream that is damaged, cut short or too long; the last with the code `ERR_BUFFER_TOO_LARGE`
  */
-export function inflateWhole(compressed: Uint8Array, expected: number): Uint8Array {
+export async function inflateWhole(compressed: Uint8Array, expected: number): Promise<Uint8Array> {
   // One chunk of the whole size spares zlib the growing and joining of small ones.
   const chunkSize = Math.max(64, expected + 1);
   return inflateSync(compressed, { maxOutputLength: expected, chunkSize });
