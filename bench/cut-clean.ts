@@ -25,11 +25,8 @@ const { values } = parseArgs({
     out: { type: "string" },
   },
 });
-// Centre-lines may cross: so do the lines that they stand for.
-const cases = readCorpus(values.corpus).filter(
-  (entry) =>
-    entry.class !== "centerline" &&
-    values.filter.split(",").some((text) => entry.id.includes(text)),
+const cases = readCorpus(values.corpus).filter(({ id }) =>
+  values.filter.split(",").some((text) => id.includes(text)),
 );
 /** Decimals of the coordinates; undefined leaves the preset's. */
 const precisions = values.precision ? values.precision.split(",").map(Number) : [undefined];

@@ -20,6 +20,13 @@ const MEETING_STEPS = 50;
 /** Steps that two segments cost that come near each other. */
 const COMPARE_STEPS = 3;
 
+/**
+ * Distance from the end of an open contour at which it does not cross another one but ends on it, grid units.
+ *
+ * Coordinates of two decimals put an end, and the line that it was drawn to, up to 7 units aside each.
+ */
+const END_REACH = 20;
+
 /** Compare all segments that come near each other. */
 export const meetingsOf: Survey<Meetings> = (contours, { signal, spend, once }) => {
   const outline = once(outlineOf);
@@ -67,6 +74,7 @@ class MeetingSearch {
     const b = contour[j]!;
     const relation = relate(this.#outline, i, j);
     if (relation?.kind === "crossing") {
+      if (this.#endsAt(i, relation) || this.#endsAt(j, relation)) return;
       this.meetings.cross(a, b, relation.x, relation.y);
     } else {
       const joined = next[i] === j || next[j] === i;
@@ -75,6 +83,14 @@ class MeetingSearch {
       if (relation) this.#overlap(i, j, relation);
     }
     if (this.#shape[a] === this.#shape[b]) this.touched[a] = this.touched[b] = 1;
+  }
+
+  /** Whether an open contour ends within segment `v`'s reach of a point: a T-joint, rounded, and no crossing. */
+  #endsAt(v: number, { x, y }: { readonly x: number; readonly y: number }): boolean {
+    const { previous, next, x0, y0, x1, y1 } = this.#outline;
+    const isNear = (u: number, w: number) => (u - x) ** 2 + (w - y) ** 2 <= END_REACH ** 2;
+    if (previous[v]! < 0 && isNear(x0[v]!, y0[v]!)) return true;
+    return next[next[v]!]! < 0 && isNear(x1[v]!, y1[v]!);
   }
 
   #overlap(i: number, j: number, { same, length: common }: Overlap): void {

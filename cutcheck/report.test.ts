@@ -106,6 +106,26 @@ test("report() sees contours that leave a common run on opposite sides", () => {
   expect(found([square, along])).toEqual({ info: 1 });
 });
 
+test("report() takes crossings of centre lines for information, with an outline for blocking", () => {
+  const across = { rings: [ring([-20, 10], [90, 10])], closed: false, stroke: true };
+  const down = { rings: [ring([30, -20], [30, 90])], closed: false, stroke: true };
+  const loop = { rings: [ring([0, 0], [40, 40], [40, 0], [0, 40])], closed: false, stroke: true };
+  expect(found([across, down])).toEqual({ info: 1 });
+  expect(found([loop])).toEqual({ info: 1 });
+  expect(found([fill(box(0, 0, 50, 50)), across])).toEqual({ crossing: 1 });
+});
+
+test("report() takes a line that ends within 0.02 px of another for one that touches it", () => {
+  const across = { rings: [ring([0, 10], [90, 10])], closed: false, stroke: true };
+  const stem = (past: number) => ({
+    rings: [ring([30, 60], [30, 10 - past])],
+    closed: false,
+    stroke: true,
+  });
+  for (const past of [0, 0.003, 0.01, 0.02]) expect(found([across, stem(past)])).toEqual({});
+  expect(found([across, stem(0.03)])).toEqual({ info: 1 });
+});
+
 test("report() counts a point that a line passes three times once", () => {
   const star = ring([10, 60], [110, 60], [90, 33], [30, 87], [30, 110], [60, 110], [60, 10]);
   const { issues } = check([{ rings: [star], stroke: true, closed: false }]);
@@ -206,10 +226,10 @@ test("report() charges its budget for every pair that meets, so that no crowd of
     const line = k % 2 ? ring([k, -5], [k, 900]) : ring([0, k], [900, k]);
     return { rings: [line], closed: false, stroke: true };
   });
-  expect(check(fans).totals.crossing).toBe(300 * 300);
+  expect(check(fans).info).toBe(300 * 300);
   const result = report(contoursFrom(fans), {}, { budget: 100_000 });
   expect(result.ok && result.value.truncated).toBe(true);
-  expect(result.ok && result.value.totals.crossing).toBeLessThanOrEqual(100_000 / 50);
+  expect(result.ok && result.value.info).toBeLessThanOrEqual(100_000 / 50);
 });
 
 test("report() spends little on a hatching of long lines", () => {

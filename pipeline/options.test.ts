@@ -7,7 +7,15 @@ test("JobOptions publishes one section per registered stage", () => {
   const { options } = JSON.parse(JSON.stringify(JobOptions)).properties;
   const sections = Object.keys(options.properties);
   expect(sections).toEqual(stagesOf(pipeline).map(({ manifest }) => manifest.name));
-  for (const section of ["preprocess", "quantize", "segment", "centerline", "fit", "export"])
+  for (const section of [
+    "preprocess",
+    "quantize",
+    "shade",
+    "segment",
+    "centerline",
+    "fit",
+    "export",
+  ])
     expect(sections).toContain(section);
   expect(options.properties.preprocess.properties.upsample).toMatchObject({
     enum: ["auto", 1, 2, 3, 4],
@@ -33,6 +41,41 @@ test("JobOptions explains every option of every stage, with its default and thos
     description:
       "How far a curve may lie from the border in the image, px. Default 0.3; 0.35 in illustration, line-art; 0.2 in pixel-art; 0.6 in centerline; 0.4 in photo",
   });
+});
+
+const auto = { shade: { gradients: "auto" } } as const;
+
+test("resolveSettings() keeps gradients where a stacked drawing finds its own colours", () => {
+  for (const preset of ["logo", "illustration"] as const)
+    expect(resolveSettings({ preset, options: auto }).shade.gradients).toBe("auto");
+});
+
+test.each([
+  { preset: "pixel-art", options: auto },
+  { preset: "line-art", options: auto },
+  { preset: "centerline", options: auto },
+  { preset: "illustration", palette: ["#000", "#fff"], options: auto },
+  { preset: "illustration", options: { ...auto, export: { mode: "cut" } } },
+  { preset: "illustration", options: { ...auto, quantize: { colors: 8 } } },
+  {
+    preset: "illustration",
+    options: {
+      ...auto,
+      quantize: {
+        fixedPalette: {
+          colors: [
+            [0, 0, 0],
+            [255, 255, 255],
+          ],
+          minCoverage: 0,
+        },
+      },
+    },
+  },
+])("resolveSettings() has no gradients where flat colours are meant: %j", (job) => {
+  const parsed = parseJobOptions(job);
+  if (!parsed.ok) throw new Error(parsed.error.detail);
+  expect(resolveSettings(parsed.value).shade.gradients).toBe("off");
 });
 
 test("parseJobOptions() tolerates unknown top-level keys and refuses unknown nested ones", () => {

@@ -134,10 +134,17 @@ export function resolveSettings({ preset = "logo", palette, options = {} }: JobO
     }),
   ) as { -readonly [S in keyof Settings]: Settings[S] };
   if (options.export?.precision === undefined) settings.export = holdPixels(settings);
+  if (palette || !mayShade(settings)) settings.shade = { ...settings.shade, gradients: "off" };
   if (!palette) return settings;
   const colors = palette.map(colorOfHex).map((c) => [c >> 16, (c >> 8) & 255, c & 255]);
   const fixedPalette = { ...settings.quantize.fixedPalette, colors };
   return { ...settings, quantize: { ...settings.quantize, fixedPalette } };
+}
+
+/** Whether gradients may take the place of bands: where faces of one colour are cut or colours are given, bands stay. */
+function mayShade({ quantize, fit, centerline, export: { mode } }: Settings): boolean {
+  if (mode === "cut" || fit.pixelArt || centerline.enabled) return false;
+  return quantize.colors === "auto" && !quantize.fixedPalette;
 }
 
 /** The settings of the export, precise enough for the pixels that borders run along. */

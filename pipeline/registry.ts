@@ -6,10 +6,12 @@ import { fit } from "./stages/fit/stage.ts";
 import { preprocess } from "./stages/preprocess/stage.ts";
 import { quantize } from "./stages/quantize/stage.ts";
 import { segment } from "./stages/segment/stage.ts";
+import { shade } from "./stages/shade/stage.ts";
 
 export const pipeline = definePipeline(
   preprocess, //            raster    → raster
   quantize, //              raster    → indexed
+  shade, //                 indexed   → indexed
   segment, //               indexed   → partition
   oneOf(centerline, fit), // partition → curves
   exportSvg, //             curves    → svg

@@ -32,6 +32,36 @@ export interface Raster {
 /** Label of pixels where nothing is painted. */
 export const TRANSPARENT = 255;
 
+/** Values of {@link Paints.kind}. */
+export const GradientKind = { linear: 0, radial: 1 } as const;
+
+/**
+ * Gradients that take the place of flat colours, px of the raster (in {@link Curves} of the source image).
+ *
+ * The layers of paint `p` are `layerStart[p]` up to `layerStart[p + 1]`: its base, then what lies over it, lowest
+ * first. The stops of layer `l` are `stopStart[l]` up to `stopStart[l + 1]`; between two stops sRGB and alpha are
+ * linear, beyond the last one they stay.
+ */
+export interface Paints {
+  /** Paint per palette entry, −1 where it is flat. The palette keeps the mean colour in either case. */
+  readonly labelPaint: Int16Array;
+  /** Per paint, the shaded area that it is a part of: parts of one area continue one another. */
+  readonly surface: Int32Array;
+  readonly layerStart: Uint32Array;
+  /** {@link GradientKind} per layer. */
+  readonly kind: Uint8Array;
+  /**
+   * Five numbers a layer. Linear: `[u, v, 0, 0, 0]`, t = u x + v y. Radial: `[x0, y0, a, b, c]`,
+   * t = √(a dx² + 2 b dx dy + c dy²) around (x0, y0), the form definite.
+   */
+  readonly place: Float64Array;
+  readonly stopStart: Uint32Array;
+  /** t of each stop, ascending within a layer. */
+  readonly stopAt: Float64Array;
+  /** Straight sRGB and alpha, four bytes a stop. */
+  readonly stopColor: Uint8Array;
+}
+
 /** Values of {@link IndexedRaster.mask}. */
 export const Coverage = {
   /** One palette colour fills the pixel. */
@@ -70,6 +100,8 @@ export interface IndexedRaster {
   readonly paint?: Uint8Array | undefined;
   /** True when pixels hold no antialiasing worth reading (dithered or pixel art): borders stay on pixel edges. */
   readonly hardEdges: boolean;
+  /** Gradients among the palette; absent where every colour is flat. */
+  readonly paints?: Paints | undefined;
 }
 
 /**
@@ -115,6 +147,8 @@ export interface Partition {
   readonly componentRings: Uint32Array;
   /** See {@link IndexedRaster.hardEdges}. */
   readonly hardEdges: boolean;
+  /** See {@link IndexedRaster.paints}. */
+  readonly paints?: Paints | undefined;
 }
 
 /** Values of {@link Curves.segmentKind}. */
@@ -146,6 +180,8 @@ export interface Curves {
   readonly width: number;
   readonly height: number;
   readonly palette: Uint8Array;
+  /** See {@link IndexedRaster.paints}; px of the source image. */
+  readonly paints?: Paints | undefined;
   readonly componentLabel: Uint8Array;
   readonly arcLeft: Int32Array;
   readonly arcRight: Int32Array;

@@ -18,7 +18,7 @@ export type IssueKind = (typeof issueKinds)[number];
 /** One finding, in the shape of the API's CutIssue. */
 export interface Issue<Kind extends IssueKind = IssueKind> {
   readonly kind: Kind;
-  /** `info` is a shared border not merged; it stays out of the totals. */
+  /** `info` is a shared border not merged, or centre lines that cross; it stays out of the totals. */
   readonly severity: "blocking" | "check" | "info";
   /** Image px, Y down. */
   readonly box: {

@@ -86,6 +86,7 @@ const steps: Record<string, readonly string[]> = {
     "bare",
   ],
   "pipeline/stages/quantize": ["survey", "colors", "labels", "strokes", "kinds", "output"],
+  "pipeline/stages/shade": ["surfaces", "fields", "layers", "cuts", "labels"],
   "pipeline/stages/segment": ["regions", "samples", "budget", "arcs"],
   "pipeline/stages/fit": ["arcs", "split", "junctions", "join", "flatten", "verify", "clean"],
   "pipeline/stages/export": ["grid", "order", "paths", "elements"],

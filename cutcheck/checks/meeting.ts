@@ -9,7 +9,7 @@ import { MM_PER_UNIT } from "../outline.ts";
 /** Common line up to this is a touch, mm. */
 const LEAST_OVERLAP_MM = 0.01;
 
-/** Contours that cross, that cross themselves, or that lie on each other. */
+/** Contours that cross, that cross themselves, or that lie on each other; of centre lines only what lies on each other blocks. */
 export const meeting = defineCheck({
   manifest: {
     name: "meeting",
@@ -33,18 +33,30 @@ function reportCrossing(
   { a, b, crossings, crossingBox }: Meeting,
   { report }: CheckContext<"crossing" | "self-intersection">,
 ): void {
-  const places = crossings === 1 ? "1 place" : `${crossings} places`;
+  const alone = a === b;
+  const lines = contours.stroke[a] === 1 && contours.stroke[b] === 1;
   report({
-    kind: a === b ? "self-intersection" : "crossing",
-    severity: "blocking",
+    kind: alone ? "self-intersection" : "crossing",
+    severity: lines ? "info" : "blocking",
     box: crossingBox.toBox(),
     value: crossings,
-    message:
-      a === b
-        ? `A contour crosses itself in ${places}, so inside and outside are not clear and pieces fall out; untangle it in a drawing program`
-        : `Two contours cross in ${places}, so the cut of one runs through the other's part; export in cut mode or unite the shapes`,
+    message: crossingMessage(crossings, { alone, lines }),
     color: layerName(contours.color[a]!),
   });
+}
+
+function crossingMessage(
+  crossings: number,
+  { alone, lines }: { alone: boolean; lines: boolean },
+): string {
+  const places = crossings === 1 ? "1 place" : `${crossings} places`;
+  if (lines) {
+    const what = alone ? "A centre line crosses itself" : "Two centre lines cross";
+    return `${what} in ${places}, which a pen or a laser draws as it is`;
+  }
+  return alone
+    ? `A contour crosses itself in ${places}, so inside and outside are not clear and pieces fall out; untangle it in a drawing program`
+    : `Two contours cross in ${places}, so the cut of one runs through the other's part; export in cut mode or unite the shapes`;
 }
 
 function reportOverlap(

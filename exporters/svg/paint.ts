@@ -6,12 +6,16 @@ export interface Paint {
   readonly alpha: number;
 }
 
+/** A reference, and the colour for readers that cannot follow it. */
+const FALLBACK = /^url\([^)]*\)\s*([^\s].*)$/;
+
 /** Colours read so far: a drawing has few, its elements many. Bounded, since hostile text has many too. */
 const known = new Map<string, Paint | null>();
 const MAX_KNOWN = 4096;
 
 /**
- * Read a `fill` or `stroke` value: any CSS colour, `currentColor` or `none`.
+ * Read a `fill` or `stroke` value: any CSS colour, `currentColor` or `none`; of a gradient the colour that stands
+ * in for it.
  *
  * @param current Value of `color`.
  * @throws SyntaxError for gradients, patterns and what is no colour.
@@ -29,6 +33,8 @@ export function readPaint(value: string, current: string): Paint | null {
 
 function read(value: string): Paint | null {
   if (value === "none" || value === "") return null;
+  const fallback = FALLBACK.exec(value)?.[1];
+  if (fallback) return read(fallback);
   if (value.startsWith("url("))
     throw new SyntaxError(
       `Paint "${value.slice(0, 40)}" is no flat colour: give the shape one instead of a gradient or pattern`,

@@ -1,5 +1,6 @@
 /** The SVG text of a drawing; `docs/svg-format.md` says what readers may rely on. @module */
 import { type BaseContext, type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
+import { gradientFills, writeGradients } from "./elements/gradients.ts";
 import { paint } from "./elements/paint.ts";
 import { writeSeams } from "./elements/seams.ts";
 import { writeStrokes } from "./elements/strokes.ts";
@@ -56,11 +57,15 @@ function writeFaces(
 ): void {
   const stacked = mode === "stacked";
   const { width, height, palette } = curves;
-  const fills = Array.from({ length: palette.length / 4 }, (_, k) => paint(palette, k, "fill"));
+  const fills = Array.from(
+    { length: palette.length / 4 },
+    (_, k) => gradientFills(curves, k) ?? [paint(palette, k, "fill")],
+  );
+  writeGradients(curves, out.text);
   const ground = stacked && backgroundRect ? groundLabel(curves) : TRANSPARENT;
   if (ground !== TRANSPARENT) {
     out.text.text(
-      `<rect width="${width}" height="${height}"${fills[ground]} data-kerf="background"/>\n`,
+      `<rect width="${width}" height="${height}"${fills[ground]![0]} data-kerf="background"/>\n`,
     );
   }
   const levels = stacked ? stackedLevels(curves, mergeByColor) : cutLevels(curves, mergeByColor);
@@ -76,23 +81,34 @@ function writeFaces(
   });
 }
 
+/** Where faces are written, and how. */
+interface FaceOutput {
+  readonly curves: Curves;
+  readonly text: TextBuffer;
+  readonly paths: PathWriter;
+  readonly doubled: DoubledSegments | undefined;
+}
+
+/** Write a layer once for each layer of its paint. @param out With the attributes of each palette entry. */
 function writeLayer(
-  { label, rings: numbers, background }: Layer,
+  layer: Layer,
   rings: Rings,
-  out: {
-    curves: Curves;
-    /** Attribute of each palette entry. */
-    fills: readonly string[];
-    text: TextBuffer;
-    paths: PathWriter;
-    doubled: DoubledSegments | undefined;
-  },
+  out: FaceOutput & { readonly fills: readonly (readonly string[])[] },
 ): void {
-  const { curves, fills, text, paths, doubled } = out;
+  const [base, ...overlays] = out.fills[layer.label]!;
+  const mark = layer.background ? ' data-kerf="background"' : "";
+  writePath(layer.rings, rings, { ...out, attributes: base! + mark });
+  for (const attributes of overlays) writePath(layer.rings, rings, { ...out, attributes });
+}
+
+function writePath(
+  numbers: readonly number[],
+  rings: Rings,
+  { curves, text, paths, doubled, attributes }: FaceOutput & { readonly attributes: string },
+): void {
   const before = text.length;
   text.text("<path");
-  text.text(fills[label]!);
-  if (background) text.text(' data-kerf="background"');
+  text.text(attributes);
   paths.open();
   let written = 0;
   if (doubled && holdsDoubles(rings, numbers, doubled)) {

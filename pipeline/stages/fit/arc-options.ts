@@ -3,6 +3,7 @@ import type { FitOptions } from "../../../geometry/fit-options.ts";
 import { sampleNoise } from "../../../geometry/noise.ts";
 import { cosDegrees } from "../../../geometry/point.ts";
 import type { SamplePath } from "../../../geometry/samples.ts";
+import { isStaircase } from "./arcs/staircase.ts";
 
 /** The options that shape an arc. */
 export interface ShapeOptions {
@@ -12,6 +13,8 @@ export interface ShapeOptions {
   readonly lineTolerance: number;
   readonly smoothingReach: number;
   readonly robustLines: boolean;
+  /** Whether borders may be without antialiasing: filters leave some in drawings with gradients. */
+  readonly stairs?: boolean | undefined;
 }
 
 /** Samples are assumed to scatter by at least this share of the tolerance. */
@@ -50,9 +53,22 @@ export interface ArcQuality {
   readonly thickness: number;
 }
 
-/** Standard deviation of the samples of an arc beside a region of this thickness, px. */
-export function arcNoise(path: SamplePath, thickness: number): number {
-  return Math.min(NOISE_FACTOR * sampleNoise(path), MOST_OF_THICKNESS * thickness);
+/** σ of a border of which only whole pixels are known, px. */
+const STAIRCASE_NOISE = 0.3;
+
+/**
+ * Standard deviation of the samples of an arc beside a region of this thickness, px.
+ *
+ * @param stairs See {@link ShapeOptions}.
+ */
+export function arcNoise(
+  path: SamplePath,
+  { thickness, stairs = false }: { thickness: number; stairs?: boolean | undefined },
+): number {
+  const noise = NOISE_FACTOR * sampleNoise(path);
+  // long steps look like lines without any noise
+  const least = stairs && isStaircase(path) ? STAIRCASE_NOISE : 0;
+  return Math.min(Math.max(noise, least), MOST_OF_THICKNESS * thickness);
 }
 
 /** How to fit each arc under these options: the noise of its samples decides how closely they are followed. */

@@ -2,6 +2,7 @@ import { type Curves, defineStage, section, Type } from "../../../plugin/mod.ts"
 import { alongPixels } from "./along-pixels.ts";
 import { pageSize } from "./arcs/page.ts";
 import { fitArcs } from "./fit-arcs.ts";
+import { sourcePaints } from "./source-paints.ts";
 
 /** Fit each shared arc once with lines and cubic Béziers. */
 export const fit = defineStage({
@@ -59,6 +60,7 @@ export const fit = defineStage({
     return {
       ...pageSize(map),
       palette: map.palette,
+      paints: map.paints && sourcePaints(map.paints, map.raster),
       componentLabel: map.componentLabel,
       arcLeft: map.arcLeft,
       arcRight: map.arcRight,
@@ -67,7 +69,7 @@ export const fit = defineStage({
       componentRings: map.componentRings,
       ...(options.pixelArt
         ? await alongPixels(map, context)
-        : await fitArcs(map, options, context)),
+        : await fitArcs(map, { ...options, stairs: map.paints !== undefined }, context)),
       strokes: [],
     };
   },

@@ -78,6 +78,7 @@ export const segment = defineStage({
       componentArea: regions.area,
       ...borders,
       hardEdges,
+      paints: indexed.paints,
     };
   },
 });

@@ -6,6 +6,7 @@ import { type Adjacency, contract } from "../../../../raster/regions/adjacency.t
 import { alikeBorders } from "./alike-borders.ts";
 import { bordersOf, lengthsOf, perimeters, segmentsOf } from "./borders.ts";
 import { commonSheets } from "./common-sheets.ts";
+import { continuedParts } from "./continued-parts.ts";
 import { orderWithinGraph } from "./graph-order.ts";
 import type { Overlay } from "./neighbour-graph.ts";
 
@@ -40,9 +41,11 @@ interface Joining {
 export function paintingOrder(curves: Curves): Overlay[] {
   const count = curves.componentLabel.length;
   const sums = { outer: new Float64Array(count), frame: new Float64Array(count) };
-  const borders = bordersOf(curves, segmentsOf(curves), sums);
-  if (count > MANY) return orderWithinGraph(borders, { ...sums, shares: SHARES });
+  const all = bordersOf(curves, segmentsOf(curves), sums);
+  if (count > MANY) return orderWithinGraph(all, { ...sums, shares: SHARES });
   const joining = { parent: singletons(count), overlays: [], sums };
+  for (const overlay of continuedParts(curves, all)) join(joining, overlay);
+  const borders = joining.overlays.length > 0 ? contract(joining.parent, all) : all;
   const alike = alikeBorders(curves, borders, sums.frame);
   if (alike.low.length === 0) joinByShare(borders, joining, { all: borders, shares: SHARES });
   else {

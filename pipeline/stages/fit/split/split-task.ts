@@ -138,7 +138,8 @@ class ArcSplitter {
   #splitSamples(measured: SamplePath, arcs: readonly number[]): SplitPath {
     const { shape, quality } = this.#input;
     const first = arcs[0]!;
-    const noise = arcNoise(measured, quality.thickness[first]!);
+    const thickness = quality.thickness[first]!;
+    const noise = arcNoise(measured, { thickness, stairs: shape.stairs });
     for (const a of arcs) quality.noise[a] = noise;
     const path = evenSamples(measured, noise, shape);
     return splitPath(path, this.#optionsOf(qualityOf(quality, first)), this.#scratch);

@@ -1,0 +1,79 @@
+/** Whether a paint is near its pixels everywhere, not on average alone. @module */
+import type { SurfaceMap } from "../surfaces/surface-map.ts";
+import { ColorReader, type Painted } from "./color-reader.ts";
+
+/** Side of a block, px, as a power of two: a lost highlight is local. */
+const BLOCK = 3;
+/** Greatest mean error of a block over the greatest rms, and the share of pixels in blocks beyond. */
+const BLOCK_ERROR = 2.5;
+const BAD_SHARE = 0.01;
+/** Samples may lie this much farther off than all pixels may. */
+const SAMPLED = 1.3;
+/** Pixels from which not every one is looked at. */
+const LOOKED_AT = 2000_000;
+
+/** Judges paints on one map; keeps room for its blocks. */
+export class Judge {
+  readonly #map: SurfaceMap;
+  readonly #rms: number;
+  readonly #across: number;
+  /** Per block: pixels, and errors of three channels. */
+  readonly #sums: Float64Array;
+
+  /** @param rms Greatest root mean square, levels. */
+  constructor(map: SurfaceMap, rms: number) {
+    const side = 1 << BLOCK;
+    this.#map = map;
+    this.#rms = rms;
+    this.#across = Math.ceil(map.width / side);
+    this.#sums = new Float64Array(4 * this.#across * Math.ceil(map.height / side));
+  }
+
+  /** Whether a paint may stand for these pixels. */
+  accepts(pixels: Int32Array, paint: Painted): boolean {
+    if (paint.rms > SAMPLED * this.#rms) return false;
+    const touched: number[] = [];
+    const { squares, count } = this.#gather(pixels, paint, touched);
+    const bad = this.#badPixels(touched);
+    return squares <= this.#rms * this.#rms * 3 * count && bad <= BAD_SHARE * count;
+  }
+
+  #gather(pixels: Int32Array, paint: Painted, touched: number[]) {
+    const { levels, width } = this.#map;
+    const reader = new ColorReader(paint);
+    const { color } = reader;
+    const sums = this.#sums;
+    const step = Math.max(1, Math.floor(pixels.length / LOOKED_AT));
+    let squares = 0;
+    let count = 0;
+    for (let k = 0; k < pixels.length; k += step) {
+      const i = pixels[k]!;
+      const x = i % width;
+      const y = (i - x) / width;
+      reader.read(x + 0.5, y + 0.5);
+      const b = 4 * ((y >> BLOCK) * this.#across + (x >> BLOCK));
+      if (sums[b] === 0) touched.push(b);
+      sums[b]! += 1;
+      for (let c = 0; c < 3; c++) {
+        const e = levels[4 * i + c]! - color[c]!;
+        sums[b + 1 + c]! += e;
+        squares += e * e;
+      }
+      count++;
+    }
+    return { squares, count };
+  }
+
+  /** Count the pixels in blocks that are far off, and clear the sums. */
+  #badPixels(touched: readonly number[]): number {
+    const sums = this.#sums;
+    let bad = 0;
+    for (const b of touched) {
+      const m = sums[b]!;
+      const worst = Math.max(...sums.subarray(b + 1, b + 4).map(Math.abs)) / m;
+      if (worst > BLOCK_ERROR * this.#rms) bad += m;
+      sums.fill(0, b, b + 4);
+    }
+    return bad;
+  }
+}

@@ -1,0 +1,107 @@
+/** Which paint each pixel belongs to. @module */
+
+import { ColorReader } from "../cuts/color-reader.ts";
+import type { Bounds, Patch } from "../cuts/explainer.ts";
+import { isWithin } from "../cuts/explainer.ts";
+import type { Surface, SurfaceMap } from "../surfaces/surface-map.ts";
+
+/** Pixels that keep their label, and those that nobody has claimed yet. */
+export const KEPT = -1;
+const UNCLAIMED = -2;
+/** Greatest root mean square, levels, of a region without paint of its own that joins a patch. */
+const ABSORBED = 8;
+/** Regions that joined a patch bring it beside others. */
+const ROUNDS = 2;
+
+/** What pixels are dealt out by. */
+export interface OwnerInput {
+  readonly map: SurfaceMap;
+  readonly surfaces: readonly Surface[];
+  /** Region of equal labels per pixel. */
+  readonly regionAt: Int32Array;
+  readonly patches: readonly Patch[];
+}
+
+/**
+ * Patch per pixel, {@link KEPT} where there is none.
+ *
+ * Pixels of edges go to the nearest paint of their own region; regions without paint, such as what bands leave at an
+ * edge, join a patch beside them that has their colours.
+ */
+export function ownersOf(input: OwnerInput): Int16Array {
+  const { map, surfaces, patches } = input;
+  const { surfaceAt, pixels, width } = map;
+  const owner = new Int16Array(surfaceAt.length);
+  for (let i = 0; i < owner.length; i++) owner[i] = surfaceAt[i] === -1 ? UNCLAIMED : KEPT;
+  const extents = new Map(surfaces.map(({ id, from, to }) => [id, pixels.subarray(from, to)]));
+  patches.forEach(({ surface, bounds }, k) => {
+    for (const i of pixelsWithin(extents.get(surface)!, bounds, width)) owner[i] = k;
+  });
+  spread(owner, input);
+  for (let round = 0; round < ROUNDS && absorb(owner, input); round++);
+  for (let i = 0; i < owner.length; i++) if (owner[i] === UNCLAIMED) owner[i] = KEPT;
+  return owner;
+}
+
+function* pixelsWithin(pixels: Int32Array, bounds: Bounds, width: number): Generator<number> {
+  for (let k = 0; k < pixels.length; k++) if (isWithin(pixels[k]!, bounds, width)) yield pixels[k]!;
+}
+
+/** Let every owner claim unclaimed pixels of its own region, the nearest first. */
+function spread(owner: Int16Array, { map: { width }, regionAt }: OwnerInput): void {
+  let queue: number[] = [];
+  const visit = (i: number, j: number, next: number[]) => {
+    if (owner[j] !== UNCLAIMED || regionAt[j] !== regionAt[i]) return;
+    owner[j] = owner[i]!;
+    next.push(j);
+  };
+  const claimAround = (i: number, next: number[]) => {
+    const x = i % width;
+    if (x > 0) visit(i, i - 1, next);
+    if (x + 1 < width) visit(i, i + 1, next);
+    if (i >= width) visit(i, i - width, next);
+    if (i + width < owner.length) visit(i, i + width, next);
+  };
+  const first = owner.slice();
+  for (let i = 0; i < first.length; i++) if (first[i] !== UNCLAIMED) claimAround(i, queue);
+  while (queue.length > 0) {
+    const next: number[] = [];
+    for (const i of queue) claimAround(i, next);
+    queue = next;
+  }
+}
+
+/** Give regions without paint to patches beside them that predict their colours; false where none is left. */
+function absorb(owner: Int16Array, { map, regionAt, patches }: OwnerInput): boolean {
+  const { width, levels } = map;
+  const regions = new Map<number, { pixels: number[]; beside: Set<number> }>();
+  for (let i = 0; i < owner.length; i++) {
+    if (owner[i] !== UNCLAIMED) continue;
+    const region = regions.get(regionAt[i]!) ?? { pixels: [], beside: new Set<number>() };
+    regions.set(regionAt[i]!, region);
+    region.pixels.push(i);
+    const x = i % width;
+    for (const j of [x > 0 ? i - 1 : -1, x + 1 < width ? i + 1 : -1, i - width, i + width])
+      if ((owner[j] ?? KEPT) >= 0) region.beside.add(owner[j]!);
+  }
+  const readers = new Map<number, ColorReader>();
+  for (const { pixels, beside } of regions.values()) {
+    let least = ABSORBED * ABSORBED * 3 * pixels.length;
+    let best = UNCLAIMED;
+    for (const k of beside) {
+      const reader = readers.get(k) ?? new ColorReader(patches[k]!.paint);
+      readers.set(k, reader);
+      let squares = 0;
+      for (const i of pixels) {
+        reader.read((i % width) + 0.5, Math.floor(i / width) + 0.5);
+        for (let c = 0; c < 3; c++) {
+          const e = levels[4 * i + c]! - reader.color[c]!;
+          squares += e * e;
+        }
+      }
+      if (squares < least) [least, best] = [squares, k];
+    }
+    for (const i of pixels) owner[i] = best;
+  }
+  return regions.size > 0;
+}

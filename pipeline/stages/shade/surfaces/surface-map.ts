@@ -1,0 +1,97 @@
+/** Areas of paint, each without an edge all round. @module */
+import { TRANSPARENT } from "../../../../plugin/mod.ts";
+import { type Components, componentsOfPixels, connect } from "../../../../raster/components.ts";
+import type { Picture } from "../../../../raster/picture.ts";
+import { Paint } from "../../../../raster/smoothness.ts";
+
+/** Pixels of a picture by surface: 4-connected pixels that show paint, flat or shaded. */
+export interface SurfaceMap {
+  readonly width: number;
+  readonly height: number;
+  /** RGBA of the picture, levels. */
+  readonly levels: Uint8ClampedArray;
+  /** Surface per pixel, −1 where none is. */
+  readonly surfaceAt: Int32Array;
+  /** Pixels of the surfaces that were found, one after the other, each row-major. */
+  readonly pixels: Int32Array;
+}
+
+/** One surface. */
+export interface Surface {
+  readonly id: number;
+  /** Its pixels are `SurfaceMap.pixels` from here up to there. */
+  readonly from: number;
+  readonly to: number;
+  /** Pieces of one label each. */
+  readonly bands: number;
+  /** Pixels of the largest band. */
+  readonly largest: number;
+}
+
+/** Surfaces of fewer pixels keep their bands. */
+export const LEAST_AREA = 40;
+
+/**
+ * Find the surfaces that are shaded somewhere, the largest first.
+ *
+ * @param paint See `IndexedRaster.paint`.
+ */
+export function findSurfaces(
+  { width, height, px }: Picture,
+  { labels, paint, signal }: { labels: Uint8Array; paint: Uint8Array; signal: AbortSignal },
+): { readonly map: SurfaceMap; readonly surfaces: Surface[] } {
+  const bands = new Uint8Array(labels.length);
+  const isPaint = new Uint8Array(labels.length);
+  for (let i = 0; i < labels.length; i++) {
+    const shown = paint[i] !== Paint.edge && px[4 * i + 3] === 255;
+    bands[i] = shown ? labels[i]! : TRANSPARENT;
+    isPaint[i] = shown ? 1 : TRANSPARENT;
+  }
+  const parts = connect(isPaint, width, signal);
+  const surfaceAt = componentsOfPixels(parts);
+  const shaded = new Uint8Array(parts.count);
+  for (let i = 0; i < labels.length; i++) {
+    if (bands[i] === TRANSPARENT) surfaceAt[i] = -1;
+    else if (paint[i] === Paint.shaded) shaded[surfaceAt[i]!] = 1;
+  }
+  const counts = countBands(connect(bands, width, signal), surfaceAt, parts.count);
+  const isWanted = (s: number) => shaded[s] === 1 && parts.area[s]! >= LEAST_AREA;
+  const { pixels, start } = pixelsOf(parts, isWanted);
+  const surfaces = Array.from(parts.area.keys())
+    .filter(isWanted)
+    .map((id) => {
+      const [from, to] = [start[id]!, start[id + 1]!];
+      return { id, from, to, bands: counts.bands[id]!, largest: counts.largest[id]! };
+    })
+    .sort((a, b) => b.to - b.from - (a.to - a.from) || a.id - b.id);
+  return { map: { width, height, levels: px, surfaceAt, pixels }, surfaces };
+}
+
+function countBands({ count, label, area, first }: Components, surfaceAt: Int32Array, of: number) {
+  const bands = new Uint32Array(of);
+  const largest = new Uint32Array(of);
+  for (let b = 0; b < count; b++) {
+    if (label[b] === TRANSPARENT) continue;
+    const s = surfaceAt[first[b]!]!;
+    bands[s]!++;
+    largest[s] = Math.max(largest[s]!, area[b]!);
+  }
+  return { bands, largest };
+}
+
+/** Pixels of some components, row-major: those of `c` are `pixels` from `start[c]` up to `start[c + 1]`. */
+function pixelsOf(
+  { count, area, runs, ids }: Components,
+  isWanted: (component: number) => boolean,
+): { pixels: Int32Array; start: Uint32Array } {
+  const start = new Uint32Array(count + 1);
+  for (let c = 0; c < count; c++) start[c + 1] = start[c]! + (isWanted(c) ? area[c]! : 0);
+  const next = start.slice();
+  const pixels = new Int32Array(start[count]!);
+  for (let r = 0; r < ids.length; r++) {
+    const c = ids[r]!;
+    if (start[c] === start[c + 1]) continue;
+    for (let i = runs[r]!; i < runs[r + 1]!; i++) pixels[next[c]!++] = i;
+  }
+  return { pixels, start };
+}
