@@ -1,0 +1,42 @@
+/** The account area: keys, usage, sessions. @module */
+import { useEffect } from "preact/hooks";
+import { words } from "../i18n/mod.ts";
+import { go } from "../router.ts";
+import { session, signedIn, signOut } from "../state/session.ts";
+import { KeyTable } from "./key-table.tsx";
+import { Sessions } from "./sessions.tsx";
+import { Usage } from "./usage.tsx";
+
+/** Shows the account of who is signed in. */
+export function Account() {
+  const w = words.value;
+  const isIn = signedIn.value;
+  useEffect(() => {
+    if (session.value && !isIn) go("/sign-in");
+  }, [isIn, session.value === null]);
+  const name = session.value?.user?.name;
+  return (
+    <div class="scroll">
+      <main class="page" id="main" tabIndex={-1}>
+        <div>
+          <h1>{w.account}</h1>
+          {isIn && (
+            <p class="quiet">
+              {name ? w.signedInAs(name) : w.signedIn}{" "}
+              <button type="button" class="link" onClick={() => signOut()}>
+                {w.signOut}
+              </button>
+            </p>
+          )}
+        </div>
+        {isIn && (
+          <>
+            <KeyTable />
+            <Usage />
+            <Sessions />
+          </>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+/** The account's jobs: pages of them, reopening, deleting with a moment to think better. @module */
+import { computed, signal } from "@preact/signals";
+import { ask, askBlob, type Refusal } from "../api.ts";
+import type { Job, JobList } from "../api-types.ts";
+import { words } from "../i18n/mod.ts";
+import { resume } from "./job.ts";
+import { find, forget } from "./keep.ts";
+import { openWith } from "./open.ts";
+import { picture } from "./picture.ts";
+import { isOver } from "./send.ts";
+import { say } from "./toast.ts";
+import { PLAIN, type Wish, wishOf } from "./wish.ts";
+
+/** A job with what this browser, or the server, knows of its making. */
+export interface PastJob extends Job {
+  readonly name?: string | null;
+  readonly options?: unknown;
+}
+
+/** Time to take a deletion back, ms. */
+const UNDO_MS = 6000;
+const PAGE = 24;
+
+const loaded = signal<readonly PastJob[]>([]);
+const leaving = signal<ReadonlySet<string>>(new Set());
+/** Cursor of the next page; null on the last one. */
+export const nextCursor = signal<string | null>(null);
+/** Why the list cannot be had. */
+export const historyFault = signal<Refusal | null>(null);
+/** Whether a first page has come. */
+export const historyLoaded = signal(false);
+/** Jobs in view, newest first. */
+export const jobs = computed(() => loaded.value.filter(({ id }) => !leaving.value.has(id)));
+
+/** Load the first page, or the one after those that are shown. */
+export async function loadJobs(more = false): Promise<void> {
+  const cursor = more && nextCursor.value ? `&cursor=${nextCursor.value}` : "";
+  const reply = await ask<JobList>(`/web/jobs?limit=${PAGE}${cursor}`);
+  historyFault.value = reply.ok ? null : reply;
+  if (!reply.ok) return;
+  const named = await Promise.all(reply.value.jobs.map(remembered));
+  loaded.value = more ? [...loaded.value, ...named] : named;
+  nextCursor.value = reply.value.nextCursor;
+  historyLoaded.value = true;
+}
+
+/** Whether a job of the list is not over. */
+export const anyUnderWay = computed(() => jobs.value.some((job) => !isOver(job)));
+
+/** What this browser remembers stands in for what the server does not say. */
+async function remembered(job: PastJob): Promise<PastJob> {
+  if (job.name != null && job.options !== undefined) return job;
+  const kept = await find(job.id);
+  if (!kept) return job;
+  return {
+    ...job,
+    name: job.name ?? kept.name.replace(/\.\w+$/, ""),
+    options: job.options ?? kept.wish,
+  };
+}
+
+/** Settings of a job, as far as they are known. */
+export function settingsOf({ options }: PastJob): Wish | null {
+  return options === undefined ? null : wishOf(options);
+}
+
+/** Bring picture, settings and result of a job back into the workshop. */
+export async function reopen(job: PastJob): Promise<void> {
+  const kept = await find(job.id);
+  const settings = settingsOf(job) ?? kept?.wish ?? PLAIN;
+  const source = kept ? null : await askBlob(`/web/jobs/${job.id}/source`);
+  if (source && !source.ok)
+    return say(
+      source.status === 404 || source.status === 410 ? words.value.reopenFault : source.message,
+    );
+  const file = kept?.file ?? (source?.ok ? source.value : null);
+  if (!file) return say(words.value.reopenFault);
+  const name = kept?.name ?? `${job.name ?? words.value.untitled}.${endingOf(file)}`;
+  if (!(await openWith(file, name, settings))) return;
+  if (job.state === "done" && picture.value) await resume(job.id, picture.value);
+}
+
+function endingOf(file: Blob): string {
+  return file.type === "image/jpeg" ? "jpg" : "png";
+}
+
+/** Delete a job's result after a moment in which that can be taken back; cancels one that waits. */
+export function deleteJob(job: PastJob): void {
+  const name = job.name ?? words.value.untitled;
+  leaving.value = new Set([...leaving.value, job.id]);
+  const timer = setTimeout(() => void drop(job), UNDO_MS);
+  say(words.value.deleted(name), {
+    label: words.value.undo,
+    run() {
+      clearTimeout(timer);
+      stay(job.id);
+    },
+  });
+}
+
+async function drop({ id }: PastJob): Promise<void> {
+  const reply = await ask(`/web/jobs/${id}`, { method: "DELETE" });
+  if (reply.ok) {
+    await forget(id);
+    await loadJobs();
+  } else say(reply.message);
+  stay(id);
+}
+
+function stay(id: string): void {
+  leaving.value = new Set([...leaving.value].filter((other) => other !== id));
+}

@@ -1,0 +1,71 @@
+/** Who is signed in, and what they may do. @module */
+import { computed, signal } from "@preact/signals";
+import { ask, online } from "../api.ts";
+import type { SessionAnswer } from "../api-types.ts";
+import { chosenLanguage, speak, words } from "../i18n/mod.ts";
+import { say } from "./toast.ts";
+
+/** What the server says of this browser; null until it has answered. */
+export const session = signal<SessionAnswer | null>(null);
+
+/** Whether somebody is signed in. */
+export const signedIn = computed(() => session.value?.user != null);
+
+/** Credits left, or null where nobody is signed in. */
+export const credits = computed(() => session.value?.usage?.credits ?? null);
+
+/** Computations left of the month's quota. */
+export const quotaLeft = computed(() => {
+  const pro = session.value?.usage?.pro;
+  return pro ? Math.max(0, pro.monthly - pro.used) : 0;
+});
+
+/** Tells other tabs of this browser that the session has changed. */
+const tabs = new BroadcastChannel("kerf.session");
+
+/** Ask the server again; without an answer what was known stays. */
+export async function refreshSession(): Promise<void> {
+  const reply = await ask<SessionAnswer>("/web/session");
+  if (!reply.ok) return;
+  const wasIn = signedIn.value;
+  session.value = reply.value;
+  await speak(chosenLanguage.value ?? reply.value.language);
+  if (wasIn && !signedIn.value) say(words.value.otherTab);
+}
+
+/** Keep what is shown true: other tabs, the connection, and a tab that comes back. */
+export function followSession(): void {
+  tabs.onmessage = () => void refreshSession();
+  addEventListener("online", () => {
+    online.value = true;
+    void refreshSession();
+  });
+  addEventListener("offline", () => {
+    online.value = false;
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void refreshSession();
+  });
+}
+
+/** Let other tabs ask the server again. */
+export function tellTabs(): void {
+  tabs.postMessage("changed");
+}
+
+/** Sign out here, or of every browser; false where the server refuses. */
+export async function signOut(everywhere = false): Promise<boolean> {
+  const reply = await ask(`/web/session${everywhere ? "?everywhere=true" : ""}`, {
+    method: "DELETE",
+  });
+  if (!reply.ok) {
+    say(reply.code === "sign_in_again" ? words.value.staleSession : reply.message);
+    return false;
+  }
+  if (session.value) {
+    const { usage: _usage, ...rest } = session.value;
+    session.value = { ...rest, user: null };
+  }
+  tellTabs();
+  return true;
+}
