@@ -1,7 +1,7 @@
 /** Format and size of an image from its first bytes, whatever its name says. @module */
 import type { Result } from "../../plugin/result.ts";
 import { type DecodeFault, refuse } from "./fault.ts";
-import { JPEG_SIGNATURE, readJpegSize } from "./jpeg/header.ts";
+import { JPEG_SIGNATURE, readJpegHeader } from "./jpeg/header.ts";
 import { refuseSize } from "./limits.ts";
 import { PNG_SIGNATURE, readPngHeader } from "./png/header.ts";
 
@@ -30,7 +30,7 @@ export function sniff(head: Uint8Array): Result<ImageHead | typeof MORE, DecodeF
       "unsupported_media_type",
       "The image must be a PNG or a JPEG: its signature is neither's",
     );
-  const read = format === "png" ? readPngHeader(head) : readJpegSize(head);
+  const read = format === "png" ? readPngHeader(head) : readJpegHeader(head);
   if (!read.ok) return read;
   if (!read.value) return { ok: true, value: MORE };
   const { width, height } = read.value;

@@ -45,16 +45,64 @@ test("decodeImage() reads CMYK without inverting it", async () => {
   expect(topLeft![0] - bottomRight![0]).toBeGreaterThan(150);
 });
 
+const END_MARKER = 2;
+/** A zero that is stuffed behind the last byte tells nothing. */
+const STUFFED = 1;
+
 test.each(["baseline", "progressive", "orientation-6"])(
-  "decodeImage() refuses every truncation of a %s JPEG",
+  "decodeImage() refuses every truncation of the pixels of a %s JPEG, and needs no end marker",
   async (name) => {
     const bytes = await fixture(name);
-    for (let length = 4; length < bytes.length; length++) {
+    for (let length = 4; length < bytes.length - END_MARKER - STUFFED; length++) {
       const image = await decodeImage(bytes.subarray(0, length));
       expect(image).toMatchObject({ ok: false, error: { code: "invalid_image" } });
     }
+    const whole = await decodeImage(bytes);
+    expect(await decodeImage(bytes.subarray(0, -1))).toEqual(whole);
+    expect(await decodeImage(bytes.subarray(0, -END_MARKER))).toEqual(whole);
   },
 );
+
+test.each(["baseline", "progressive"])(
+  "issue 30: decodeImage() refuses a %s JPEG with a hole in its pixels",
+  async (name) => {
+    const bytes = await fixture(name);
+    const scan = bytes.findLastIndex((byte, i) => byte === 0xff && bytes[i + 1] === 0xda) + 12;
+    const hole = Math.min(20, bytes.length - END_MARKER - scan);
+    const damaged = bytes.slice().fill(0x55, scan, scan + hole);
+    expect(await decodeImage(damaged)).toMatchObject({
+      error: { code: "invalid_image", detail: expect.stringContaining("as they were written") },
+    });
+  },
+);
+
+/** An APP1 segment of EXIF with one entry, the orientation, of TIFF type `type`. */
+function exif(orientation: number, type: 3 | 4): Uint8Array {
+  const body = Buffer.alloc(36);
+  body.write("ffe10022", "hex");
+  body.write("Exif\0\0MM\0*", 4, "latin1");
+  body.writeUInt32BE(8, 14); // the directory
+  body.writeUInt16BE(1, 18);
+  body.writeUInt16BE(0x0112, 20);
+  body.writeUInt16BE(type, 22);
+  body.writeUInt32BE(1, 24);
+  if (type === 3) body.writeUInt16BE(orientation, 28);
+  else body.writeUInt32BE(orientation, 28);
+  return body;
+}
+
+const withSegments = (bytes: Uint8Array, ...segments: Uint8Array[]) =>
+  Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)]);
+
+test("issue 30: decodeImage() reads an orientation of either type, and the first of two", async () => {
+  const bytes = await fixture("baseline");
+  const turned = await decodeImage(withSegments(bytes, exif(6, 3)));
+  const upright = await decodeImage(bytes);
+  expect(turned.ok && upright.ok && turned.value.width).toBe(upright.ok && upright.value.height);
+  expect(await decodeImage(withSegments(bytes, exif(6, 4)))).toEqual(turned);
+  expect(await decodeImage(withSegments(bytes, exif(6, 3), exif(1, 3)))).toEqual(turned);
+  expect(await decodeImage(withSegments(bytes, exif(1, 3), exif(6, 3)))).toEqual(upright);
+});
 
 test("decodeImage() refuses 12 bits a sample and arithmetic coding by name", async () => {
   const bytes = await fixture("baseline");

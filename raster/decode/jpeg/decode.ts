@@ -1,36 +1,32 @@
-/** JPEG to RGBA: refuses what is damaged and has `#jpeg` decode the rest. @module */
-import { openJpeg } from "#jpeg";
+/** JPEG to RGBA: judged whole first, decoded by `#jpeg` as it lies in the file, then turned as EXIF says. @module */
+import { type JpegImage, openJpeg } from "#jpeg";
 import type { Result } from "../../../plugin/result.ts";
 import { type DecodeFault, refuse } from "../fault.ts";
 import { refuseSize } from "../limits.ts";
+import { isSwapped, turnOf, writeTurned } from "../orientation.ts";
 import type { Pixels } from "../png/decode.ts";
 import { type Room, roomForPixels } from "../room.ts";
-import { readJpegSize } from "./header.ts";
+import { isExif, type JpegHeader, readJpegHeader } from "./header.ts";
 import { Marker, segmentsOf } from "./segments.ts";
+import { judgeJpeg } from "./whole/judge.ts";
 
-/** Decode a baseline or progressive JPEG of 8 bits a sample into memory that it is lent. */
+/** Decode a baseline or progressive JPEG of 8 bits a sample into memory of `room`. */
 export async function decodeJpeg(
   bytes: Uint8Array,
   room: Room,
 ): Promise<Result<Pixels, DecodeFault>> {
-  const size = readJpegSize(bytes);
-  if (!size.ok) return size;
-  if (!size.value || !isWhole(bytes))
-    return refuse("invalid_image", "The JPEG must be whole: its end is missing");
-  const { width, height } = size.value;
-  const tooLarge = refuseSize(width, height);
+  const header = readJpegHeader(bytes);
+  if (!header.ok) return header;
+  if (!header.value)
+    return refuse("invalid_image", "The JPEG must be whole: it ends within its header");
+  const tooLarge = refuseSize(header.value.width, header.value.height);
   if (tooLarge) return tooLarge;
+  const judged = judgeJpeg(bytes);
+  if (!judged.whole)
+    return refuse("invalid_image", `The JPEG must be whole and undamaged: it ${judged.damage}`);
   try {
-    const image = await openJpeg(bytes);
-    if (image.width !== width || image.height !== height)
-      return refuse(
-        "invalid_image",
-        `The JPEG must have the size its header says, ${width} × ${height}: it decodes to ${image.width} × ${image.height}`,
-      );
-    const data = roomForPixels(room, width * height);
-    image.copyTo(data);
-    image.close();
-    return { ok: true, value: { width, height, data, opaque: true } };
+    const image = await openJpeg(plain(bytes, judged.ended));
+    return shown(image, header.value, room);
   } catch (error) {
     return refuse(
       "invalid_image",
@@ -39,13 +35,38 @@ export async function decodeJpeg(
   }
 }
 
-/** True when the file goes on to its end marker; decoders fill what is missing with grey and say nothing. */
-function isWhole(bytes: Uint8Array): boolean {
-  let scans = 0;
-  for (const { marker, end } of segmentsOf(bytes)) {
-    if (end > bytes.length) return false;
-    if (marker === Marker.sos) scans++;
-    if (marker === Marker.eoi) return scans > 0;
-  }
-  return false;
+/** The picture as shown. */
+function shown(
+  image: JpegImage,
+  { width, height, orientation }: JpegHeader,
+  room: Room,
+): Result<Pixels, DecodeFault> {
+  const [columns, rows] = isSwapped(orientation) ? [height, width] : [width, height];
+  if (image.width !== columns || image.height !== rows)
+    return refuse(
+      "invalid_image",
+      `The JPEG must have the size its header says, ${columns} × ${rows}: it decodes to ${image.width} × ${image.height}`,
+    );
+  const data = roomForPixels(room, width * height);
+  const asStored = orientation === 1 ? data : new Uint8ClampedArray(data.length);
+  image.copyTo(asStored);
+  image.close();
+  const turn = turnOf(orientation, columns, rows);
+  if (asStored !== data) writeTurned(wordsOf(asStored), { turn, width: columns, out: wordsOf(data) });
+  return { ok: true, value: { width, height, data, opaque: true } };
+}
+
+function wordsOf({ buffer, byteOffset, length }: Uint8ClampedArray): Uint32Array {
+  return new Uint32Array(buffer, byteOffset, length / 4);
+}
+
+/** The bytes without EXIF, which decoders read each in its own way, and with an end marker. */
+function plain(bytes: Uint8Array, ended: boolean): Uint8Array {
+  const segments = [...segmentsOf(bytes)].filter((segment) => isExif(bytes, segment));
+  if (ended && segments.length === 0) return bytes;
+  const copy = new Uint8Array(bytes.length + 2);
+  copy.set(bytes);
+  for (const { start } of segments) copy[start] = 0; // "Exif" is what it begins with
+  copy.set([0xff, Marker.eoi], bytes.length);
+  return copy;
 }

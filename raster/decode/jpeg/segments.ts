@@ -1,7 +1,15 @@
 /** The marker segments of a JPEG (ITU-T T.81, annex B). @module */
 
 /** Marker codes that matter here. */
-export const Marker = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app1: 0xe1 } as const;
+export const Marker = {
+  dht: 0xc4,
+  soi: 0xd8,
+  eoi: 0xd9,
+  sos: 0xda,
+  dqt: 0xdb,
+  dri: 0xdd,
+  app1: 0xe1,
+} as const;
 
 /** A marker and the bytes that follow it. */
 export interface Segment {
@@ -10,6 +18,8 @@ export interface Segment {
   readonly start: number;
   /** End of the segment; past the end of `bytes` when the segment is cut off. */
   readonly end: number;
+  /** Bytes before the marker that belong to no segment. */
+  readonly stray: number;
 }
 
 /** True for markers that stand alone, without a length: TEM, RSTn, SOI, EOI. */
@@ -20,25 +30,30 @@ function standsAlone(marker: number): boolean {
 /**
  * Segments in file order, beginning after SOI.
  *
- * Ends at EOI (which it yields), where the bytes end, or where no marker stands in its place. The
- * entropy-coded data after a scan's header is stepped over.
+ * Ends at EOI (which it yields) or where the bytes end. The entropy-coded data after a scan's header
+ * is stepped over, and so is, as by every reader, what stands before a marker and is none.
  */
 export function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   let at = 2;
   for (;;) {
-    if (bytes[at] !== 0xff) return;
+    const from = at;
+    at = bytes.indexOf(0xff, from);
+    if (at < 0) return;
+    const stray = at - from;
     while (bytes[at] === 0xff) at++; // any number of fill bytes
     const marker = bytes[at++];
     if (marker === undefined) return;
+    if (marker === 0) continue;
     if (standsAlone(marker)) {
-      yield { marker, start: at, end: at };
+      yield { marker, start: at, end: at, stray };
       if (marker === Marker.eoi) return;
       continue;
     }
     if (at + 2 > bytes.length) return;
     const length = (bytes[at] << 8) | bytes[at + 1];
-    const end = at + Math.max(2, length);
-    yield { marker, start: at + 2, end };
+    // no segment is shorter than its length field: one that says so goes on for ever
+    const end = length < 2 ? Number.POSITIVE_INFINITY : at + length;
+    yield { marker, start: at + 2, end, stray };
     at = marker === Marker.sos ? endOfScan(bytes, end) : end;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * JPEG pixels through Skia's libjpeg-turbo, which applies EXIF orientation and colour profile: `#jpeg`.
+ * JPEG pixels through Skia's libjpeg-turbo, which applies the colour profile: `#jpeg`.
  *
  * In a browser, `web/engine/jpeg.ts` stands in with the browser's own decoder.
  *
@@ -9,7 +9,7 @@ import { release } from "../../../geometry/release.ts";
 
 /** A decoded JPEG. */
 export interface JpegImage {
-  /** Size as shown, px. */
+  /** Px; as stored, as the caller hides the EXIF data. */
   readonly width: number;
   readonly height: number;
   /** Write the pixels, RGBA, row by row. */
