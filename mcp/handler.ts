@@ -47,17 +47,36 @@ export function createMcp(dependencies: McpDependencies): McpFetch {
     if (!text.ok) return text.error;
     const baseUrl = (publicUrl || new URL(request.url).origin).replace(/\/$/, "");
     const context = { api, baseUrl, network, imageLimits, paint };
+    const errors = holdErrors(onError);
     // One handler a request: its server can know this key and no other.
     const handler = createMcpHandler(() => serverOf(context), {
       legacy: "stateless",
-      onerror: onError,
+      onerror: errors.add,
       maxSubscriptions: 0, // the tools never change
       maxRequestBodySize: Number.MAX_SAFE_INTEGER, // measured at the door
     });
     const { url, method, headers, signal } = request;
     const copy = new Request(url, { method, headers, body: text.value, signal });
     const response = await handler.fetch(copy);
+    errors.judge(response);
     return isToolCall(text.value) ? await settled(response, api) : response;
+  };
+}
+
+/** Holds what the protocol reports of a request until its answer shows whose fault it is. */
+function holdErrors(report: (error: Error) => void) {
+  const held: Error[] = [];
+  let answered = false;
+  return {
+    add(error: Error) {
+      if (answered) report(error);
+      else held.push(error);
+    },
+    /** Report it, unless `response` tells the client that the request is wrong. */
+    judge({ status }: Response) {
+      answered = true;
+      if (status < 400 || status >= 500) held.forEach(report);
+    },
   };
 }
 

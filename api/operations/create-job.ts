@@ -4,6 +4,7 @@ import type { Fault } from "../../control-plane/contract/faults.ts";
 import { fail, type Result, Type } from "../../plugin/mod.ts";
 import type { AuthorizedCall, Outcome } from "../call.ts";
 import { problemOf } from "../fault.ts";
+import { contentLength } from "../http/content-length.ts";
 import { json } from "../http/json.ts";
 import { echo } from "../messages/echo.ts";
 import { expectationAt } from "../messages/expectation-at.ts";
@@ -89,10 +90,10 @@ async function open(call: AuthorizedCall): Promise<Result<UploadTicket, Problem>
       code: "invalid_idempotency_key",
       facts: { current: echo(idempotencyKey) },
     });
-  const announced = request.headers.get("content-length");
+  const announcedBytes = contentLength(request);
   const opened = await api.control.admission.open.mutate({
     principal,
-    ...(announced === null ? {} : { announcedBytes: Number(announced) }),
+    ...(announcedBytes === undefined ? {} : { announcedBytes }),
     ...(idempotencyKey === null ? {} : { idempotencyKey }),
   });
   return opened.ok ? opened : fail(problemOf(opened.error, call));
@@ -159,7 +160,7 @@ function late(
   { request, api: { pace } }: AuthorizedCall,
   { bytes, began }: { readonly bytes: number; readonly began: number },
 ) {
-  const announced = Number(request.headers.get("content-length") ?? 0);
+  const announced = contentLength(request) ?? 0;
   const facts = {
     limitSeconds: Math.round(allowedMs(announced, pace) / 1000),
     leastRate: pace.minRate,

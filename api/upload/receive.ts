@@ -1,6 +1,7 @@
 /** A submission's multipart body, read as a stream: never more than a few chunks in memory. @module */
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 import { fail, ok, type Result } from "../../plugin/mod.ts";
+import { contentLength } from "../http/content-length.ts";
 import { echo } from "../messages/echo.ts";
 import type { Problem } from "../problem.ts";
 import { type Pace, type PaceRules, startPace } from "./pace.ts";
@@ -43,8 +44,7 @@ async function receiveParts<T>(
   const reader = request.body.getReader();
   const stopReading = () => void reader.cancel().catch(() => {});
   const parts = consumeParts(parser, storeFile, stopReading);
-  const announced = Number(request.headers.get("content-length") ?? 0);
-  const pace = startPace(announced, rules, stopReading);
+  const pace = startPace(contentLength(request) ?? 0, rules, stopReading);
   try {
     await pump(
       countedChunks(reader, limitBytes, (bytes) => {

@@ -1,6 +1,7 @@
 /** Rules of "Errors", and the manners of HTTP that every answer keeps. @module */
 import { expect, test } from "bun:test";
-import { openWire } from "./raw.ts";
+import { tinyPng } from "../../runner/testing/png.ts";
+import { envelope, openWire, submissionHead } from "./raw.ts";
 import { post, refusalOf, type Service, send, submission } from "./service.ts";
 
 /** Register them. */
@@ -110,6 +111,18 @@ export function mannerRules(service: Service): void {
       }
     },
   );
+
+  test("issue 30: two equal Content-Length headers are one", async () => {
+    const { key } = await service.account();
+    const body = Buffer.concat([Buffer.from(envelope.head), tinyPng, Buffer.from(envelope.tail)]);
+    const wire = await openWire(service.port);
+    const head = submissionHead(key, { length: body.length });
+    const line = `content-length: ${body.length}\r\n`;
+    await wire.write(head.replace(line, line + line));
+    await wire.write(body);
+    expect((await wire.answer).status).toBe(202);
+    wire.end();
+  });
 
   test("OPTIONS answers 204 with Allow, without a key", async () => {
     const response = await fetch(`${service.base}/api/v1/jobs`, { method: "OPTIONS" });

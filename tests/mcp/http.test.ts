@@ -117,6 +117,15 @@ test("/llms.txt names the server and the API at the address it was asked for", a
   for (const path of ["/mcp", "/api/v1/openapi.json"]) expect(text).toContain(service.base + path);
 });
 
+test("issue 30: a message that is no JSON-RPC is the client's fault, and no defect", async () => {
+  const { key } = await service.account();
+  const headers = { authorization: `Bearer ${key}` };
+  for (const body of ["no JSON", "", "[]", "{}", "null", '{"jsonrpc":"2.0","id":1,"method":5}'])
+    expect((await send(headers, { body })).status).toBe(400);
+  expect((await send({ ...headers, "content-type": "text/plain" })).status).toBe(415);
+  expect(service.defects).toEqual([]);
+});
+
 test("no call met a defect of the service", () => {
   expect(service.defects).toEqual([]);
 });
