@@ -1,6 +1,7 @@
 /** What one port serves to the public: the API, the agent tools over it, and a word about both. @module */
 import { createApi, IDLE_SECONDS } from "./api/app.ts";
 import type { ApiDependencies } from "./api/dependencies.ts";
+import { farewell } from "./api/http/farewell.ts";
 import type { PublicRoute } from "./api/operation.ts";
 import { Job, JobList, Links } from "./api/schemas/job.ts";
 import { CutCheckQuery, ListQuery, ResultQuery } from "./api/schemas/queries.ts";
@@ -67,7 +68,8 @@ export function createPublicApp(dependencies: ApiDependencies, settings: PublicS
       // An image_url may stay silent for longer than an idle connection lives.
       const response = mcp(request, () => server?.timeout(request, 0));
       // It would stay lifted for the whole life of the connection.
-      return await response.finally(() => server?.timeout(request, IDLE_SECONDS));
+      const answer = await response.finally(() => server?.timeout(request, IDLE_SECONDS));
+      return farewell(request, answer);
     },
     { parse: "none" },
   );

@@ -3,6 +3,7 @@ import { type Context, Elysia } from "elysia";
 import { type AnyRoute, answer, NOWHERE } from "./answer.ts";
 import type { ApiContext } from "./call.ts";
 import type { ApiDependencies } from "./dependencies.ts";
+import { farewell } from "./http/farewell.ts";
 import { describeApi } from "./openapi/document.ts";
 import type { PublicRoute, ServiceLimits } from "./operation.ts";
 import { operations } from "./operations/mod.ts";
@@ -57,7 +58,8 @@ export function createApi(dependencies: ApiDependencies, more: readonly PublicRo
       const seconds = (performance.now() - started) / 1000;
       const { method } = request;
       requests.count({ method, route: path, status: response.status, seconds });
-      return response;
+      // Who asks from within this process has no connection to end.
+      return server?.requestIP(request) ? farewell(request, response) : response;
     };
   app.onRequest((context) => {
     if (URL.canParse(context.request.url)) return undefined; // Elysia routes it

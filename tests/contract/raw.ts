@@ -14,6 +14,8 @@ export interface Wire {
   write(bytes: string | Uint8Array): Promise<void>;
   /** The first answer; rejects when the connection ends without one. */
   readonly answer: Promise<RawAnswer>;
+  /** Whether the connection has ended. */
+  readonly hungUp: boolean;
   /** Hang up. */
   end(): void;
 }
@@ -67,6 +69,9 @@ export async function openWire(port: number): Promise<Wire> {
   });
   return {
     answer,
+    get hungUp() {
+      return hungUp;
+    },
     async write(bytes) {
       if (hungUp || socket.write(bytes)) return;
       await new Promise<void>((resolve) => {
@@ -102,8 +107,19 @@ function parseAnswer(text: string): RawAnswer | null {
   const [line = "", ...fields] = final.slice(0, split).split("\r\n");
   const pairs = fields.map((field) => field.split(/: ?(.*)/s).slice(0, 2) as [string, string]);
   const headers = new Headers(pairs);
-  const body = final.slice(split + 4);
-  if (body.length < Number(headers.get("content-length"))) return null;
+  const body = bodyIn(final.slice(split + 4), headers);
+  if (body === null) return null;
   const status = Number(line.split(" ")[1]);
   return { status, headers, code: (JSON.parse(body) as { error?: { code: string } }).error?.code };
+}
+
+/** The body that `text` begins with; null where it is not whole yet. */
+function bodyIn(text: string, headers: Headers): string | null {
+  if (headers.get("transfer-encoding") !== "chunked")
+    return text.length < Number(headers.get("content-length")) ? null : text;
+  // one chunk: answers are short
+  const [, size = "", rest = ""] = /^([0-9a-f]+)\r\n(.*)$/s.exec(text) ?? [];
+  return size === "" || rest.length < Number.parseInt(size, 16)
+    ? null
+    : rest.slice(0, Number.parseInt(size, 16));
 }

@@ -40,6 +40,22 @@ export function uploadRules(service: Service): void {
     expect(await refusal(await withhold(key))).toEqual([402, "payment_required"]);
   });
 
+  test("issue 30: who is refused and goes on sending has the answer, and is then cut off", async () => {
+    const { key } = await service.account({ credits: 0 });
+    const wire = await withhold(key, { length: 60 * 2 ** 20 });
+    const began = performance.now();
+    const chunk = new Uint8Array(2 ** 16);
+    let sent = 0;
+    while (!wire.hungUp && performance.now() - began < 8000) {
+      await wire.write(chunk);
+      sent += chunk.length;
+      await Bun.sleep(1);
+    }
+    expect(await refusal(wire)).toEqual([402, "payment_required"]);
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(sent).toBeLessThan(30 * 2 ** 20); // most of it waits in buffers of the system
+  });
+
   test("Limits: an announced body of more than 80 MB is 413 while it is withheld", async () => {
     const { key } = await service.account();
     const length = 81 * 2 ** 20;
