@@ -30,7 +30,11 @@ export const settings = {
   ),
   port: whole("KERF_PORT", 8080, [0, 65535], "Port to listen on; 0 takes a free one"),
   publicUrl: checked(
-    words("KERF_PUBLIC_URL", "", "Base URL that clients see, without a path; empty: as they ask"),
+    words(
+      "KERF_PUBLIC_URL",
+      "",
+      "Base URL that clients see, without a path; empty: where it listens",
+    ),
     {
       expected:
         "http:// or https:// and a host, without a path as links begin at the host's root, such as https://kerf.example.com",

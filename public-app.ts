@@ -18,7 +18,7 @@ import { ok } from "./plugin/mod.ts";
 
 /** What is served besides the API's own parts. */
 export interface PublicSettings {
-  /** Base URL that clients see; empty: as they ask. */
+  /** Base URL that clients see; empty: where the service listens. */
   readonly publicUrl: string;
   /** The workshop and the account area; absent: not served. */
   readonly web?: Omit<WebSettings, "paint">;
@@ -44,11 +44,13 @@ const schemas = {
 /** Build the API with `/mcp` and `/llms.txt` beside it; the agent tools reach the API as any client does. */
 export function createPublicApp(dependencies: ApiDependencies, settings: PublicSettings) {
   const { publicUrl, onError, network = createNetwork() } = settings;
+  // Not as they ask: a page that is kept by a cache would lead others to whatever Host one of them sent.
+  const boundUrl = () => urlOf(app.server);
   const llms: PublicRoute = {
     method: "GET",
     path: llmsPath,
     access: "public",
-    answer: async ({ url }) => llmsText(publicUrl || url.origin),
+    answer: async () => llmsText(publicUrl || boundUrl()),
   };
   const runPaint = paintRunner(onError);
   const web = settings.web && { ...settings.web, paint: thumbPainter(runPaint) };
@@ -57,6 +59,7 @@ export function createPublicApp(dependencies: ApiDependencies, settings: PublicS
     fetch: (request) => Promise.resolve(app.handle(request)),
     schemas,
     publicUrl,
+    boundUrl,
     network,
     imageLimits: { timeoutMs: IMAGE_URL_SECONDS * 1000 },
     runPaint,
@@ -96,4 +99,15 @@ function thumbPainter(runPaint: RunPaint): WebSettings["paint"] {
     const painted = await paint({ svg, maxSide });
     return painted.ok ? ok(painted.value.png) : painted;
   };
+}
+
+/** Where `server` listens, as seen from this machine where it listens to all; relative where it does not listen. */
+function urlOf(
+  server: { hostname?: string | undefined; port?: number | undefined } | null,
+): string {
+  if (!server?.port) return "";
+  const { hostname = "" } = server;
+  const isAny = ["", "0.0.0.0", "::", "localhost"].includes(hostname);
+  const host = isAny ? "localhost" : hostname.includes(":") ? `[${hostname}]` : hostname;
+  return `http://${host}:${server.port}`;
 }

@@ -69,6 +69,7 @@ export type KeyFault =
   /** No account has it, or no longer. */
   | "unknown";
 
-function badKey(fault: KeyFault): Problem {
+/** The refusal of a key. */
+export function badKey(fault: KeyFault): Problem {
   return { code: "invalid_api_key", facts: { fault } };
 }

@@ -13,8 +13,10 @@ export interface McpDependencies {
   /** The API. */
   readonly fetch: Fetch;
   readonly schemas: ApiSchemas;
-  /** Base URL that clients see; empty: as they ask. */
+  /** Base URL that clients see; empty where nobody has said. */
   readonly publicUrl: string;
+  /** Where the service listens: what clients see as long as nobody says otherwise, whatever `Host` they send. */
+  readonly boundUrl: () => string;
   readonly network: Network;
   readonly imageLimits: FetchLimits;
   /** Runs the worker of previews. */
@@ -35,7 +37,7 @@ export const mcpPath = "/mcp";
  * Each request gets a server of its own that holds its key; nothing outlives the answer.
  */
 export function createMcp(dependencies: McpDependencies): McpFetch {
-  const { fetch, schemas, publicUrl, network, imageLimits, onError } = dependencies;
+  const { fetch, schemas, publicUrl, boundUrl, network, imageLimits, onError } = dependencies;
   const paint = paintBy(dependencies.runPaint);
   const serverOf = serverFactory(toolsOf(schemas));
   const publicHost = publicUrl === "" ? "" : new URL(publicUrl).hostname;
@@ -45,7 +47,7 @@ export function createMcp(dependencies: McpDependencies): McpFetch {
     const api = apiFor(request, fetch);
     const text = await admittedText(request, { api, liftIdleTimeout });
     if (!text.ok) return text.error;
-    const baseUrl = (publicUrl || new URL(request.url).origin).replace(/\/$/, "");
+    const baseUrl = (publicUrl || boundUrl()).replace(/\/$/, "");
     const context = { api, baseUrl, network, imageLimits, paint };
     const errors = holdErrors(onError);
     // One handler a request: its server can know this key and no other.

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { decodeImage } from "../raster/decode/decode.ts";
 import type {
   Order,
@@ -23,6 +23,10 @@ const setting = { engine, threads: Number(threads) };
 /** How often memory is looked at; a picture takes longer than this to fill it. */
 const WATCH_MS = 200;
 const MIB = 1024 * 1024;
+/** How much lower than that of the service, whose priority a child begins with. */
+const LOWER_BY = 5;
+/** The system's largest niceness. */
+const LEAST_PRIORITY = 19;
 
 const report = (message: Report) => process.send?.(message);
 let stop: (() => void) | undefined;
@@ -100,7 +104,7 @@ function startWorker(): Worker {
 /** Tracing may be slower when the machine is busy; answering requests may not. */
 function lowerPriority(): void {
   try {
-    setPriority(5);
+    setPriority(Math.min(LEAST_PRIORITY, getPriority() + LOWER_BY));
   } catch {
     // Not every system lets a process do that; then the two compete as equals.
   }

@@ -63,6 +63,24 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
+test.skipIf(process.platform !== "linux" || !Bun.which("nice"))(
+  "issue 30: trace() runs with less priority than a service that has a low one itself",
+  async () => {
+    const script = `
+      import { startRunner } from ${JSON.stringify(join(import.meta.dir, "runner.ts"))};
+      const runner = startRunner(${JSON.stringify(limits)});
+      const outcome = await runner.trace({
+        ...${JSON.stringify(files())}, options: { name: "priority" },
+        signal: new AbortController().signal, progress() {},
+      });
+      console.log(outcome.timings.nice);
+      runner.stop();`;
+    const nice = ["nice", "-n", "9", process.execPath, "-e", script];
+    const printed = await new Response(Bun.spawn(nice, { stderr: "inherit" }).stdout).text();
+    expect(Number(printed)).toBe(Math.min(19, getPriority() + 9 + 5));
+  },
+);
+
 test("trace() refuses bytes that are no image as invalid_image", async () => {
   await Bun.write(join(folder, "b.png"), tinyPng.slice(0, 40));
   const outcome = await runner.trace({ ...order(), source: join(folder, "b.png") });

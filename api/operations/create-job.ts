@@ -2,6 +2,7 @@
 import type { UploadTicket } from "../../control-plane/contract/admission.ts";
 import type { Fault } from "../../control-plane/contract/faults.ts";
 import { fail, type Result, Type } from "../../plugin/mod.ts";
+import { badKey } from "../authorize.ts";
 import type { AuthorizedCall, Outcome } from "../call.ts";
 import { problemOf } from "../fault.ts";
 import { contentLength } from "../http/content-length.ts";
@@ -137,6 +138,7 @@ async function commit(
   });
   if (!committed.ok) {
     const { error } = committed;
+    if (error.code === "invalid_api_key") return badKey("unknown");
     if (error.code === "invalid_options") return invalidOptions(error, { call, options });
     return error.code === "upload_timeout"
       ? late(call, { ...file, began })

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../db/open.ts";
 import { type Account, findAccount, updateBalance } from "../../db/queries/accounts.ts";
+import { holdKey } from "../../db/queries/api-keys.ts";
 import {
   findIdempotency,
   type IdempotencyRecord,
@@ -50,7 +51,9 @@ async function settle(tx: Db, core: Core, input: Input) {
   const upload = await takeUpload(tx, { id: input.uploadId, keyId: input.principal.keyId });
   if (!account || !upload)
     return { upload, outcome: fail<CommitFault>({ code: "upload_timeout" }) };
-  const options = checkUpload(core, input);
+  const options: Result<JobOptions, CommitFault> = (await holdKey(tx, upload.keyId))
+    ? checkUpload(core, input)
+    : fail({ code: "invalid_api_key" });
   const outcome = options.ok
     ? await admit(tx, core, { account, upload, input: { ...input, options: options.value } })
     : options;

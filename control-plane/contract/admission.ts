@@ -64,8 +64,9 @@ export type OpenFault = Fault<
   | "idempotency_in_flight"
 >;
 
-/** Why a stored image is not let in. */
+/** Why a stored image is not let in; `invalid_api_key`: its key was revoked meanwhile. */
 export type CommitFault = Fault<
+  | "invalid_api_key"
   | "invalid_options"
   | "too_large"
   | "payload_too_large"

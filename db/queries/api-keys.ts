@@ -15,6 +15,13 @@ export async function findKey(db: Db, hash: string): Promise<ApiKey | null> {
   return key ?? null;
 }
 
+/** Whether a key is not revoked; who revokes it waits for the end of the transaction. */
+export async function holdKey(tx: Db, id: string): Promise<boolean> {
+  const good = and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt));
+  const [key] = await tx.select({ id: apiKeys.id }).from(apiKeys).where(good).for("share");
+  return key !== undefined;
+}
+
 /** The key that stands for a user of the workshop. */
 export async function findWebKey(db: Db, userId: string): Promise<ApiKey | null> {
   const [key] = await db

@@ -1,5 +1,8 @@
 /** Rules of the document's section "Authentication". @module */
 import { expect, test } from "bun:test";
+import { take } from "../../control-plane/testing/harness.ts";
+import { tinyPng } from "../../runner/testing/png.ts";
+import { envelope, openWire, submissionHead } from "./raw.ts";
 import { refusalOf, type Service, send } from "./service.ts";
 
 const id = crypto.randomUUID();
@@ -46,6 +49,24 @@ export function authenticationRules(service: Service): void {
     const refused = await send(service, "/api/v1/me", { headers });
     const { error } = (await refused.json()) as { error: { message: string } };
     expect(error.message).toEndWith(`: ${told}`);
+  });
+
+  test("issue 30: a key that is revoked during its upload gets no job, and pays nothing", async () => {
+    const { key, principal, accountId } = await service.account();
+    const { admin } = service.harness.plane;
+    const { head, tail } = envelope;
+    const wire = await openWire(service.port);
+    const length = head.length + tinyPng.length + tail.length;
+    await wire.write(submissionHead(key, { length }));
+    await wire.write(head);
+    await wire.write(tinyPng);
+    await Bun.sleep(300); // the upload is open
+    await admin.revokeKey({ keyPrefix: principal.keyPrefix });
+    await wire.write(tail);
+    const { status, code } = await wire.answer;
+    wire.end();
+    expect([status, code]).toEqual([401, "invalid_api_key"]);
+    expect(take(await admin.showAccount({ accountId }))).toMatchObject({ charges: 0 });
   });
 
   test("Authentication 3: a revoked key answers 401", async () => {

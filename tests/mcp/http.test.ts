@@ -109,7 +109,13 @@ test("a page of another origin is refused, programs and local pages are not", as
   expect(await from("null")).toBe(403);
 });
 
-test("/llms.txt names the server and the API at the address it was asked for", async () => {
+test("issue 30: /llms.txt does not repeat a Host that was made up", async () => {
+  const headers = { host: "evil.example" };
+  const text = await (await fetch(`${service.base}/llms.txt`, { headers })).text();
+  expect(text).not.toContain("evil.example");
+});
+
+test("/llms.txt names the server and the API at the address it listens on", async () => {
   const response = await fetch(`${service.base}/llms.txt`);
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const text = await response.text();

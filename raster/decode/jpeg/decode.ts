@@ -52,7 +52,8 @@ function shown(
   image.copyTo(asStored);
   image.close();
   const turn = turnOf(orientation, columns, rows);
-  if (asStored !== data) writeTurned(wordsOf(asStored), { turn, width: columns, out: wordsOf(data) });
+  if (asStored !== data)
+    writeTurned(wordsOf(asStored), { turn, width: columns, out: wordsOf(data) });
   return { ok: true, value: { width, height, data, opaque: true } };
 }
 
