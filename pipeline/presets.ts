@@ -5,10 +5,12 @@ import type { Overrides } from "./registry.ts";
 export const presets = {
   logo: {
     quantize: { maxColors: 64 },
+    shade: { gradients: "auto" },
     export: { mode: "stacked" },
   },
   illustration: {
     quantize: { maxColors: 64, autoTolerance: 0.022 },
+    shade: { gradients: "auto" },
     fit: {
       tolerance: 0.35,
       lineTolerance: 0.3,

@@ -3,7 +3,6 @@ import type { FitOptions } from "../../../geometry/fit-options.ts";
 import { sampleNoise } from "../../../geometry/noise.ts";
 import { cosDegrees } from "../../../geometry/point.ts";
 import type { SamplePath } from "../../../geometry/samples.ts";
-import { isStaircase } from "./arcs/staircase.ts";
 
 /** The options that shape an arc. */
 export interface ShapeOptions {
@@ -53,22 +52,10 @@ export interface ArcQuality {
   readonly thickness: number;
 }
 
-/** σ of a border of which only whole pixels are known, px. */
-const STAIRCASE_NOISE = 0.3;
-
-/**
- * Standard deviation of the samples of an arc beside a region of this thickness, px.
- *
- * @param stairs See {@link ShapeOptions}.
- */
-export function arcNoise(
-  path: SamplePath,
-  { thickness, stairs = false }: { thickness: number; stairs?: boolean | undefined },
-): number {
-  const noise = NOISE_FACTOR * sampleNoise(path);
-  // long steps look like lines without any noise
-  const least = stairs && isStaircase(path) ? STAIRCASE_NOISE : 0;
-  return Math.min(Math.max(noise, least), MOST_OF_THICKNESS * thickness);
+/** Standard deviation of the samples of an arc beside a region of this thickness, px. @param least Known beforehand. */
+export function arcNoise(path: SamplePath, thickness: number, least = 0): number {
+  const noise = Math.max(least, NOISE_FACTOR * sampleNoise(path));
+  return Math.min(noise, MOST_OF_THICKNESS * thickness);
 }
 
 /** How to fit each arc under these options: the noise of its samples decides how closely they are followed. */

@@ -21,6 +21,7 @@ import {
 } from "../arc-options.ts";
 import { ArcSamples, type SampleArrays } from "../arcs/arc-samples.ts";
 import { arcOf } from "../arcs/junction-arcs.ts";
+import { isStaircase, withoutSteps } from "../arcs/staircase.ts";
 import { evenSamples } from "./even-samples.ts";
 import { type ArcParts, forEachRun } from "./parts.ts";
 import { type PrimitiveArrays, PrimitiveStore } from "./primitive-store.ts";
@@ -33,6 +34,9 @@ export interface SplitInput {
   /** Chains and single arcs. */
   readonly work: ArcParts;
 }
+
+/** σ of a border of which only whole pixels are known, px. */
+const STAIRCASE_NOISE = 0.25;
 
 /** A primitive goes on through a joint of its chain if so many of its samples lie on either side. */
 const LEAST_BESIDE = 2;
@@ -139,9 +143,11 @@ class ArcSplitter {
     const { shape, quality } = this.#input;
     const first = arcs[0]!;
     const thickness = quality.thickness[first]!;
-    const noise = arcNoise(measured, { thickness, stairs: shape.stairs });
+    const hasSteps = shape.stairs && isStaircase(measured);
+    const smooth = hasSteps ? withoutSteps(measured) : measured;
+    const noise = arcNoise(smooth, thickness, hasSteps ? STAIRCASE_NOISE : 0);
     for (const a of arcs) quality.noise[a] = noise;
-    const path = evenSamples(measured, noise, shape);
+    const path = evenSamples(smooth, noise, shape);
     return splitPath(path, this.#optionsOf(qualityOf(quality, first)), this.#scratch);
   }
 

@@ -83,10 +83,9 @@ export class Explainer {
       map: this.#map,
       judge: this.#judge,
       layers: isFlat ? 0 : Math.min(this.#limits.layers, faces - 1),
-      rms: this.#limits.rms,
       edges: innerEdges(pixels, this.#map),
       isFlat,
-      effort: surface.bands === 1 ? PLAIN : THOROUGH,
+      effort: isFlat ? PLAIN : THOROUGH,
       mostCuts: isFlat || faces === 1 ? 0 : MOST_CUTS,
     });
     const bounds = { left: 0, top: 0, right: width, bottom: height };
@@ -100,7 +99,6 @@ interface SplitOptions {
   readonly map: SurfaceMap;
   readonly judge: Judge;
   readonly layers: number;
-  readonly rms: number;
   /** See {@link innerEdges}. */
   readonly edges: readonly number[];
   readonly isFlat: boolean;
@@ -126,7 +124,7 @@ class Splitter {
     if (area < LEAST_AREA) return [];
     const samples = samplePixels(pixels, SAMPLES, map);
     if (isFlat && spreadOf(samples) <= WORSE_BY) return [];
-    const paint = this.#isOneSided(part) ? this.#paintOf(pixels, samples) : undefined;
+    const paint = this.#isOneSided(part) ? this.#paintOf(part, samples) : undefined;
     if (paint) return [{ surface: this.#surface, area, bounds, paint }];
     if (cuts >= mostCuts || area < LEAST_CUT) return [];
     const cut = bestCut(samples);
@@ -151,14 +149,15 @@ class Splitter {
     ];
   }
 
-  #paintOf(pixels: Int32Array, samples: Samples): Painted | undefined {
-    const { judge, isFlat, effort, layers, rms } = this.#options;
+  #paintOf({ pixels, cuts }: Part, samples: Samples): Painted | undefined {
+    const { judge, isFlat, effort, layers, mostCuts } = this.#options;
+    const isLast = cuts > 0 && cuts === mostCuts;
     const field = fitField(samples, effort);
-    if (judge.accepts(pixels, field))
+    if (judge.accepts(pixels, field, isLast))
       return isFlat && spreadOf(samples) <= WORSE * field.rms + WORSE_BY ? undefined : field;
     if (layers === 0) return undefined;
-    const layered = addLayers(samples, field, { most: layers, accepted: rms });
-    return layered && judge.accepts(pixels, layered) ? layered : undefined;
+    const accepts = (paint: Painted) => judge.accepts(pixels, paint, isLast);
+    return addLayers(samples, field, { most: layers, rms: judge.limit(isLast), accepts });
   }
 
   /** Whether hardly any edge passes within a part. */

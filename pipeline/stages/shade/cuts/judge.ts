@@ -4,13 +4,16 @@ import { ColorReader, type Painted } from "./color-reader.ts";
 
 /** Side of a block, px, as a power of two: a lost highlight is local. */
 const BLOCK = 3;
-/** Greatest mean error of a block over the greatest rms, and the share of pixels in blocks beyond. */
+/** Greatest mean error of a block over the greatest rms. */
 const BLOCK_ERROR = 2.5;
-const BAD_SHARE = 0.01;
+/** Greatest rms over that of the options, and share of pixels in blocks beyond {@link BLOCK_ERROR}. */
+const FIRST = { error: 1, badShare: 0.01 } as const;
+/** The same where nothing is left but bands, which are off by as much. */
+const LAST = { error: 1.4, badShare: 0.04 } as const;
 /** Samples may lie this much farther off than all pixels may. */
 const SAMPLED = 1.3;
 /** Pixels from which not every one is looked at. */
-const LOOKED_AT = 2000_000;
+const LOOKED_AT = 20_000;
 
 /** Judges paints on one map; keeps room for its blocks. */
 export class Judge {
@@ -29,13 +32,20 @@ export class Judge {
     this.#sums = new Float64Array(4 * this.#across * Math.ceil(map.height / side));
   }
 
-  /** Whether a paint may stand for these pixels. */
-  accepts(pixels: Int32Array, paint: Painted): boolean {
-    if (paint.rms > SAMPLED * this.#rms) return false;
+  /** Whether a paint may stand for these pixels. @param isLast Where the alternative is bands. */
+  accepts(pixels: Int32Array, paint: Painted, isLast = false): boolean {
+    const { badShare } = isLast ? LAST : FIRST;
+    const rms = this.limit(isLast);
+    if (paint.rms > SAMPLED * rms) return false;
     const touched: number[] = [];
     const { squares, count } = this.#gather(pixels, paint, touched);
     const bad = this.#badPixels(touched);
-    return squares <= this.#rms * this.#rms * 3 * count && bad <= BAD_SHARE * count;
+    return squares <= rms * rms * 3 * count && bad <= badShare * count;
+  }
+
+  /** Greatest root mean square of what is accepted, levels. */
+  limit(isLast: boolean): number {
+    return (isLast ? LAST : FIRST).error * this.#rms;
   }
 
   #gather(pixels: Int32Array, paint: Painted, touched: number[]) {

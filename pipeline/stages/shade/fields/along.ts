@@ -28,6 +28,14 @@ export function alongPlace(samples: Samples, place: Place): Along {
   return { place, from: lo, span, share };
 }
 
+/** The same on the way of a profile, whose stops other samples may have placed. */
+export function alongProfile(samples: Samples, { place, from, span }: Omit<Along, "share">): Along {
+  const share = new Float64Array(samples.n);
+  writePlaces(place, samples, share);
+  for (let i = 0; i < share.length; i++) share[i] = (share[i]! - from) / span;
+  return { place, from, span, share };
+}
+
 /** The bin of a sample. */
 export function binOf(share: number): number {
   return Math.min(BINS - 1, (share * BINS) | 0);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { GradientKind } from "../../../../plugin/mod.ts";
+import { GradientKind } from "../../../../plugin/artifacts.ts";
 import { alongPlace, readPolyline } from "./along.ts";
 import { fitField } from "./field.ts";
 import { THOROUGH } from "./fit-place.ts";

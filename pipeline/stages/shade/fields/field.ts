@@ -28,7 +28,7 @@ const MOST_STOPS = 10;
 /** A stop must lower the mean square by this, levels². */
 const STOP_GAIN = 0.08;
 /** Samples by which places are found. */
-const SEARCHED = 1000;
+const SEARCHED = 400;
 
 /** The plainest field that explains the samples about as well as any. */
 export function fitField(samples: Samples, effort: Effort): Field {

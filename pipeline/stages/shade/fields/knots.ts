@@ -100,26 +100,43 @@ function settled(start: Knots, fit: HatFit): Knots {
 /** Keeps a knot without bins on the line of its neighbours. */
 const STIFFNESS = 1e-6;
 
-/** Least squares over hat functions: a tridiagonal system. */
+/** Least squares over hat functions: a tridiagonal system, set up from running sums over the bins. */
 class HatFit {
   /** Values at the knots of the last call. */
   readonly values: Float64Array;
   readonly #bins: Bins;
+  /** Running sums of w, w t and w t², one more than bins. */
+  readonly #weights: Float64Array[];
+  /** Running sums of w v and w t v, `channels` a bin. */
+  readonly #sums: Float64Array[];
   readonly #diagonal: Float64Array;
   readonly #beside: Float64Array;
   readonly #right: Float64Array;
   readonly #squares: number;
 
   constructor(bins: Bins, most: number) {
-    const { weight, value, channels } = bins;
+    const { weight, at, value, channels } = bins;
+    const count = weight.length;
     this.#bins = bins;
     this.#diagonal = new Float64Array(most);
     this.#beside = new Float64Array(most);
     this.#right = new Float64Array(most * channels);
     this.values = new Float64Array(most * channels);
+    this.#weights = [0, 1, 2].map(() => new Float64Array(count + 1));
+    this.#sums = [0, 1].map(() => new Float64Array((count + 1) * channels));
     let squares = 0;
-    for (let k = 0; k < value.length; k++)
-      squares += weight[(k / channels) | 0]! * value[k]! * value[k]!;
+    for (let k = 0; k < count; k++) {
+      const [w, t] = [weight[k]!, at[k]!];
+      [w, w * t, w * t * t].forEach((v, i) => {
+        this.#weights[i]![k + 1] = this.#weights[i]![k]! + v;
+      });
+      for (let o = k * channels; o < (k + 1) * channels; o++) {
+        const v = w * value[o]!;
+        this.#sums[0]![o + channels] = this.#sums[0]![o]! + v;
+        this.#sums[1]![o + channels] = this.#sums[1]![o]! + t * v;
+        squares += v * value[o]!;
+      }
+    }
     this.#squares = squares;
   }
 
@@ -134,32 +151,41 @@ class HatFit {
   }
 
   #gather(knots: readonly number[]): void {
-    const { weight, at, value, channels } = this.#bins;
+    const { channels } = this.#bins;
     const [diagonal, beside, right] = [this.#diagonal, this.#beside, this.#right];
+    const [w0, w1, w2] = this.#weights as [Float64Array, Float64Array, Float64Array];
+    const [v0, v1] = this.#sums as [Float64Array, Float64Array];
     const m = knots.length;
     diagonal.fill(STIFFNESS, 0, m);
-    beside.fill(0, 0, m);
     right.fill(0, 0, m * channels);
-    let j = 0;
-    let [from, span] = [knots[0]!, knots[1]! - knots[0]!];
-    for (let k = 0; k < weight.length; k++) {
-      const w = weight[k]!;
-      if (w === 0) continue;
-      while (j + 2 < m && at[k]! > knots[j + 1]!) {
-        j++;
-        from = knots[j]!;
-        span = knots[j + 1]! - from;
-      }
-      const f = (at[k]! - from) / span;
-      const [high, low] = [w * f, w * (1 - f)];
-      diagonal[j]! += low * (1 - f);
-      diagonal[j + 1]! += high * f;
-      beside[j]! += high * (1 - f);
+    let from = 0;
+    for (let j = 0; j + 1 < m; j++) {
+      const to = j + 2 === m ? w0.length - 1 : this.#binsUpTo(knots[j + 1]!);
+      const a = knots[j]!;
+      const h = knots[j + 1]! - a;
+      // sums of w, w f and w f², f the place between the two knots
+      const s0 = w0[to]! - w0[from]!;
+      const t1 = w1[to]! - w1[from]!;
+      const s1 = (t1 - a * s0) / h;
+      const s2 = (w2[to]! - w2[from]! - 2 * a * t1 + a * a * s0) / (h * h);
+      diagonal[j]! += s0 - 2 * s1 + s2;
+      diagonal[j + 1]! += s2;
+      beside[j] = s1 - s2;
       for (let c = 0, o = j * channels; c < channels; c++, o++) {
-        right[o]! += low * value[k * channels + c]!;
-        right[o + channels]! += high * value[k * channels + c]!;
+        const all = v0[to * channels + c]! - v0[from * channels + c]!;
+        const high = (v1[to * channels + c]! - v1[from * channels + c]! - a * all) / h;
+        right[o]! += all - high;
+        right[o + channels]! += high;
       }
+      from = to;
     }
+  }
+
+  /** Number of bins whose means lie up to a place. */
+  #binsUpTo(place: number): number {
+    const { weight, at } = this.#bins;
+    const k = Math.min(weight.length - 1, Math.floor(place * weight.length));
+    return weight[k]! > 0 && at[k]! > place ? k : k + 1;
   }
 
   #solve(m: number): void {

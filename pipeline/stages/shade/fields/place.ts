@@ -1,5 +1,5 @@
 /** Where along a gradient each point of the plane lies. @module */
-import { GradientKind } from "../../../../plugin/mod.ts";
+import { GradientKind } from "../../../../plugin/artifacts.ts";
 import type { Samples } from "./samples.ts";
 
 /** Geometry of one gradient; see `Paints.kind` and `Paints.place`. */

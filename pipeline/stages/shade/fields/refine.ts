@@ -1,5 +1,5 @@
 /** Downhill searches for a better place. @module */
-import { GradientKind } from "../../../../plugin/mod.ts";
+import { GradientKind } from "../../../../plugin/artifacts.ts";
 import { linear, type Place } from "./place.ts";
 import type { Scatter } from "./scatter.ts";
 

@@ -22,7 +22,9 @@ const REACHES = [6, 3, 1] as const;
 export function samplePixels(pixels: Int32Array, most: number, map: SurfaceMap): Samples {
   const { levels, width } = map;
   const limit = Math.min(1, most / pixels.length) * 2 ** 32;
-  const chosen = pixels.filter((i) => Math.imul(i + 1, GOLDEN) >>> 0 < limit);
+  const chosen: number[] = [];
+  for (let k = 0; k < pixels.length; k++)
+    if (Math.imul(pixels[k]! + 1, GOLDEN) >>> 0 < limit) chosen.push(pixels[k]!);
   const samples = roomFor(chosen.length);
   for (let k = 0; k < chosen.length; k++) {
     const i = chosen[k]!;

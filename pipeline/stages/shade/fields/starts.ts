@@ -1,7 +1,7 @@
 /** Places to start a search from, in closed form. @module */
 import { leastEigenvector } from "../../../../geometry/least-eigenvector.ts";
 import { principalAxis } from "../../../../geometry/principal-axis.ts";
-import { GradientKind } from "../../../../plugin/mod.ts";
+import { GradientKind } from "../../../../plugin/artifacts.ts";
 import { circle, linear, type Place } from "./place.ts";
 import { boundsOf, type Samples } from "./samples.ts";
 

@@ -1,11 +1,11 @@
 /** Lights and shadows laid over a field. @module */
-import { GradientKind } from "../../../../plugin/mod.ts";
+import { GradientKind } from "../../../../plugin/artifacts.ts";
 import type { Field } from "../fields/field.ts";
 import { circle, linear, type Place } from "../fields/place.ts";
 import { refined } from "../fields/refine.ts";
 import { boundsOf, type Samples, thinned } from "../fields/samples.ts";
 import { Scatter } from "../fields/scatter.ts";
-import { aimOf, errorOf, type LayerStack, refitted, stackOf } from "./layer-stack.ts";
+import { aimOf, errorOf, type LayerStack, refitted, restacked, stackOf } from "./layer-stack.ts";
 import { fitOverlay, type Laid, type Overlay } from "./overlay.ts";
 
 /** A field and what lies over it, the lowest first. */
@@ -18,19 +18,21 @@ export interface LayerGoal {
   /** Most overlays. */
   readonly most: number;
   /** Root mean square beyond which they are of no use, levels. */
-  readonly accepted: number;
+  readonly rms: number;
+  /** Whether a paint is near its pixels everywhere. */
+  readonly accepts: (paint: Layered) => boolean;
 }
 
-/** Error at which nothing more is laid on, levels. */
-const TARGET = 0.9;
+/** Nothing is laid on a paint that is accepted with this share of the greatest error. */
+const ENOUGH = 0.6;
 /** A layer must leave at most this share of the sum of squares. */
 const WORTH = 0.9;
 /** After a layer that leaves less than this, the earlier ones are chosen again. */
-const TURNING = 1;
-/** Least share of the error that a layer was seen to leave. */
-const LEAVES = 0.0;
-/** Samples by which layers are fitted. */
-const FITTED = 1000;
+const TURNING = 0.75;
+/** Least share of the error that each layer after the first leaves: less was seen once in 50. */
+const LEAVES = 0.7;
+/** Samples by which layers are chosen. */
+const CHOSEN_BY = 250;
 /** Directions of 15° each and centres on a grid, from which searches start. */
 const GRID = 4;
 const [C15, S15] = [Math.sqrt(2 + Math.sqrt(3)) / 2, Math.sqrt(2 - Math.sqrt(3)) / 2];
@@ -47,30 +49,38 @@ const DIRECTIONS = QUARTER.flatMap(([u, v]) => [linear(u, v), linear(-v, u)]);
 const REFINED = 2;
 const ROUNDS = 5;
 
-/** Lay overlays on a field, the best first, until little is left or nothing gains enough; undefined where they cannot suffice. */
-export function addLayers(
-  all: Samples,
-  base: Field,
-  { most, accepted }: LayerGoal,
-): Layered | undefined {
-  const samples = thinned(all, FITTED);
+/** Lay overlays on a field, the best first, until the paint is near enough; undefined where nothing gains enough. */
+export function addLayers(all: Samples, base: Field, goal: LayerGoal): Layered | undefined {
+  const samples = thinned(all, CHOSEN_BY);
   const rms = (error: number) => Math.sqrt(error / (3 * samples.n));
   let now = stackOf(samples, base);
   let error = errorOf(samples, now);
-  for (let k = 0; k < most && rms(error) > TARGET; k++) {
-    if (rms(error) * LEAVES ** (most - k) > accepted) return undefined;
+  let best: Layered | undefined;
+  for (let k = 0; k < goal.most; k++) {
+    if (k > 0 && rms(error) * LEAVES ** (goal.most - k) > goal.rms) break;
     const laid = bestOverlay(samples, now, k);
     if (!laid) break;
     let next = refitted(samples, { ...now, overlays: [...now.overlays, laid] });
     let left = errorOf(samples, next);
-    if (left < TURNING * error) ({ next, left } = reselected(samples, next, left));
+    if (left < TURNING * error && rms(left) > goal.rms)
+      ({ next, left } = reselected(samples, next, left));
     if (left > WORTH * error) break;
     now = next;
     error = left;
+    if (rms(error) > goal.rms) continue;
+    const paint = fittedTo(all, now);
+    if (!goal.accepts(paint)) continue;
+    best = paint;
+    if (paint.rms <= ENOUGH * goal.rms) break;
   }
-  if (now.overlays.length === 0) return undefined;
-  const overlays = now.overlays.map(({ overlay }) => overlay);
-  return { ...now.base, overlays, rms: rms(error) };
+  return best;
+}
+
+/** The layers of a stack fitted to all samples. */
+function fittedTo(all: Samples, stack: LayerStack): Layered {
+  const full = refitted(all, restacked(all, stack));
+  const overlays = full.overlays.map(({ overlay }) => overlay);
+  return { ...full.base, overlays, rms: Math.sqrt(errorOf(all, full) / (3 * all.n)) };
 }
 
 /** Choose every overlay but the last again, now that there are others. */

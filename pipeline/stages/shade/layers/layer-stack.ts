@@ -1,8 +1,8 @@
 /** A field and its overlays over the samples that they are fitted to. @module */
-import { type Along, alongPlace, readPolyline } from "../fields/along.ts";
+import { type Along, alongPlace, alongProfile, readPolyline } from "../fields/along.ts";
 import { type Field, withStops } from "../fields/field.ts";
 import type { Samples } from "../fields/samples.ts";
-import { type Aim, fitOverlay, type Laid } from "./overlay.ts";
+import { type Aim, fitOverlay, type Laid, relaid } from "./overlay.ts";
 
 /** Layers with their values at all samples, so that none is computed twice. */
 export interface LayerStack {
@@ -19,11 +19,13 @@ const LEAST_THROUGH = 0.02;
 
 /** A field without overlays. */
 export function stackOf(samples: Samples, base: Field): LayerStack {
-  const along = alongPlace(samples, base.place);
-  // stops refer to the samples that the field was fitted to
-  const shares = along.share.map((v) => (along.from + v * along.span - base.from) / base.span);
-  const own = { ...along, share: shares, from: base.from, span: base.span };
-  return { base, along: own, ground: colorsOf(base, own), overlays: [] };
+  const along = alongProfile(samples, base);
+  return { base, along, ground: colorsOf(base, along), overlays: [] };
+}
+
+/** The same layers over other samples. */
+export function restacked(samples: Samples, { base, overlays }: LayerStack): LayerStack {
+  return { ...stackOf(samples, base), overlays: overlays.map((laid) => relaid(samples, laid)) };
 }
 
 /** Fit every layer again, given the others. */

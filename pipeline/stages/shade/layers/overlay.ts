@@ -1,5 +1,5 @@
 /** A translucent field of one colour over others. @module */
-import { type Along, alongPlace, binOf, readPolyline } from "../fields/along.ts";
+import { type Along, alongPlace, alongProfile, binOf, readPolyline } from "../fields/along.ts";
 import type { Profile } from "../fields/field.ts";
 import { BINS, type Bins, fitKnots } from "../fields/knots.ts";
 import { type Place, snapped } from "../fields/place.ts";
@@ -58,6 +58,11 @@ export function fitOverlay(
   const { place, from, span } = along;
   const alphas = values.map((v) => Math.max(0, Math.min(1, v)));
   return laid({ place, from, span, knots, values: alphas, color }, along);
+}
+
+/** The same overlay over other samples. */
+export function relaid(samples: Samples, { overlay }: Laid): Laid {
+  return laid(overlay, alongProfile(samples, overlay));
 }
 
 function laid(overlay: Overlay, along: Along): Laid {

@@ -1,5 +1,5 @@
 /** Areas of paint, each without an edge all round. @module */
-import { TRANSPARENT } from "../../../../plugin/mod.ts";
+import { TRANSPARENT } from "../../../../plugin/artifacts.ts";
 import { type Components, componentsOfPixels, connect } from "../../../../raster/components.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
