@@ -29,6 +29,8 @@ interface Order {
   readonly body?: FormData;
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
+  /** Whether it is sent even if the page is left. */
+  readonly keepalive?: boolean;
 }
 
 /** Ask for JSON. */
@@ -50,19 +52,21 @@ export function askBlob(path: string): Promise<Reply<Blob>> {
 
 async function request<T>(
   path: string,
-  { method = "GET", json, body, headers = {}, signal: abort }: Order,
+  { method = "GET", json, body, headers = {}, signal: abort, keepalive = false }: Order,
   read: (response: Response) => Promise<T>,
 ): Promise<Reply<T>> {
   const sent = json === undefined ? {} : { "content-type": "application/json" };
   try {
     const response = await fetch(path, {
       method,
+      keepalive,
       // A header of our own forces a preflight that nobody answers, so no other site can send this.
       headers: { "x-kerf-web": "1", "accept-language": language.value, ...sent, ...headers },
       ...(json === undefined ? (body ? { body } : {}) : { body: JSON.stringify(json) }),
       ...(abort ? { signal: abort } : {}),
     });
-    online.value = true;
+    // The service worker answers in the server's place while that is out of reach.
+    online.value = !response.headers.has("x-kerf-offline");
     return response.ok ? { ok: true, value: await read(response) } : await refusalOf(response);
   } catch (error) {
     if (abort?.aborted) return { ok: false, status: 0, code: "aborted", message: "" };

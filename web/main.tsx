@@ -12,6 +12,7 @@ import { helpOpen } from "./shell/shortcut-help.tsx";
 import { followCut, followPlay } from "./state/cut.ts";
 import { mainEngine, modern } from "./state/engine.ts";
 import { followGallery } from "./state/gallery.ts";
+import { followLeaving } from "./state/history.ts";
 import { followJob } from "./state/job.ts";
 import { followOpen } from "./state/open.ts";
 import { followPalette } from "./state/palette.ts";
@@ -35,6 +36,7 @@ followSizes();
 followJob();
 followSession();
 followDrops();
+followLeaving();
 followKeys(() => {
   helpOpen.value = true;
 });

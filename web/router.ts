@@ -4,9 +4,9 @@ import { signal } from "@preact/signals";
 /** Pages; the server answers each with the shell. */
 export type Route = "/" | "/account" | "/jobs" | "/sign-in" | "/batch" | "unknown";
 
-const routes: readonly string[] = ["/", "/account", "/jobs", "/sign-in"];
+const routes: readonly string[] = ["/", "/account", "/jobs", "/sign-in", "/batch"];
 
-/** The page in view. A batch has no address: it lives as long as the page. */
+/** The page in view. */
 export const route = signal<Route>(routeOf(location.pathname));
 
 function routeOf(path: string): Route {
@@ -15,8 +15,7 @@ function routeOf(path: string): Route {
 
 /** Show another page. */
 export function go(to: Route): void {
-  const path = to === "/batch" ? "/" : to;
-  if (path !== location.pathname) history.pushState(null, "", path);
+  if (to !== location.pathname) history.pushState(null, "", to);
   route.value = to;
   scrollTo(0, 0);
 }

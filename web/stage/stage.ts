@@ -178,6 +178,8 @@ export class Stage {
 
   #resize(): void {
     const { clientWidth: width, clientHeight: height } = this.#canvas;
+    // Out of the layout, as when the page is left: there is nothing to paint on.
+    if (width === 0 || height === 0) return;
     const { width: before, height: heightBefore } = this.#size;
     this.#size = { width, height };
     this.#canvas.width = Math.round(width * devicePixelRatio);

@@ -8,6 +8,7 @@ import { find, forget } from "./keep.ts";
 import { openWith } from "./open.ts";
 import { picture } from "./picture.ts";
 import { isOver } from "./send.ts";
+import { stored } from "./stored.ts";
 import { say } from "./toast.ts";
 import { PLAIN, type Wish, wishOf } from "./wish.ts";
 
@@ -22,7 +23,12 @@ const UNDO_MS = 6000;
 const PAGE = 24;
 
 const loaded = signal<readonly PastJob[]>([]);
-const leaving = signal<ReadonlySet<string>>(new Set());
+/** Jobs about to be deleted, and their timers. */
+const leaving = signal<ReadonlyMap<string, ReturnType<typeof setTimeout>>>(new Map());
+/** Jobs whose results were deleted here: the server keeps their rows for the ledger, a person does not want them. */
+const dropped = stored<readonly string[]>("dropped", []);
+/** As many are remembered. */
+const MOST_DROPPED = 500;
 /** Cursor of the next page; null on the last one. */
 export const nextCursor = signal<string | null>(null);
 /** Why the list cannot be had. */
@@ -30,7 +36,9 @@ export const historyFault = signal<Refusal | null>(null);
 /** Whether a first page has come. */
 export const historyLoaded = signal(false);
 /** Jobs in view, newest first. */
-export const jobs = computed(() => loaded.value.filter(({ id }) => !leaving.value.has(id)));
+export const jobs = computed(() =>
+  loaded.value.filter(({ id }) => !leaving.value.has(id) && !dropped.value.includes(id)),
+);
 
 /** Load the first page, or the one after those that are shown. */
 export async function loadJobs(more = false): Promise<void> {
@@ -86,27 +94,31 @@ function endingOf(file: Blob): string {
 
 /** Delete a job's result after a moment in which that can be taken back; cancels one that waits. */
 export function deleteJob(job: PastJob): void {
-  const name = job.name ?? words.value.untitled;
-  leaving.value = new Set([...leaving.value, job.id]);
-  const timer = setTimeout(() => void drop(job), UNDO_MS);
-  say(words.value.deleted(name), {
+  const { id, name } = job;
+  leaving.value = new Map([...leaving.value, [id, setTimeout(() => void drop(id), UNDO_MS)]]);
+  say(words.value.deleted(name ?? words.value.untitled), {
     label: words.value.undo,
-    run() {
-      clearTimeout(timer);
-      stay(job.id);
-    },
+    run: () => stay(id),
   });
 }
 
-async function drop({ id }: PastJob): Promise<void> {
-  const reply = await ask(`/web/jobs/${id}`, { method: "DELETE" });
-  if (reply.ok) {
-    await forget(id);
-    await loadJobs();
-  } else say(reply.message);
+/** Delete at once what waits to be deleted when the page is left. */
+export function followLeaving(): void {
+  addEventListener("pagehide", () => {
+    for (const id of leaving.value.keys()) void drop(id);
+  });
+}
+
+async function drop(id: string): Promise<void> {
+  dropped.value = [...dropped.value, id].slice(-MOST_DROPPED);
   stay(id);
+  const reply = await ask(`/web/jobs/${id}`, { method: "DELETE", keepalive: true });
+  if (reply.ok) return forget(id);
+  dropped.value = dropped.value.filter((other) => other !== id);
+  say(reply.message);
 }
 
 function stay(id: string): void {
-  leaving.value = new Set([...leaving.value].filter((other) => other !== id));
+  clearTimeout(leaving.value.get(id));
+  leaving.value = new Map([...leaving.value].filter(([other]) => other !== id));
 }

@@ -1,6 +1,6 @@
 /** The options of JobOptions as the running server publishes them. @module */
-import { signal } from "@preact/signals";
 import { ask } from "../api.ts";
+import { stored } from "./stored.ts";
 
 /** The part of JSON Schema that options use. */
 export interface OptionSchema {
@@ -43,8 +43,8 @@ export interface Catalogue {
   readonly sections: readonly Section[];
 }
 
-/** What the server offers; null until it has said so. */
-export const catalogue = signal<Catalogue | null>(null);
+/** What the server offers, as it last said; null until it has. */
+export const catalogue = stored<Catalogue | null>("catalogue", null);
 
 /** Ask the server for its options. */
 export async function loadCatalogue(): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** Who is signed in, and what they may do. @module */
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { ask, online } from "../api.ts";
 import type { SessionAnswer } from "../api-types.ts";
 import { chosenLanguage, speak, words } from "../i18n/mod.ts";
@@ -20,6 +20,9 @@ export const quotaLeft = computed(() => {
   return pro ? Math.max(0, pro.monthly - pro.used) : 0;
 });
 
+/** Between two tries to reach the server again, ms. */
+const RETRY_MS = 2000;
+
 /** Tells other tabs of this browser that the session has changed. */
 const tabs = new BroadcastChannel("kerf.session");
 
@@ -28,6 +31,8 @@ export async function refreshSession(): Promise<void> {
   const reply = await ask<SessionAnswer>("/web/session");
   if (!reply.ok) return;
   const wasIn = signedIn.value;
+  // Nobody has signed anybody out: the service worker cannot know who is in.
+  if (!online.value && session.value) return;
   session.value = reply.value;
   await speak(chosenLanguage.value ?? reply.value.language);
   if (wasIn && !signedIn.value) say(words.value.otherTab);
@@ -42,6 +47,11 @@ export function followSession(): void {
   });
   addEventListener("offline", () => {
     online.value = false;
+  });
+  effect(() => {
+    if (online.value) return;
+    const timer = setInterval(() => void refreshSession(), RETRY_MS);
+    return () => clearInterval(timer);
   });
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void refreshSession();

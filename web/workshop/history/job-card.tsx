@@ -57,7 +57,7 @@ function Thumb({ job, name }: { readonly job: PastJob; readonly name: string }) 
   if (job.state !== "done") return <div class="thumb">{w.states[job.state]}</div>;
   if (gone.value) return <div class="thumb">{w.expired}</div>;
   return (
-    <div class="thumb">
+    <div class="thumb drawn">
       <img
         src={`/web/jobs/${job.id}/thumb`}
         alt={w.thumbnail(name)}
