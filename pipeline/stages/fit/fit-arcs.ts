@@ -13,7 +13,6 @@ import { type JoinInput, task } from "./join/join-task.ts";
 import { gridLines, OutputGrid } from "./join/output-grid.ts";
 import { shortArcs } from "./junctions/clusters.ts";
 import { Junctions } from "./junctions/junctions.ts";
-import { straighten } from "./split/common-directions.ts";
 import { arcParts, countParts } from "./split/parts.ts";
 import { splitArcs } from "./split/split-arcs.ts";
 import { ArcFitter } from "./verify/arc-fitter.ts";
@@ -41,7 +40,6 @@ export async function fitArcs(
     progress: (share) => progress(0.4 * share),
   });
   const kept = new ArcSamples(samples);
-  if (shape.robustLines) straighten(primitives, kept, shape.tolerance);
   const junctions = new Junctions(map, primitives, { leaving, samples: kept, through });
   const { arcFrom, arcTo } = map;
   const { places } = junctions;

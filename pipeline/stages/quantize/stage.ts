@@ -61,7 +61,7 @@ export const quantize = defineStage({
 
 /** Label every pixel by the way that suits the kind of picture. */
 async function labelPixels(
-  { picture, runs, paint, noisy, two, continuousTone, pair, target }: Survey & AskedColors,
+  { picture, runs, paint, noisy, continuousTone, pair, target }: Survey & AskedColors,
   { maxColors, autoTolerance, constraints }: Settings,
   context: Pick<StageContext<"parallel">, "parallel" | "signal" | "progress">,
 ): Promise<Labelled> {
@@ -69,7 +69,6 @@ async function labelPixels(
   if (target && continuousTone) return labelContinuously(picture, target, context);
   return labelNaturally(picture, {
     noisy,
-    drawnIn: two,
     paint,
     runs: runs ?? (await findRunsInStrips(picture, context)),
     maxColors: target ? MAX_PALETTE - 1 : maxColors,

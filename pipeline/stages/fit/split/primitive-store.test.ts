@@ -30,11 +30,3 @@ test("PrimitiveStore holds more primitives than it had room for", () => {
   expect(store.of(0)).toEqual([run(0, 1), run(1, 9, "circle")]);
   expect(store.of(999)).toEqual([run(0, 1000), run(1000, 1008, "circle")]);
 });
-
-test("PrimitiveStore.replace() changes the shape of one primitive and no sample", () => {
-  const store = PrimitiveStore.empty(1);
-  store.set(0, [run(0, 4), run(4, 10)]);
-  store.replace(1, { kind: "line", a: 0.6, b: 0.8, c: 5 });
-  expect(store.of(0)).toEqual([run(0, 4), { kind: "line", a: 0.6, b: 0.8, c: 5, from: 4, to: 10 }]);
-  expect(store.samples(1)).toBe(6);
-});

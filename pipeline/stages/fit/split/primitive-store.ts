@@ -68,12 +68,12 @@ export class PrimitiveStore {
   set(a: number, primitives: readonly Primitive[]): void {
     this.first[a] = this.#used;
     this.count[a] = primitives.length;
-    for (const primitive of primitives) {
+    for (const { kind, a, b, c, from, to } of primitives) {
       this.#reserve(1);
       const k = this.#used++;
-      this.replace(k, primitive);
-      this.#run[2 * k] = primitive.from;
-      this.#run[2 * k + 1] = primitive.to;
+      this.#round[k] = kind === "circle" ? 1 : 0;
+      this.#shape.set([a, b, c], SHAPE * k);
+      this.#run.set([from, to], 2 * k);
     }
   }
 
@@ -113,21 +113,9 @@ export class PrimitiveStore {
     };
   }
 
-  isLine(k: number): boolean {
-    return this.#round[k] === 0;
-  }
-
   /** Number of samples of primitive `k`. */
   samples(k: number): number {
     return this.#run[2 * k + 1]! - this.#run[2 * k]!;
-  }
-
-  /** Change the shape of primitive `k`; its samples stay. */
-  replace(k: number, { kind, a, b, c }: Pick<Primitive, "kind" | "a" | "b" | "c">): void {
-    this.#round[k] = kind === "circle" ? 1 : 0;
-    this.#shape[SHAPE * k] = a;
-    this.#shape[SHAPE * k + 1] = b;
-    this.#shape[SHAPE * k + 2] = c;
   }
 
   /** Make room for this many primitives more. */

@@ -16,13 +16,13 @@ export interface AskedColors {
 
 /** Find the colours that were asked for, or that the kind of picture asks for. */
 export async function findAskedColors(
-  { picture, noisy, two, continuousTone }: Survey,
+  { picture, noisy, continuousTone }: Survey,
   settings: Settings,
   shares: Sharing,
 ): Promise<AskedColors> {
   // clean pixels show every colour that was drawn; of a scan only the ink is known
   const pair = noisy ? await inkAndPaper(picture, settings, shares) : undefined;
-  if (pair || two) return { pair, target: undefined };
+  if (pair) return { pair, target: undefined };
   return { pair, target: await imposedWords(picture, settings, { continuousTone, ...shares }) };
 }
 

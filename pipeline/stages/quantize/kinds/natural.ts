@@ -1,6 +1,6 @@
 /** Label an image with the colours it was drawn in. @module */
 import type { Parallel } from "../../../../plugin/mod.ts";
-import { MAX_PALETTE, type Palette, paletteOf } from "../../../../raster/palette.ts";
+import { MAX_PALETTE, type Palette } from "../../../../raster/palette.ts";
 import { isClear, type Picture } from "../../../../raster/picture.ts";
 import type { Runs } from "../../../../raster/runs.ts";
 import { isSoftAt, Paint } from "../../../../raster/smoothness.ts";
@@ -19,7 +19,6 @@ import {
   findPartialSides,
   type PartialSide,
 } from "../labels/partial-sides.ts";
-import { dissolveRamps } from "../labels/ramps.ts";
 import { labelRims } from "../labels/rims.ts";
 import { findRough } from "../labels/rough-task.ts";
 import { labelShadedEdges } from "../labels/shaded-edges.ts";
@@ -29,8 +28,6 @@ import { labelThinStrokes } from "../strokes/thin-strokes.ts";
 /** How to choose colours. */
 export interface NaturalOptions {
   readonly noisy: boolean;
-  /** The drawing's colours (pixel words) where they are known: no others are looked for. */
-  readonly drawnIn: readonly number[] | undefined;
   /** See `IndexedRaster.paint`. */
   readonly paint: Uint8Array | undefined;
   /** Of the picture. */
@@ -56,28 +53,25 @@ export interface Labelled {
 
 /** Find the palette, unmix antialiased pixels and colour thin strokes. */
 export async function labelNaturally(picture: Picture, options: NaturalOptions): Promise<Labelled> {
-  const { noisy, drawnIn, paint, runs, maxColors, tolerance, locked } = options;
+  const { noisy, paint, runs, maxColors, tolerance, locked } = options;
   const { parallel, signal, progress } = options;
   const limits = limitsFor(noisy, tolerance);
   const { passes } = limits;
-  const palette = drawnIn
-    ? paletteOf(drawnIn)
-    : paint
-      ? findShadedPalette(picture, { paint, tolerance, maxColors, locked, signal })
-      : await findPalette(picture, { passes, tolerance, locked, signal, parallel });
+  const palette = paint
+    ? findShadedPalette(picture, { paint, tolerance, maxColors, locked, signal })
+    : await findPalette(picture, { passes, tolerance, locked, signal, parallel });
   progress(0.3);
   const sides = findPartialSides(picture, palette, noisy);
   if (palette.size + sides.length < MAX_PALETTE) addGrounds(sides, palette, limits.close);
   const labelling = await startInStrips({ picture, palette, limits, runs }, { parallel, signal });
   progress(0.5);
   if (paint) labelling.solid.set(paint.map((p) => Number(p !== Paint.edge)));
-  if (noisy) dissolveRamps(labelling, signal);
   cedeSides(sides, labelling);
   cedeTouches(labelling, paint !== undefined);
   const rough = await findRough(labelling, { parallel, signal });
   const nothing = hasNothing(palette) ? 1 : 0;
   const maxSize = Math.min(MAX_PALETTE, maxColors + nothing);
-  const isCrisp = !paint && !noisy && !drawnIn;
+  const isCrisp = !paint && !noisy;
   const left = isCrisp ? labelRims(labelling, rough, maxSize) : rough;
   const unexplained = paint
     ? labelShadedEdges(labelling, rough, signal)

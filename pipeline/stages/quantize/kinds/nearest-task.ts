@@ -1,5 +1,5 @@
 /** The work of giving opaque pixels the nearest colours, in strips of rows that any thread can do. @module */
-import { defineTask, type Parallel } from "../../../../plugin/parallel.ts";
+import { defineTask } from "../../../../plugin/parallel.ts";
 import { paletteOf } from "../../../../raster/palette.ts";
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
 
@@ -11,19 +11,12 @@ interface NearestInput {
   readonly words: readonly number[];
   readonly rows: number;
   readonly label: Uint8Array;
-  readonly known: KnownColors;
+  /** Label + 1 of each colour, see {@link entryOf}; 0 for one that was not met. Threads share it, and write the same. */
+  readonly known: Uint8Array;
 }
 
-/** What has been found out of colours, in memory that threads share: they write the same. */
-export interface KnownColors {
-  /** Label + 1 of each colour, see {@link entryOf}; 0 for one that was not met. */
-  readonly entries: Uint8Array;
-  /** 1 for a page of `entries` that is not all 0. */
-  readonly pages: Uint8Array;
-}
-
-/** Bits that name an entry of its page: a page of memory, most of which stay untouched. */
-export const PAGE_BITS = 12;
+/** Opaque colours that there are. */
+export const COLORS = 1 << 24;
 
 /**
  * Where a colour, 0xBBGGRR, has its entry: colours that differ in the lower half of each channel share a page.
@@ -31,20 +24,15 @@ export const PAGE_BITS = 12;
  * So neighbours, which are of near colours, have theirs in the same few pages. By the bytes as they are, a photograph
  * touches nearly every page of 16 MB.
  */
-export function entryOf(color: number): number {
+function entryOf(color: number): number {
   const page = (color & 0xf00000) | ((color & 0xf000) << 4) | ((color & 0xf0) << 8);
   return page | ((color >> 8) & 0xf00) | ((color >> 4) & 0xf0) | (color & 0xf);
-}
-
-/** No colour known. */
-export function noColors({ zeroBytes }: Pick<Parallel, "zeroBytes">): KnownColors {
-  return { entries: zeroBytes(1 << 24), pages: zeroBytes(1 << (24 - PAGE_BITS)) };
 }
 
 /** Labels a strip. */
 export const task = defineTask({
   module: import.meta.url,
-  open({ picture, words, rows, label, known: { entries, pages } }: NearestInput) {
+  open({ picture, words, rows, label, known }: NearestInput) {
     const { width } = picture;
     const palette = paletteOf(words);
     const pixels = signedWords(picture);
@@ -52,11 +40,10 @@ export const task = defineTask({
       const to = Math.min(pixels.length, (part + 1) * rows * width);
       for (let i = part * rows * width; i < to; i++) {
         const at = entryOf(pixels[i]!);
-        let entry = entries[at]!;
+        let entry = known[at]!;
         if (entry === 0) {
           entry = palette.nearest(pixels[i]! >>> 0) + 1;
-          entries[at] = entry;
-          pages[at >> PAGE_BITS] = 1;
+          known[at] = entry;
         }
         label[i] = entry - 1;
       }

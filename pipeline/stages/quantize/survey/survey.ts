@@ -2,13 +2,12 @@
 import type { Raster, Sharing } from "../../../../plugin/mod.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import type { Runs } from "../../../../raster/runs.ts";
-import { type Settings, wantsInk } from "../options.ts";
+import type { Settings } from "../options.ts";
 import { gatherChroma } from "./chroma.ts";
 import { hasContinuousTone } from "./continuous.ts";
 import { looksCompressed, NOISY_SHARE } from "./noise.ts";
 import { findRunsInStrips } from "./runs-task.ts";
 import { shadedPaint } from "./shaded-paint.ts";
-import { findTwoColors } from "./two-colors.ts";
 
 /** What is known of a picture before its colours are chosen. */
 export interface Survey {
@@ -20,8 +19,6 @@ export interface Survey {
   readonly paint: Uint8Array | undefined;
   /** Whether compression left its noise. */
   readonly noisy: boolean;
-  /** Colours (pixel words) of a clean drawing that is to be in two. */
-  readonly two: readonly [number, number] | undefined;
   /** Whether it is a photograph, or as smooth as one. */
   readonly continuousTone: boolean;
 }
@@ -37,11 +34,9 @@ export async function surveyPicture(
   const paint = runs && (await shadedPaint(decoded, { ...settings, runs, ...shares }));
   const noisy =
     !runs || (!paint && (await looksCompressed(decoded, NOISY_SHARE, { runs, ...shares })));
-  const two = !noisy && wantsInk(settings) ? findTwoColors(decoded, runs) : undefined;
   const { colors } = settings;
-  const continuousTone =
-    !two && !paint && (await hasContinuousTone(decoded, { runs, colors, ...shares }));
-  const known = { paint, noisy, two, continuousTone };
+  const continuousTone = !paint && (await hasContinuousTone(decoded, { runs, colors, ...shares }));
+  const known = { paint, noisy, continuousTone };
   if (!noisy || continuousTone) return { ...known, picture: decoded, runs };
   const picture = gatherChroma(decoded, shares.signal);
   return { ...known, picture, runs: picture === decoded ? runs : undefined };

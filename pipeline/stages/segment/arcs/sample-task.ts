@@ -3,7 +3,6 @@ import { defineTask } from "../../../../plugin/parallel.ts";
 import { readSteps, roomForSteps, type SidedArcs } from "../samples/arc-steps.ts";
 import { type SampleOptions, Sampler } from "../samples/sampler.ts";
 import type { Samples } from "./sample-arcs.ts";
-import { squareCaps } from "./square-caps.ts";
 
 /** What is sampled, and how. */
 export interface SampleInput {
@@ -28,7 +27,6 @@ export const task = defineTask({
         if (sampleStart[a + 1] === at) continue;
         readSteps(arcs, a, steps);
         sampler.sampleArc({ a, steps }, { samples, sampleWeight, at });
-        if (options.reach > 0) squareCaps(arcs, { a, steps }, { samples, at });
       }
     };
   },
