@@ -6,7 +6,7 @@ const entry = {
   at: "2026-11-23T05:58:00Z",
   kind: "charge",
   source: "credit",
-  amount: -1,
+  amount: 1,
   jobId: "j",
   jobName: "plain",
   month: null,

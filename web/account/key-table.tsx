@@ -88,7 +88,7 @@ function Row({
       <td class="nowrap">{moment(view.createdAt, false)}</td>
       <td class="nowrap">{view.lastUsedAt ? ago(view.lastUsedAt) : w.never}</td>
       <td class="num">{number(view.jobs)}</td>
-      <td class="num nowrap">
+      <td class="right nowrap">
         {opener("rename", w.rename, w.renameKey(name))}{" "}
         {opener("revoke", w.revoke, w.revokeKey(name))}
         {open.value === "rename" && (

@@ -8,7 +8,7 @@ import { follow } from "../router.ts";
 import { save } from "../state/download.ts";
 import { say } from "../state/toast.ts";
 import { Fault } from "../ui/fault.tsx";
-import { csvOf } from "./csv.ts";
+import { csvOf, signed } from "./csv.ts";
 
 const PAGE = 20;
 /** Lines that a CSV asks for at a time: the most that the server gives. */
@@ -69,7 +69,8 @@ export function Ledger() {
 
 function Row({ entry }: { readonly entry: LedgerEntry }) {
   const w = words.value;
-  const sign = entry.amount > 0 ? "+" : entry.amount < 0 ? "−" : "";
+  const amount = signed(entry);
+  const sign = amount > 0 ? "+" : amount < 0 ? "−" : "";
   const kind = entry.kind === "charge" ? "" : "good";
   return (
     <tr>
@@ -88,7 +89,7 @@ function Row({ entry }: { readonly entry: LedgerEntry }) {
       </td>
       <td class="num">
         {sign}
-        {number(Math.abs(entry.amount))}
+        {number(Math.abs(amount))}
       </td>
       <td class="quiet">{w.sources[entry.source] ?? entry.source}</td>
     </tr>
