@@ -66,7 +66,11 @@ export async function convert(
   const { manifest } = exporters[request.format];
   if (request.format === "svg" && request.layers === "0")
     return ok({ ...manifest, bytes: new TextEncoder().encode(svg) });
-  const drawing = readSvg(svg);
+  const separate =
+    request.layers === "zip" || (request.layers === "1" && manifest.layers === "zip");
+  // PostScript has no opacity, plates and cutters know flat colours alone
+  const gradients = !separate && (request.format === "pdf" || request.format === "svg");
+  const drawing = readSvg(svg, { gradients });
   if (!drawing.ok) return drawing;
   if (request.layers === "zip" && drawing.value.mode === "stacked")
     return fail({
@@ -74,8 +78,6 @@ export async function convert(
       obstacle: "stacked",
       detail: "One file per colour needs the cut-out mode: trace again with export.mode cut",
     });
-  const separate =
-    request.layers === "zip" || (request.layers === "1" && manifest.layers === "zip");
   if (separate) return zip(drawing.value, request, signal);
   const file = await write(drawing.value, request, signal);
   return file.ok ? ok({ ...manifest, bytes: file.value }) : file;

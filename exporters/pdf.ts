@@ -1,6 +1,7 @@
 import { zlibSync } from "fflate";
 import { defineExporter, fail, ok, section } from "../plugin/mod.ts";
 import { pdfContent } from "./pdf/content.ts";
+import { resourcesOf } from "./pdf/resources.ts";
 
 /** Largest side that PDF 1.4 readers accept, pt. */
 const MAX_SIDE = 14_400;
@@ -9,11 +10,11 @@ const DEFLATE = { level: 1 } as const;
 /** Index of the minor version in `%PDF-1.7`. */
 const VERSION_DIGIT = 7;
 
-/** PDF 1.4: curves and opacities kept, 1 px = 1 pt. */
+/** PDF 1.4: curves, gradients and opacities kept, 1 px = 1 pt. */
 export const pdf = defineExporter({
   manifest: {
     format: "pdf",
-    summary: "PDF 1.4: curves and opacities kept, 1 px = 1 pt.",
+    summary: "PDF 1.4: curves, gradients and opacities kept, 1 px = 1 pt.",
     mediaType: "application/pdf",
     extension: "pdf",
     layers: "zip",
@@ -32,17 +33,16 @@ export const pdf = defineExporter({
       });
     // Loaded here: it is larger than all other exporters together, in a browser above all.
     const { PDFDocument, PDFName } = await import("pdf-lib");
-    const { bytes, opacities } = pdfContent(drawing);
+    const content = pdfContent(drawing);
     signal.throwIfAborted();
     // No dates in the metadata: the same SVG gives the same bytes.
     const document = await PDFDocument.create({ updateMetadata: false });
     const { context } = document;
     if (title !== "") document.setTitle(title);
     const page = document.addPage([width, height]);
-    const stream = context.stream(zlibSync(bytes, DEFLATE), { Filter: "FlateDecode" });
+    const stream = context.stream(zlibSync(content.bytes, DEFLATE), { Filter: "FlateDecode" });
     page.node.set(PDFName.of("Contents"), context.register(stream));
-    const states = opacities.map((ca, i) => [`G${i}`, { Type: "ExtGState", ca, CA: ca }] as const);
-    page.node.set(PDFName.of("Resources"), context.obj({ ExtGState: Object.fromEntries(states) }));
+    page.node.set(PDFName.of("Resources"), resourcesOf(content, { width, height, context }));
     // Object streams are PDF 1.5; without them the file is 1.4 but for the version pdf-lib writes.
     const file = Uint8Array.from(await document.save({ useObjectStreams: false }));
     file[VERSION_DIGIT] = "4".charCodeAt(0);

@@ -22,11 +22,13 @@ export const svg = defineExporter({
     const out = new AsciiWriter();
     writeRoot(out, drawing);
     if (title !== "") out.text(`<title>${asciiXml(title)}</title>\n`);
+    writeGradients(out, drawing.shapes);
+    let gradients = 0;
     colorRuns(drawing.shapes).forEach((run, i) => {
       signal.throwIfAborted();
       const label = `#${colorCode(run[0]!.color)}`;
       out.text(`<g id="layer${i + 1}" inkscape:groupmode="layer" inkscape:label="${label}">\n`);
-      for (const shape of run) writeShape(out, shape);
+      for (const shape of run) writeShape(out, shape, shape.gradient ? ++gradients : 0);
       out.text("</g>\n");
     });
     out.text("</svg>\n");
@@ -47,23 +49,52 @@ function writeRoot(out: AsciiWriter, { width, height, mode }: Drawing): void {
   out.text(`" data-kerf-mode="${mode}">\n`);
 }
 
+/** Define the gradients of shapes, numbered from 1 in painting order, in the plane of their matrix. */
+function writeGradients(out: AsciiWriter, shapes: readonly Shape[]): void {
+  const gradients = shapes.flatMap(({ gradient }) => (gradient ? [gradient] : []));
+  if (gradients.length === 0) return;
+  out.text("<defs>\n");
+  for (const [k, { kind, matrix, stops }] of gradients.entries()) {
+    const line = kind === "linear" ? 'x1="0" y1="0" x2="1" y2="0"' : 'cx="0" cy="0" r="1"';
+    out.text(`<${kind}Gradient id="g${k + 1}" gradientUnits="userSpaceOnUse" ${line}`);
+    out.text(' gradientTransform="matrix(');
+    writeNumbers(out, matrix);
+    out.text(')">');
+    for (const { at, color, alpha } of stops) {
+      out.text('<stop offset="');
+      out.number(at);
+      out.text(`" stop-color="#${colorCode(color).toLowerCase()}`);
+      if (alpha < 1) {
+        out.text('" stop-opacity="');
+        out.number(alpha);
+      }
+      out.text('"/>');
+    }
+    out.text(`</${kind}Gradient>\n`);
+  }
+  out.text("</defs>\n");
+}
+
 /** Shapes in painting order, cut where the colour changes. */
 function colorRuns(shapes: readonly Shape[]): Shape[][] {
   const runs: Shape[][] = [];
   for (const shape of shapes) {
     const run = runs.at(-1);
-    if (run?.[0]?.color === shape.color) run.push(shape);
+    // a light belongs to what it lies on
+    if (run && (shape.overlay || run[0]?.color === shape.color)) run.push(shape);
     else runs.push([shape]);
   }
   return runs;
 }
 
-function writeShape(out: AsciiWriter, shape: Shape): void {
+/** @param gradient Number of the shape's gradient, 0 for none. */
+function writeShape(out: AsciiWriter, shape: Shape, gradient: number): void {
   out.text('<path d="');
   writePathData(out, shape);
   const color = `#${colorCode(shape.color).toLowerCase()}`;
   if (shape.kind === "fill") {
-    out.text(`" fill="${color}"`);
+    const beside = shape.overlay ? "none" : color;
+    out.text(gradient > 0 ? `" fill="url(#g${gradient}) ${beside}"` : `" fill="${color}"`);
     if (shape.evenOdd) out.text(' fill-rule="evenodd"');
   } else {
     out.text(`" fill="none" stroke="${color}" stroke-width="`);
@@ -77,6 +108,7 @@ function writeShape(out: AsciiWriter, shape: Shape): void {
   }
   if (shape.background) out.text(' data-kerf="background"');
   if (shape.seam) out.text(' data-kerf="seam"');
+  if (shape.overlay) out.text(' data-kerf="overlay"');
   out.text("/>\n");
 }
 

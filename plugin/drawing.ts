@@ -1,5 +1,22 @@
 /** A stored SVG, read back: what exporters write from. @module */
 
+/** A gradient in the place of a flat colour; beyond its ends the colours of its ends go on. */
+export interface Gradient {
+  /** t of a point (u, v) of the gradient's own plane: linear u, radial √(u² + v²). */
+  readonly kind: "linear" | "radial";
+  /** From that plane to page px, `[a, b, c, d, e, f]` as SVG writes it. */
+  readonly matrix: readonly [number, number, number, number, number, number];
+  /** Ascending by `at`, 0 to 1; two at least. */
+  readonly stops: readonly GradientStop[];
+}
+
+/** A stop: its colour as `0xRRGGBB`, its opacity from 0 to 1. */
+export interface GradientStop {
+  readonly at: number;
+  readonly color: number;
+  readonly alpha: number;
+}
+
 /** One painted shape: a fill with its holes, or a centre-line stroke. */
 export interface Shape {
   readonly kind: "fill" | "stroke";
@@ -7,6 +24,10 @@ export interface Shape {
   readonly color: number;
   /** 0 to 1. */
   readonly opacity: number;
+  /** What a fill shows instead of `color`, which is its mean then; only where a reader of gradients asked for it. */
+  readonly gradient?: Gradient;
+  /** True for a gradient that lies over the shape before it, whose outline it has. */
+  readonly overlay?: boolean;
   readonly evenOdd: boolean;
   /** Stroke width in px; 0 for a fill. */
   readonly strokeWidth: number;

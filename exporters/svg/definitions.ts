@@ -1,4 +1,5 @@
-/** What other parts of an SVG refer to: style sheets, and elements by id. @module */
+/** What other parts of an SVG refer to: style sheets, gradients, and elements by id. @module */
+import { GradientTable } from "./gradient-table.ts";
 import { StyleSheet } from "./style-sheet.ts";
 import { readXml, type XmlHandler } from "./xml.ts";
 
@@ -11,12 +12,13 @@ interface Extent {
 /** What a drawing refers to. */
 export interface Definitions {
   readonly styleSheet: StyleSheet;
+  readonly gradients: GradientTable;
   /** Extent of the first element of each id. */
   readonly extents: ReadonlyMap<string, Extent>;
 }
 
-/** Whether a text has anything to look up: the stored SVG has not, and is read but once. */
-const REFERS = /<(?:[\w-]+:)?(?:style|use)[\s/>]/;
+/** Whether a text has anything to look up: the stored SVG has gradients at most. */
+const REFERS = /<(?:[\w-]+:)?(?:style|use|linearGradient|radialGradient)[\s/>]/;
 
 /**
  * Collect the style sheets of an SVG and the places of its elements with an id.
@@ -31,6 +33,7 @@ export function readDefinitions(text: string): Definitions {
 
 class Collector implements XmlHandler, Definitions {
   readonly styleSheet = new StyleSheet();
+  readonly gradients = new GradientTable();
   readonly extents = new Map<string, Extent>();
   /** Id and place of each element under way. */
   readonly #open: { readonly id: string | undefined; readonly from: number }[] = [];
@@ -41,6 +44,7 @@ class Collector implements XmlHandler, Definitions {
     this.#open.push({ id: attributes.get("id"), from });
     const type = attributes.get("type") ?? "text/css";
     if (isStyle(name) && type === "text/css") this.#css = "";
+    this.gradients.open(localName(name), attributes);
   }
 
   text(content: string): void {
@@ -57,5 +61,9 @@ class Collector implements XmlHandler, Definitions {
 }
 
 function isStyle(name: string): boolean {
-  return name.slice(name.indexOf(":") + 1) === "style";
+  return localName(name) === "style";
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
 }

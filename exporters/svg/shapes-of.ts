@@ -1,5 +1,5 @@
 /** One element's outline and style to shapes. @module */
-import type { Shape } from "../../plugin/mod.ts";
+import type { Gradient, Shape } from "../../plugin/mod.ts";
 import type { Style } from "./style.ts";
 
 /** The outline of an element in page px. */
@@ -19,8 +19,10 @@ export interface Outlined {
  * What an element paints: its fill, and over it its stroke.
  *
  * The stroke of a filled element is a seam: its outline is that of the fill.
+ *
+ * @param gradient What the fill shows instead of its colour.
  */
-export function shapesOf(style: Style, outlined: Outlined): Shape[] {
+export function shapesOf(style: Style, outlined: Outlined, gradient?: Gradient): Shape[] {
   const { subpaths, closed, scale, mark, pathData } = outlined;
   const { fill, stroke, cap, join, evenOdd } = style;
   const common = {
@@ -32,7 +34,8 @@ export function shapesOf(style: Style, outlined: Outlined): Shape[] {
     ...(pathData === undefined ? {} : { pathData }),
   };
   const shapes: Shape[] = [];
-  const fillOpacity = (fill?.alpha ?? 0) * style.fillOpacity * style.opacity;
+  const alpha = gradient ? 1 : (fill?.alpha ?? 0);
+  const fillOpacity = alpha * style.fillOpacity * style.opacity;
   if (fill && fillOpacity > 0)
     shapes.push({
       ...common,
@@ -40,6 +43,7 @@ export function shapesOf(style: Style, outlined: Outlined): Shape[] {
       color: fill.color,
       opacity: fillOpacity,
       strokeWidth: 0,
+      ...(gradient && { gradient, overlay: mark === "overlay" }),
       background: mark === "background",
       seam: false,
     });

@@ -7,6 +7,7 @@ import { readLength } from "./length.ts";
 import { nestedPage } from "./nested-page.ts";
 import { pageOf } from "./page.ts";
 import { isPageFrame } from "./page-frame.ts";
+import { flatStyle, gradientOf } from "./resolve-paint.ts";
 import { shapesOf } from "./shapes-of.ts";
 import { INITIAL_STYLE, type Style, styleOf } from "./style.ts";
 import { SubpathBuilder } from "./subpaths.ts";
@@ -30,6 +31,7 @@ export class SvgReader implements XmlHandler {
   readonly #text: string;
   readonly #definitions: Definitions;
   readonly #maxUnfolded: number;
+  readonly #keepsGradients: boolean;
   readonly #shapes: Shape[] = [];
   #filled = false;
   readonly #levels: Level[] = [];
@@ -48,15 +50,21 @@ export class SvgReader implements XmlHandler {
 
   /**
    * @param text The SVG, which uses are read from.
-   * @param limits.maxUnfolded Characters that uses may add.
+   * @param options.maxUnfolded Characters that uses may add.
+   * @param options.gradients Whether shapes keep their gradients.
    */
   constructor(
     text: string,
-    { definitions, maxUnfolded }: { definitions: Definitions; maxUnfolded: number },
+    {
+      definitions,
+      maxUnfolded,
+      gradients,
+    }: { definitions: Definitions; maxUnfolded: number; gradients: boolean },
   ) {
     this.#text = text;
     this.#definitions = definitions;
     this.#maxUnfolded = maxUnfolded;
+    this.#keepsGradients = gradients;
   }
 
   drawing(): Drawing {
@@ -118,7 +126,12 @@ export class SvgReader implements XmlHandler {
     };
     // a line has no inside to fill: it is its stroke
     const painted = local === "line" ? { ...style, fill: null } : style;
-    for (const shape of shapesOf(painted, outlined)) this.#add(shape);
+    const { gradients } = this.#definitions;
+    const gradient = this.#keepsGradients
+      ? gradientOf(painted, { gradients, matrix, subpaths: builder.subpaths })
+      : undefined;
+    for (const shape of shapesOf(flatStyle(painted, gradients), outlined, gradient))
+      this.#add(shape);
   }
 
   /** Add a shape; a first fill that is the page's frame is the background. */
