@@ -132,6 +132,45 @@ describe.skipIf(noBrowser !== "")("the way of a person", () => {
     await page.context().close();
   }, 120_000);
 
+  test("colours are merged, removed and imposed, and the picture has those left", async () => {
+    const guest = await visit(house);
+    const { page, faults } = guest;
+    await openSample(guest, "Mascot");
+    await page.keyboard.press("p");
+    const count = (colors: number) =>
+      page.getByRole("heading", { name: `${colors} colours` }).waitFor();
+    await count(7);
+    await page.getByRole("button", { name: "Select #f29a2e" }).click();
+    await page.getByRole("button", { name: "Select #bc600d" }).click();
+    await page.keyboard.press("m");
+    await count(6);
+    expect(await page.getByText("#bc600d").count()).toBe(0);
+    await page.getByRole("button", { name: "Remove #947151" }).click();
+    await count(5);
+    expect(await page.getByText("#947151").count()).toBe(0);
+    await page.getByRole("button", { name: "Lock #3e4347" }).click();
+    await page.getByRole("button", { name: "Lock #3e4347", pressed: true }).waitFor();
+    await page.getByRole("button", { name: "Reset colours" }).click();
+    await count(7);
+    await page.getByLabel("Colours as a list").fill("#000 #fff #f29a2e");
+    await page.getByRole("button", { name: "Use these colours" }).click();
+    await count(3);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  test("French is spoken, and kept", async () => {
+    const { page, faults } = await visit(house);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("radio", { name: "FR" }).click();
+    await page.getByText("Choisir une image").waitFor();
+    await page.reload();
+    await page.getByText("Choisir une image").waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
   test("issues are walked on the drawing, and the cut plays", async () => {
     const guest = await visit(house);
     const { page, faults } = guest;

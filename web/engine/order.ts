@@ -15,6 +15,8 @@ export type TraceAnswer =
   | {
       readonly kind: "traced";
       readonly svg: string;
+      /** Colours that `merged` and `removed` count, `#rrggbb`, most used first. */
+      readonly found: readonly string[];
       /** Size of the picture, px; the drawing of a draft is smaller. */
       readonly width: number;
       readonly height: number;

@@ -5,6 +5,16 @@ import { vectorize } from "../../pipeline/run.ts";
 import { alone, type Parallel, type Raster } from "../../plugin/mod.ts";
 import type { StopSwitch } from "./stop-switch.ts";
 
+/** What a trace gives. */
+export interface TracedRaster {
+  readonly svg: string;
+  /** Colours that `merged` and `removed` count, `#rrggbb`, most used first. */
+  readonly found: readonly string[];
+}
+
+/** Begins the notes of the stage quantize about the palette that it found. */
+const FOUND = "quantize.found.";
+
 /**
  * Trace `raster`; the raster stays as it is.
  *
@@ -14,17 +24,21 @@ export async function traceRaster(
   raster: Raster,
   options: JobOptions,
   stop: StopSwitch,
-): Promise<string> {
+): Promise<TracedRaster> {
+  const found: string[] = [];
   const settings = resolveSettings(options);
   const pause = () => stop.pause();
   const { text } = await vectorize(raster, settings, {
     signal: stop.signal,
     capabilities: createCapabilities(settings, pausing(pause)),
-    note() {},
+    note(key, value) {
+      const index = key.startsWith(FOUND) ? Number(key.slice(FOUND.length)) : -1;
+      if (index >= 0) found[index] = `#${value.toString(16).padStart(6, "0")}`;
+    },
     progress() {},
     pause,
   });
-  return text;
+  return { svg: text, found };
 }
 
 /** This thread, with a pause before each part. */

@@ -53,10 +53,10 @@ async function trace({
   const raster = source.raster(side);
   if (!raster.ok) throw new TypeError("A decoded picture has no draft");
   const started = performance.now();
-  const svg = await traceRaster(raster.value, parsed.value, stop);
+  const { svg, found } = await traceRaster(raster.value, parsed.value, stop);
   const { width, height } = whole.value;
   const draft = raster.value.width < width || raster.value.height < height;
-  return { kind: "traced", svg, width, height, ms: performance.now() - started, draft };
+  return { kind: "traced", svg, found, width, height, ms: performance.now() - started, draft };
 }
 
 /** Have the code of both kinds of presets compiled. */

@@ -95,6 +95,7 @@ async function fetchResult(id: string, of: Picture, given: AbortSignal): Promise
     of,
     options: jobOptions.value,
     svg: svg.value,
+    found: before?.of === of ? before.found : null,
     ms: 0,
     draft: false,
     from: "server",

@@ -1,8 +1,6 @@
 /** Changing the colours: lock, remove, merge, edit, impose. @module */
 import { computed, effect, signal } from "@preact/signals";
-import { parseDrawing } from "../stage/drawing.ts";
 import { colorsIn, hexOf, type Triple, tripleOf } from "./colors.ts";
-import { galleryEngine } from "./engine.ts";
 import { type Picture, picture } from "./picture.ts";
 import { traced, whole } from "./traced.ts";
 import {
@@ -44,10 +42,16 @@ export const colors = computed(() => traced.value?.drawing.palette ?? []);
 /** Constraints in use. */
 export const constraints = computed(() => constraintsOf(wish.value));
 
-/** Whether merged and removed colours can be counted: the palette before them is known. */
-export const countable = computed(
-  () => base.value?.of === picture.value && base.value?.key === keyOf(wish.value),
-);
+/** The palette before colours are merged or removed, where it is that of the settings in use. */
+const counted = computed(() => {
+  const { value: known } = base;
+  return known?.of === picture.value && known?.key === keyOf(wish.value) ? known.colors : [];
+});
+
+/** Whether a colour can be merged or removed: shades of a gradient are none of the palette. */
+export function isCounted(color: string): boolean {
+  return counted.value.includes(color);
+}
 
 function constraintsOf({ options }: Wish): Constraints {
   return (options.quantize?.constraints ?? {}) as Constraints;
@@ -73,32 +77,19 @@ function constrain(next: Constraints): void {
   change({ options: withConstraints(wish.value.options, next) });
 }
 
-/** Know the palette that indices count: of the drawing in view, or of one more trace. */
+/** Know the palette that indices count: the engine says it with each whole drawing. */
 export function followPalette(): void {
   effect(() => {
     const { value: drawn } = whole;
     const settings = drawn && wishOf(drawn.options);
-    if (!drawn || !settings) return;
-    const key = keyOf(settings);
-    const plain = JSON.stringify(drawn.options) === key;
-    if (plain) base.value = { of: drawn.of, key, colors: namesOf(drawn.drawing.palette) };
-    else if (base.peek()?.of !== drawn.of || base.peek()?.key !== key)
-      void count(drawn.of, settings);
+    if (drawn?.found && settings)
+      base.value = { of: drawn.of, key: keyOf(settings), colors: drawn.found };
   });
   effect(() => {
     const names = new Set(namesOf(colors.value));
     const left = [...selected.peek()].filter((color) => names.has(color));
     if (left.length !== selected.peek().size) selected.value = new Set(left);
   });
-}
-
-async function count(of: Picture, settings: Wish): Promise<void> {
-  const answer = await galleryEngine()?.trace({
-    bytes: of.bytes,
-    options: jobOptionsOf(baseOf(settings)),
-  });
-  if (answer?.kind !== "traced" || picture.peek() !== of) return;
-  base.value = { of, key: keyOf(settings), colors: namesOf(parseDrawing(answer.svg).palette) };
 }
 
 function namesOf(palette: readonly { readonly color: string }[]): readonly string[] {
@@ -131,7 +122,7 @@ export function removeColor(color: string): void {
 }
 
 function indexOf(color: string): number {
-  return base.value?.colors.indexOf(color) ?? -1;
+  return counted.value.indexOf(color);
 }
 
 /** Merge colours: they become the most used of them. */

@@ -124,9 +124,9 @@ async function run(of: Picture, { maxSide }: Step, last: boolean): Promise<void>
     return;
   }
   if (!answer.draft) lastMs.set(of, answer.ms);
-  const { svg, ms, draft } = answer;
+  const { svg, found, ms, draft } = answer;
   // The server's file of the same settings, as of a job reopened, is better than any preview.
   const better = traced.value?.from === "server" && traced.value.options === options;
-  if (!better) showTraced({ of, options, svg, ms, draft, from: "browser" });
+  if (!better) showTraced({ of, options, svg, found, ms, draft, from: "browser" });
   if (last && current) busy.value = false;
 }

@@ -10,6 +10,8 @@ export interface Traced {
   /** Settings that it was made with. */
   readonly options: JobOptions;
   readonly svg: string;
+  /** Colours that merged and removed ones are counted by; null of a drawing from the server. */
+  readonly found: readonly string[] | null;
   readonly drawing: Drawing;
   /** Time of the trace, ms; 0 of one from the server. */
   readonly ms: number;

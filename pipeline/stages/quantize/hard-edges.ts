@@ -1,5 +1,10 @@
 /** Pictures without antialiasing: pixel art, and dithers. @module */
-import { type IndexedRaster, type Raster, TRANSPARENT } from "../../../plugin/mod.ts";
+import {
+  type IndexedRaster,
+  type Raster,
+  type StageContext,
+  TRANSPARENT,
+} from "../../../plugin/mod.ts";
 import { paletteOf } from "../../../raster/palette.ts";
 import type { Picture } from "../../../raster/picture.ts";
 import { labelExactly } from "./kinds/exact.ts";
@@ -7,6 +12,7 @@ import { type Settings, wordOfTriple } from "./options.ts";
 import { constrain } from "./output/constraints.ts";
 import { dither } from "./output/dither.ts";
 import { maskOf } from "./output/mask.ts";
+import { noteFound } from "./output/note-found.ts";
 import { orderByCoverage } from "./output/ordered.ts";
 
 /** `autoTolerance` up to which every colour is taken as meant: pixel art, no antialiasing. */
@@ -16,20 +22,30 @@ const EXACT_TOLERANCE = 0.005;
 export function labelHardEdged(
   raster: Raster,
   picture: Picture,
-  { settings, signal }: { readonly settings: Settings; readonly signal: AbortSignal },
+  {
+    settings,
+    signal,
+    note,
+  }: { readonly settings: Settings } & Pick<StageContext<never>, "signal" | "note">,
 ): IndexedRaster | undefined {
   const { fixedPalette } = settings;
-  if (!fixedPalette?.dither) return exactly(raster, picture, settings);
+  if (!fixedPalette?.dither) return exactly(raster, picture, { settings, note });
   return ditherOnly(raster, picture, { colors: fixedPalette.colors.map(wordOfTriple), signal });
 }
 
 /** Pixel art: asked for by a tolerance that keeps apart what antialiasing would blend. */
-function exactly(raster: Raster, picture: Picture, settings: Settings): IndexedRaster | undefined {
+function exactly(
+  raster: Raster,
+  picture: Picture,
+  { settings, note }: { readonly settings: Settings } & Pick<StageContext<never>, "note">,
+): IndexedRaster | undefined {
   const { fixedPalette, colors, autoTolerance: tolerance, maxColors, constraints } = settings;
   if (tolerance > EXACT_TOLERANCE || colors !== "auto" || fixedPalette) return undefined;
   const found = labelExactly(picture, { tolerance, maxColors });
   if (!found) return undefined;
-  const { labels, palette } = constrain(orderByCoverage(found.label, found.words), constraints);
+  const ordered = orderByCoverage(found.label, found.words);
+  noteFound(ordered, note);
+  const { labels, palette } = constrain(ordered, constraints);
   return hardEdged(raster, labels, palette);
 }
 

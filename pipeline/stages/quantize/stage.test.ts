@@ -114,6 +114,24 @@ test("quantize constraints.merged makes one colour of a group, its most used", a
   expect(pixelsOf(merged.labels, 0)).toBeGreaterThan(200);
 });
 
+test("quantize notes the palette that merged and removed count", async () => {
+  const notes: [string, number][] = [];
+  const settings = { ...quantize.defaults, constraints: { removed: [1] } };
+  const context = {
+    ...quietContext(),
+    note: (key: string, value: number) => notes.push([key, value]),
+  };
+  await quantize.run(stripes, settings, context);
+  const { palette } = await run(stripes);
+  const found = notes.filter(([key]) => key.startsWith("quantize.found."));
+  expect(found).toEqual(
+    colorsOf(palette).map((color, k) => [
+      `quantize.found.${k}`,
+      Number.parseInt(color.map((c) => c.toString(16).padStart(2, "0")).join(""), 16),
+    ]),
+  );
+});
+
 test("quantize constraints.removed gives a colour's pixels to the nearest left", async () => {
   const before = await run(stripes);
   const after = await run(stripes, { constraints: { removed: [1, 40] } });

@@ -11,6 +11,7 @@ import { INK_AND_PAPER, options, type Settings, wordOfTriple } from "./options.t
 import { constrain } from "./output/constraints.ts";
 import { impose } from "./output/imposed.ts";
 import { maskOf } from "./output/mask.ts";
+import { noteFound } from "./output/note-found.ts";
 import { orderByCoverage } from "./output/ordered.ts";
 import { reduce } from "./output/reduced.ts";
 import { saturate } from "./output/saturated.ts";
@@ -37,11 +38,12 @@ export const quantize = defineStage({
     const decoded = settings.colors === INK_AND_PAPER ? evenPaper(asSent, signal) : asSent;
     const raster = decoded === asSent ? shared : { ...shared, data: decoded.px };
     const survey = await surveyPicture(decoded, { source: raster.source, settings }, shares);
-    const hardEdged = labelHardEdged(raster, survey.picture, { settings, signal });
+    const hardEdged = labelHardEdged(raster, survey.picture, { settings, signal, note });
     if (hardEdged) return hardEdged;
     const asked = await findAskedColors(survey, settings, shares);
     const natural = await labelPixels({ ...survey, ...asked }, settings, { ...shares, progress });
     const { shades, imposed } = order(survey, natural, { target: asked.target, settings });
+    noteFound(imposed, note);
     const { labels, palette } = constrain(imposed, settings.constraints);
     note("quantize.colors", palette.length / 4);
     return {

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { percent, words } from "../../i18n/mod.ts";
 import {
   colors,
-  countable,
   editColor,
+  isCounted,
   isLocked,
   merge,
   removeColor,
@@ -90,7 +90,7 @@ function Swatch({ color, share }: { readonly color: string; readonly share: numb
 
 function Actions({ color }: { readonly color: string }) {
   const w = words.value;
-  const removable = colors.value.length > 2 && (wish.value.palette !== null || countable.value);
+  const removable = colors.value.length > 2 && (wish.value.palette !== null || isCounted(color));
   return (
     <span class="acts">
       <label class="edit" title={w.editColor(color)}>
