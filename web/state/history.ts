@@ -7,7 +7,7 @@ import { resume } from "./job.ts";
 import { find, forget } from "./keep.ts";
 import { openWith } from "./open.ts";
 import { picture } from "./picture.ts";
-import { isOver } from "./send.ts";
+import { isOver, isPassing } from "./send.ts";
 import { stored } from "./stored.ts";
 import { say } from "./toast.ts";
 import { PLAIN, type Wish, wishOf } from "./wish.ts";
@@ -45,7 +45,10 @@ export async function loadJobs(more = false): Promise<void> {
   const cursor = more && nextCursor.value ? `&cursor=${nextCursor.value}` : "";
   const reply = await ask<JobList>(`/web/jobs?limit=${PAGE}${cursor}`);
   historyFault.value = reply.ok ? null : reply;
-  if (!reply.ok) return;
+  if (!reply.ok) {
+    if (isPassing(reply)) setTimeout(() => void loadJobs(more), (reply.retryAfter ?? 2) * 1000);
+    return;
+  }
   const named = await Promise.all(reply.value.jobs.map(remembered));
   loaded.value = more ? [...loaded.value, ...named] : named;
   nextCursor.value = reply.value.nextCursor;

@@ -29,7 +29,11 @@ const tabs = new BroadcastChannel("kerf.session");
 /** Ask the server again; without an answer what was known stays. */
 export async function refreshSession(): Promise<void> {
   const reply = await ask<SessionAnswer>("/web/session");
-  if (!reply.ok) return;
+  if (!reply.ok) {
+    // Nothing can be shown without a first answer, so a server that is busy is asked again.
+    if (!session.value) setTimeout(() => void refreshSession(), (reply.retryAfter ?? 2) * 1000);
+    return;
+  }
   const wasIn = signedIn.value;
   // Nobody has signed anybody out: the service worker cannot know who is in.
   if (!online.value && session.value) return;
