@@ -18,6 +18,7 @@ export const statusByCode = {
   invalid_merge_shared: 400,
   invalid_layers: 400,
   invalid_tool_mm: 400,
+  invalid_width_mm: 400,
   invalid_island_mm2: 400,
   invalid_body: 400,
   oidc_failed: 400,

@@ -1,10 +1,15 @@
 /** Contours as segments on the integer grid, the form that the geometric checks work on. @module */
 import { length as distance } from "../geometry/point.ts";
 import { SegmentGrid, type Segments } from "../geometry/segment-grid.ts";
-import { GRID_PER_PX, MM_PER_PX, type Survey } from "../plugin/mod.ts";
+import { type Contours, GRID_PER_PX, MM_PER_PX, type Survey } from "../plugin/mod.ts";
 
-/** Millimetres a grid unit. */
+/** Millimetres a grid unit at 1 px = 1 pt: of what allows for the grid's rounding, whatever the page measures. */
 export const MM_PER_UNIT = MM_PER_PX / GRID_PER_PX;
+
+/** Millimetres a grid unit on the page that is cut. */
+export function mmPerUnitOf({ mmPerPx = MM_PER_PX }: Pick<Contours, "mmPerPx">): number {
+  return mmPerPx / GRID_PER_PX;
+}
 
 /**
  * Distance in grid units under which things touch.

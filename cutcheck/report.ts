@@ -77,7 +77,7 @@ export function report(
   for (const check of using) check.run(contours, settings, context);
   return ok({
     ...settings,
-    mmPerPx: MM_PER_PX,
+    mmPerPx: contours.mmPerPx ?? MM_PER_PX,
     contours: countContours(contours),
     nodes: countNodes(contours),
     ...collector.result(),

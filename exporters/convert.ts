@@ -13,6 +13,7 @@ import {
 import { colorCode } from "./color-code.ts";
 import { separateChords } from "./contours/separate-chords.ts";
 import { exporters } from "./registry.ts";
+import { pageSize, withPageSize } from "./svg/page-size.ts";
 import { readSvg } from "./svg/read.ts";
 import { separationsOf } from "./zip/separations.ts";
 import { strokesAsAreas } from "./zip/stroke-areas.ts";
@@ -28,6 +29,8 @@ export interface ConvertRequest {
   readonly includeBackground: boolean;
   /** DXF only: write a border shared by two shapes once. */
   readonly mergeShared: boolean;
+  /** Width that the page must measure, mm, 1 to 10,000; absent: 1 px = 1 pt. */
+  readonly widthMm?: number;
   /** The job's name, as the user typed it. */
   readonly name: string | null;
 }
@@ -54,7 +57,7 @@ const MAX_SEPARATIONS = 1000;
  * work between two looks at `signal` is not interrupted.
  *
  * @param svg Of our own or of another program; at most 4 MB, but for `format: "svg", layers: "0"`, which
- *   hands the text back as it is.
+ *   hands the text back as it is, but for the size of its page where `widthMm` is given.
  * @returns The file; or `result_too_large` (SVG over 4 MB, separations over 64 MB), `unconvertible`,
  *   `too_complex` (more than 1,000 separations among others), or `stacked_separations` for `layers: "zip"` of a stacked drawing.
  */
@@ -64,7 +67,9 @@ export async function convert(
   { signal }: { readonly signal: AbortSignal },
 ): Promise<Result<Converted, ExportFault>> {
   const { manifest } = exporters[request.format];
-  if (request.format === "svg" && request.layers === "0")
+  const { widthMm } = request;
+  const asIs = request.format === "svg" && request.layers === "0";
+  if (asIs && widthMm === undefined)
     return ok({ ...manifest, bytes: new TextEncoder().encode(svg) });
   const separate =
     request.layers === "zip" || (request.layers === "1" && manifest.layers === "zip");
@@ -72,6 +77,9 @@ export async function convert(
   const gradients = !separate && (request.format === "pdf" || request.format === "svg");
   const drawing = readSvg(svg, { gradients });
   if (!drawing.ok) return drawing;
+  // A root without a viewBox cannot be scaled: its shapes are written anew, by colour.
+  const sized = asIs ? withPageSize(svg, pageSize(drawing.value, widthMm)) : null;
+  if (sized !== null) return ok({ ...manifest, bytes: new TextEncoder().encode(sized) });
   if (request.layers === "zip" && drawing.value.mode === "stacked")
     return fail({
       code: "stacked_separations",
@@ -89,7 +97,9 @@ async function write(
   request: ConvertRequest,
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
-  const context = { signal, title: titleText(request.name) };
+  const { widthMm } = request;
+  const size = widthMm === undefined ? {} : { widthMm };
+  const context = { signal, title: titleText(request.name), ...size };
   if (request.format !== "dxf") return exporters[request.format].run(drawing, {}, context);
   const { tolerance, includeBackground, mergeShared } = request;
   const options = { tolerance, include_background: includeBackground, merge_shared: mergeShared };

@@ -1,5 +1,6 @@
 import { type Drawing, defineExporter, ok, type Shape, section } from "../plugin/mod.ts";
 import { AsciiWriter } from "./ascii-writer.ts";
+import { pagePoints } from "./page-points.ts";
 import {
   CAP_CODES,
   JOIN_CODES,
@@ -7,6 +8,7 @@ import {
   rgbFractions,
   writeNumbers,
   writePathOperators,
+  writeScale,
 } from "./path-operators.ts";
 
 /** EPS 3.0: curves kept, every colour opaque, 1 px = 1 pt. */
@@ -20,10 +22,12 @@ export const eps = defineExporter({
   },
   options: section({}),
   defaults: {},
-  run(drawing, _options, { signal, title }) {
+  run(drawing, _options, { signal, title, widthMm }) {
     const out = new AsciiWriter();
-    writeHeader(out, drawing, title);
+    const page = pagePoints(drawing, widthMm);
+    writeHeader(out, page, title);
     out.text("kerf begin\ngsave\n");
+    if (page.scale !== 1) writeScale(out, page.scale, " ", " scale\n");
     if (leavesPage(drawing)) clipToPage(out, drawing);
     writeNumbers(out, [0, drawing.height]);
     out.text("translate 1 -1 scale\n");
@@ -37,7 +41,11 @@ export const eps = defineExporter({
 });
 
 /** Document comments, and a dictionary of short names so that nothing of the host's is redefined. */
-function writeHeader(out: AsciiWriter, { width, height }: Drawing, title: string): void {
+function writeHeader(
+  out: AsciiWriter,
+  { width, height }: Pick<Drawing, "width" | "height">,
+  title: string,
+): void {
   out.text("%!PS-Adobe-3.0 EPSF-3.0\n");
   out.text(`%%BoundingBox: 0 0 ${Math.ceil(width)} ${Math.ceil(height)}\n%%HiResBoundingBox: 0 0 `);
   writeNumbers(out, [width, height]);

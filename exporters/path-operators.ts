@@ -32,6 +32,22 @@ export function writePathOperators(out: AsciiWriter, { kind, subpaths, closed }:
   });
 }
 
+/** Decimals of a scale: on the largest page they leave an error of a hundredth of a micrometre. */
+const SCALE_DECIMALS = 12;
+
+/** Write a scale of both axes, `between` and `after` its two numbers. */
+export function writeScale(
+  out: AsciiWriter,
+  scale: number,
+  ...[between, after]: readonly [string, string]
+): void {
+  const units = Math.round(scale * 10 ** SCALE_DECIMALS);
+  out.fixed(units, SCALE_DECIMALS);
+  out.text(between);
+  out.fixed(units, SCALE_DECIMALS);
+  out.text(after);
+}
+
 /** Whether all points of a subpath, handles included, lie exactly on one line. */
 function isSlit(points: Float64Array): boolean {
   const x = points[0]!;

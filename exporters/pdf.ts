@@ -1,5 +1,6 @@
 import { zlibSync } from "fflate";
 import { defineExporter, fail, ok, section } from "../plugin/mod.ts";
+import { pagePoints } from "./page-points.ts";
 import { pdfContent } from "./pdf/content.ts";
 import { resourcesOf } from "./pdf/resources.ts";
 
@@ -21,8 +22,8 @@ export const pdf = defineExporter({
   },
   options: section({}),
   defaults: {},
-  async run(drawing, _options, { signal, title }) {
-    const { width, height } = drawing;
+  async run(drawing, _options, { signal, title, widthMm }) {
+    const { width, height, scale } = pagePoints(drawing, widthMm);
     if (Math.max(width, height) > MAX_SIDE)
       return fail({
         code: "unconvertible",
@@ -33,7 +34,7 @@ export const pdf = defineExporter({
       });
     // Loaded here: it is larger than all other exporters together, in a browser above all.
     const { PDFDocument, PDFName } = await import("pdf-lib");
-    const content = pdfContent(drawing);
+    const content = pdfContent(drawing, scale);
     signal.throwIfAborted();
     // No dates in the metadata: the same SVG gives the same bytes.
     const document = await PDFDocument.create({ updateMetadata: false });

@@ -2,6 +2,7 @@ import { type Drawing, defineExporter, ok, type Shape, section } from "../plugin
 import { AsciiWriter } from "./ascii-writer.ts";
 import { colorCode } from "./color-code.ts";
 import { isLineAt, writeNumbers } from "./path-operators.ts";
+import { type PageSize, pageSize } from "./svg/page-size.ts";
 
 /**
  * SVG with one layer, as Inkscape reads them, for each run of a colour in painting order.
@@ -18,9 +19,9 @@ export const svg = defineExporter({
   },
   options: section({}),
   defaults: {},
-  run(drawing, _options, { signal, title }) {
+  run(drawing, _options, { signal, title, widthMm }) {
     const out = new AsciiWriter();
-    writeRoot(out, drawing);
+    writeRoot(out, drawing, pageSize(drawing, widthMm));
     if (title !== "") out.text(`<title>${asciiXml(title)}</title>\n`);
     writeGradients(out, drawing.shapes);
     let gradients = 0;
@@ -36,12 +37,12 @@ export const svg = defineExporter({
   },
 });
 
-function writeRoot(out: AsciiWriter, { width, height, mode }: Drawing): void {
+function writeRoot(out: AsciiWriter, { width, height, mode }: Drawing, page: PageSize): void {
   out.text('<svg xmlns="http://www.w3.org/2000/svg"');
   out.text(' xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="');
-  out.number(width);
+  out.text(page.width);
   out.text('" height="');
-  out.number(height);
+  out.text(page.height);
   out.text('" viewBox="0 0 ');
   out.number(width);
   out.text(" ");

@@ -11,6 +11,8 @@ export interface Contours {
   /** Page, px. */
   readonly width: number;
   readonly height: number;
+  /** Millimetres a pixel where the page has a width of its own; absent: {@link MM_PER_PX}. */
+  readonly mmPerPx?: number;
   /** Vertices in image px on a grid of 1/1000 px, `[x0, y0, x1, y1, …]`; a closed contour does not repeat its first. */
   readonly coords: Float64Array;
   /** Contour `c` is vertices `contourStart[c]` up to `contourStart[c + 1]`. */
@@ -34,3 +36,6 @@ export const GRID_PER_PX = 1000;
 
 /** Millimetres a pixel: 1 px = 1 pt. */
 export const MM_PER_PX = 25.4 / 72;
+
+/** Narrowest and widest page that may be asked for, mm. */
+export const WIDTH_MM = { minimum: 1, maximum: 10_000 } as const;

@@ -46,6 +46,8 @@ export interface ExportContext {
   readonly signal: AbortSignal;
   /** Job name for titles inside the file: user text, one line at most 200 characters; may be empty. */
   readonly title: string;
+  /** Width that the page must measure, mm; absent: 1 px = 1 pt. */
+  readonly widthMm?: number;
 }
 
 /** A file format. */

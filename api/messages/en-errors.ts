@@ -32,7 +32,7 @@ const obstacles: ObstacleWords = {
   vertices: ({ limit, current }) =>
     `its contours must have at most ${limit} vertices: they have ${current}; use a larger tolerance`,
   "page-side": ({ limit, current }) =>
-    `its page must be at most ${limit} px a side: it is ${current} px; trace a smaller image`,
+    `its page must be at most ${limit} pt a side: it is ${current} pt; trace a smaller image, or give a smaller width_mm`,
   crowd: ({ limit }) =>
     `the lines of one colour must meet in at most ${limit} places to be outlined: they meet in more; use layers=0, where they stay lines`,
   extent: ({ limit }) =>
@@ -111,6 +111,7 @@ export const errors: ErrorMessages = {
   invalid_merge_shared: parameter,
   invalid_layers: parameter,
   invalid_tool_mm: parameter,
+  invalid_width_mm: parameter,
   invalid_island_mm2: parameter,
   invalid_api_key: (facts) =>
     `Cannot authenticate the request as the header "Authorization: Bearer <API_KEY>" must carry a valid API key: ${key[facts.fault as keyof KeyWords](facts)}`,

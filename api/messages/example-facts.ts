@@ -31,6 +31,7 @@ export const exampleFacts: Readonly<Record<ErrorCode, Facts>> = {
   invalid_merge_shared: flag("merge_shared"),
   invalid_layers: parameter("layers", "one of 0, 1, zip", "2"),
   invalid_tool_mm: parameter("tool_mm", "a decimal number from 0.01 to 10", "0"),
+  invalid_width_mm: parameter("width_mm", "a decimal number from 1 to 10000", "0"),
   invalid_island_mm2: parameter("island_mm2", "a decimal number from 0 to 1000", "-1"),
   invalid_api_key: { fault: "unknown" },
   invalid_body: { expected: "a JSON object with name" },

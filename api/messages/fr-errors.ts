@@ -40,7 +40,7 @@ const obstacles: ObstacleWords = {
   vertices: ({ limit, current }) =>
     `ses contours doivent avoir au plus ${limit} sommets, ils en ont ${current} ; augmentez tolerance`,
   "page-side": ({ limit, current }) =>
-    `sa page doit faire au plus ${limit} px de côté, elle fait ${current} px ; vectorisez une image plus petite`,
+    `sa page doit faire au plus ${limit} pt de côté, elle fait ${current} pt ; vectorisez une image plus petite, ou donnez un width_mm plus petit`,
   crowd: ({ limit }) =>
     `les traits d'une couleur doivent se toucher en au plus ${limit} endroits pour être changés en surfaces, ils se touchent en davantage ; prenez layers=0, où ils restent des traits`,
   extent: ({ limit }) =>
@@ -126,6 +126,7 @@ export const errors: ErrorMessages = {
   invalid_merge_shared: parameter,
   invalid_layers: parameter,
   invalid_tool_mm: parameter,
+  invalid_width_mm: parameter,
   invalid_island_mm2: parameter,
   invalid_api_key: (facts) =>
     `Impossible d'authentifier la requête : l'en-tête « Authorization: Bearer <API_KEY> » doit porter une clé d'API valable, ${key[facts.fault as keyof KeyWords](facts)}`,

@@ -16,7 +16,7 @@ export const getCutCheck = jobRoute({
     id: "getCutCheck",
     summary: "Check a result for cutting",
     description:
-      "Read-only analysis of the DXF that result?format=dxf would give with the same settings. Positions are px of the image, Y down; measures are mm (1 px is 1 pt).",
+      "Read-only analysis of the DXF that result?format=dxf would give with the same settings. Positions are px of the image, Y down; measures are mm (1 px is 1 pt, unless width_mm says how wide the page is).",
     answers: {
       200: {
         description: "The report",
@@ -29,6 +29,7 @@ export const getCutCheck = jobRoute({
       "invalid_merge_shared",
       "invalid_include_background",
       "invalid_tolerance",
+      "invalid_width_mm",
       ...conversionErrors,
     ],
   },
@@ -41,6 +42,7 @@ export const getCutCheck = jobRoute({
       tolerance: query.tolerance,
       includeBackground: query.include_background,
       mergeShared: query.merge_shared,
+      ...(query.width_mm !== undefined && { widthMm: query.width_mm }),
     };
     const { signal } = call.request; // who hangs up needs no slot any more
     const checked = await call.api.control.conversions.cutCheck.mutate(asked, { signal });

@@ -29,7 +29,7 @@ export const getResult = jobRoute({
     id: "getResult",
     summary: "Download the result in a format",
     description:
-      "Of a done job, made on the fly from the stored SVG, always as an attachment. 1 px is 1 pt. EPS has no transparency: a translucent colour is painted opaque. An SVG of more than 4 MB is not converted.",
+      "Of a done job, made on the fly from the stored SVG, always as an attachment. 1 px is 1 pt, unless width_mm says how wide the page is. EPS has no transparency: a translucent colour is painted opaque. An SVG of more than 4 MB is not converted.",
     requestHeaders: {
       "If-None-Match": { description: "ETag of the copy at hand" },
       Range: { description: "One range of bytes, of the stored SVG", example: "bytes=0-1023" },
@@ -56,6 +56,7 @@ export const getResult = jobRoute({
       "invalid_include_background",
       "invalid_merge_shared",
       "invalid_layers",
+      "invalid_width_mm",
       ...conversionErrors,
       "range_not_satisfiable",
       "stacked_separations",
@@ -64,7 +65,7 @@ export const getResult = jobRoute({
   async answer(call, { job, query }) {
     const result = await call.api.control.jobs.result.query(job);
     if (!result.ok) return problemOf(result.error, call);
-    if (query.format !== "svg" || query.layers !== "0")
+    if (query.format !== "svg" || query.layers !== "0" || query.width_mm !== undefined)
       return await converted(call, { job, query, result: result.value });
     const headers = {
       "content-disposition": contentDisposition(result.value.name, "svg"),
@@ -87,7 +88,7 @@ async function converted(call: AuthorizedCall, conversion: Conversion): Promise<
   if (isFresh(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
   call.liftIdleTimeout(); // a conversion may be silent for longer than an idle connection lives
-  const { format, layers, tolerance, include_background, merge_shared } = query;
+  const { format, layers, tolerance, include_background, merge_shared, width_mm } = query;
   const asked = {
     ...job,
     format,
@@ -95,6 +96,7 @@ async function converted(call: AuthorizedCall, conversion: Conversion): Promise<
     tolerance,
     includeBackground: include_background,
     mergeShared: merge_shared,
+    ...(width_mm !== undefined && { widthMm: width_mm }),
   };
   const { signal } = request; // who hangs up needs no slot any more
   const made = await api.control.conversions.convert.mutate(asked, { signal });

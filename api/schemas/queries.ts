@@ -1,5 +1,12 @@
 /** Query parameters: read, checked and published from the same schemas. @module */
-import { type ExportFormat, enumOf, exportFormats, type Static, Type } from "../../plugin/mod.ts";
+import {
+  type ExportFormat,
+  enumOf,
+  exportFormats,
+  type Static,
+  Type,
+  WIDTH_MM,
+} from "../../plugin/mod.ts";
 
 const flag = (description: string) => Type.Boolean({ default: false, description });
 
@@ -9,6 +16,13 @@ const tolerance = Type.Number({
   default: 0.1,
   description: "Largest deviation of a flattened curve, px of the image (DXF only)",
 });
+
+const widthMm = Type.Optional(
+  Type.Number({
+    ...WIDTH_MM,
+    description: "Width of the page, mm; without it 1 px is 1 pt (0.353 mm)",
+  }),
+);
 
 /** Of `GET /jobs`. */
 export const ListQuery = Type.Object({
@@ -34,6 +48,7 @@ export const ResultQuery = Type.Object({
     description:
       "1: one layer a colour (PDF and EPS: a ZIP of one file a colour). zip: a ZIP of one file a colour, each the visible area of its colour; needs a result of the cut-out mode",
   }),
+  width_mm: widthMm,
 });
 
 /** Of `GET /jobs/{id}/cutcheck`. */
@@ -53,6 +68,7 @@ export const CutCheckQuery = Type.Object({
   merge_shared: flag("The DXF will be asked for with merge_shared=true"),
   include_background: flag("The DXF will keep the background rectangle"),
   tolerance,
+  width_mm: widthMm,
 });
 
 export type ListQuery = Static<typeof ListQuery>;

@@ -1,6 +1,6 @@
 /** Results made on the fly from the stored SVG: other formats, and the cut check. @module */
 import type { CutReport, Result } from "../../plugin/mod.ts";
-import { enumOf, exportFormats, type Static, section, Type } from "../../plugin/mod.ts";
+import { enumOf, exportFormats, type Static, section, Type, WIDTH_MM } from "../../plugin/mod.ts";
 import type { Fault } from "./faults.ts";
 import { Principal } from "./keys.ts";
 
@@ -13,6 +13,7 @@ export const ConvertInput = section({
   tolerance: Type.Number({ minimum: 0.001, maximum: 10 }),
   includeBackground: Type.Boolean(),
   mergeShared: Type.Boolean(),
+  widthMm: Type.Optional(Type.Number(WIDTH_MM)),
 });
 
 /** A converted file, waiting in storage for its one reader. */
@@ -35,6 +36,7 @@ export const CutCheckInput = section({
   tolerance: Type.Number({ minimum: 0.001, maximum: 10 }),
   includeBackground: Type.Boolean(),
   mergeShared: Type.Boolean(),
+  widthMm: Type.Optional(Type.Number(WIDTH_MM)),
 });
 
 /** Why a conversion or a check was refused. */
@@ -58,7 +60,7 @@ export type ConversionFault = Fault<
  * An aborted `signal` ends the work and frees its slot: who asked has hung up.
  */
 export interface ConversionProcedures {
-  /** Never needed for `format=svg&layers=0`, which is the stored SVG itself. */
+  /** Never needed for `format=svg&layers=0` without a width, which is the stored SVG itself. */
   convert(
     input: Static<typeof ConvertInput>,
     signal?: AbortSignal,

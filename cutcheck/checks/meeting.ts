@@ -4,10 +4,10 @@ import type { Meeting } from "../meeting-list.ts";
 import { meetingsOf } from "../meetings.ts";
 import { type Nesting, nestingOf } from "../nesting.ts";
 import { mergeShared } from "../options.ts";
-import { MM_PER_UNIT } from "../outline.ts";
+import { MM_PER_UNIT, mmPerUnitOf } from "../outline.ts";
 
-/** Common line up to this is a touch, mm. */
-const LEAST_OVERLAP_MM = 0.01;
+/** Common line up to this is a touch, grid units: 0.01 mm at 1 px = 1 pt. */
+const LEAST_OVERLAP = 0.01 / MM_PER_UNIT;
 
 /** Contours that cross, that cross themselves, or that lie on each other; of centre lines only what lies on each other blocks. */
 export const meeting = defineCheck({
@@ -64,13 +64,14 @@ function reportOverlap(
   { a, b, same, against, overlapBox }: Meeting,
   { report, side }: CheckContext<"overlap"> & Pick<Nesting, "side">,
 ): void {
-  const value = (same + against) * MM_PER_UNIT;
-  if (value <= LEAST_OVERLAP_MM) return;
+  const common = same + against;
+  if (common <= LEAST_OVERLAP) return;
+  const value = common * mmPerUnitOf(contours);
   // filled on opposite sides: drawn alike with fills left and right, or against each other with equal fills
   const sides = a === b ? 0 : side[a]! * side[b]!;
   const opposite = sides < 0 ? same - against : sides > 0 ? against - same : 0;
   // a line that one of the two runs there and back is half of each, to within rounding
-  const shared = opposite * MM_PER_UNIT > LEAST_OVERLAP_MM;
+  const shared = opposite > LEAST_OVERLAP;
   const length = `${value.toFixed(2)} mm`;
   report({
     kind: "overlap",

@@ -8,7 +8,8 @@ import { outlineOf } from "../outline.ts";
 export const open = defineCheck({
   manifest: { name: "open", summary: "Contours that do not close.", kinds: ["open"] },
   options: section({}),
-  run({ closed, stroke, contourStart, color }, _options, { report, spend, once }) {
+  run(contours, _options, { report, spend, once }) {
+    const { closed, stroke, contourStart, color, mmPerPx = MM_PER_PX } = contours;
     const { coords } = once(outlineOf);
     for (let c = 0; c < closed.length && spend(1); c++) {
       if (closed[c] || stroke[c]) continue;
@@ -16,7 +17,7 @@ export const open = defineCheck({
       bounds.addVertices(coords, contourStart[c]!, contourStart[c]! + 1);
       bounds.addVertices(coords, contourStart[c + 1]! - 1, contourStart[c + 1]!);
       const box = bounds.toBox();
-      const value = length(box.width, box.height) * MM_PER_PX;
+      const value = length(box.width, box.height) * mmPerPx;
       report({
         kind: "open",
         severity: "blocking",

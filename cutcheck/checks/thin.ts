@@ -1,7 +1,7 @@
 import { defineCheck, GRID_PER_PX, section } from "../../plugin/mod.ts";
 import { layerName } from "../layer.ts";
 import { toolMm } from "../options.ts";
-import { MM_PER_UNIT } from "../outline.ts";
+import { mmPerUnitOf } from "../outline.ts";
 import { piecesOf } from "../pieces.ts";
 import { thinPlaces } from "../thin/places.ts";
 import type { ThinPlace } from "../thin/thin-place.ts";
@@ -10,14 +10,15 @@ import type { ThinPlace } from "../thin/thin-place.ts";
 export const thin = defineCheck({
   manifest: { name: "thin", summary: "Material finer than the tool.", kinds: ["thin"] },
   options: section({ toolMm }),
-  run({ color }, { toolMm }, { report, spend, signal, once }) {
+  run(contours, { toolMm }, { report, spend, signal, once }) {
+    const mmPerUnit = mmPerUnitOf(contours);
     const pieces = once(piecesOf);
-    const radius = toolMm / 2 / MM_PER_UNIT;
+    const radius = toolMm / 2 / mmPerUnit;
     for (const piece of pieces) {
       signal.throwIfAborted();
       const places = thinPlaces(piece, { radius, signal, spend });
       for (const { form, area, width } of places) {
-        const value = width * MM_PER_UNIT;
+        const value = width * mmPerUnit;
         report({
           kind: "thin",
           severity: "check",
@@ -29,7 +30,7 @@ export const thin = defineCheck({
           },
           value,
           message: `${names[form]} is ${value.toFixed(2)} mm wide, finer than the tool of ${toolMm} mm, so ${risks[form]}; use a finer tool, scale up, or thicken it`,
-          color: layerName(color[piece.contour]!),
+          color: layerName(contours.color[piece.contour]!),
         });
       }
     }

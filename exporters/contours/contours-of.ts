@@ -23,6 +23,8 @@ export interface ContourOptions {
   readonly includeBackground: boolean;
   /** Write each piece of line once, whoever shares it. */
   readonly mergeShared: boolean;
+  /** Width of the page, mm: only what is told in mm changes; absent: 1 px = 1 pt. */
+  readonly widthMm?: number;
 }
 
 /** More segments than this are refused before any is made: 1.85 million took 165 MB, 508 MB merged. */
@@ -77,7 +79,9 @@ export function contoursOf(
       obstacle: "empty",
       detail: "The drawing holds no contour to cut, the page's frame left out",
     });
-  return ok(toPixels(contours));
+  const { widthMm } = options;
+  if (widthMm === undefined) return ok(toPixels(contours));
+  return ok({ ...toPixels(contours), mmPerPx: widthMm / drawing.width });
 }
 
 function isWithinReach({ width, height, shapes }: Drawing): boolean {

@@ -7,7 +7,8 @@ export function cutLengthMm({
   coords,
   contourStart,
   closed,
-}: Pick<Contours, "coords" | "contourStart" | "closed">): number {
+  mmPerPx = MM_PER_PX,
+}: Pick<Contours, "coords" | "contourStart" | "closed" | "mmPerPx">): number {
   let length = 0;
   for (let c = 0; c < closed.length; c++) {
     const end = 2 * contourStart[c + 1]!;
@@ -15,5 +16,5 @@ export function cutLengthMm({
     for (let b = closed[c] ? 2 * contourStart[c]! : a + 2; b < end; a = b, b += 2)
       length += distance(coords[b]! - coords[a]!, coords[b + 1]! - coords[a + 1]!);
   }
-  return length * MM_PER_PX;
+  return length * mmPerPx;
 }

@@ -4,10 +4,8 @@ import { AsciiWriter } from "../ascii-writer.ts";
 import { colorCode } from "../color-code.ts";
 import { assignColorIndices } from "./color-index.ts";
 
-/** Decimals of a millimetre: finer than the grid's 0.35 µm, so that no two vertices fall together. */
+/** Decimals of a millimetre at 1 px = 1 pt: finer than the grid's 0.35 µm, so that no two vertices fall together. */
 const DECIMALS = 6;
-/** Units of the last decimal in a px. */
-const UNITS_PER_PX = MM_PER_PX * 10 ** DECIMALS;
 /** Of a product of doubles, in units: 72 px are 25.4 mm, not 25.399999. */
 const NOISE = 1e-3;
 /** About the length of one VERTEX. */
@@ -21,26 +19,32 @@ const BYTES_PER_VERTEX = 64;
  * are, is filled on the same side as renderers of the SVG fill it.
  */
 export function writeDxf(contours: Contours): Uint8Array<ArrayBuffer> {
-  const { coords, contourStart, closed, color, height } = contours;
+  const { coords, contourStart, closed, color, height, mmPerPx = MM_PER_PX } = contours;
+  const decimals = decimalsFor(mmPerPx);
+  const unitsPerPx = mmPerPx * 10 ** decimals;
   const out = new AsciiWriter(coords.length * (BYTES_PER_VERTEX / 2) + 8192);
   const units = new Float64Array(coords.length);
   for (let i = 0; i < coords.length; i += 2) {
-    units[i] = Math.ceil(coords[i]! * UNITS_PER_PX - NOISE);
-    units[i + 1] = Math.floor((height - coords[i + 1]!) * UNITS_PER_PX + NOISE);
+    units[i] = Math.ceil(coords[i]! * unitsPerPx - NOISE);
+    units[i + 1] = Math.floor((height - coords[i + 1]!) * unitsPerPx + NOISE);
   }
-  writeHeader(out, units);
+  writeHeader(out, units, decimals);
   writeTables(out, [...new Set(color)]);
   out.text("0\nSECTION\n2\nENTITIES\n");
   for (let c = 0; c < closed.length; c++) {
     const vertices = units.subarray(2 * contourStart[c]!, 2 * contourStart[c + 1]!);
-    writePolyline(out, vertices, { closed: closed[c] === 1, layer: colorCode(color[c]!) });
+    writePolyline(out, vertices, {
+      closed: closed[c] === 1,
+      layer: colorCode(color[c]!),
+      decimals,
+    });
   }
   out.text("0\nENDSEC\n0\nEOF\n");
   return out.bytes;
 }
 
 /** $INSUNITS and $MEASUREMENT are younger than R12; without them Inkscape takes inches. */
-function writeHeader(out: AsciiWriter, units: Float64Array): void {
+function writeHeader(out: AsciiWriter, units: Float64Array, decimals: number): void {
   const min = [Infinity, Infinity];
   const max = [-Infinity, -Infinity];
   units.forEach((v, i) => {
@@ -51,9 +55,10 @@ function writeHeader(out: AsciiWriter, units: Float64Array): void {
     "0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1009\n9\n$INSUNITS\n70\n4\n9\n$MEASUREMENT\n70\n1\n",
   );
   out.text("9\n$EXTMIN\n");
-  writePoint(out, min[0]!, min[1]!);
+  const point = pointWriter(out, decimals);
+  point(min[0]!, min[1]!);
   out.text("30\n0.0\n9\n$EXTMAX\n");
-  writePoint(out, max[0]!, max[1]!);
+  point(max[0]!, max[1]!);
   out.text("30\n0.0\n0\nENDSEC\n");
 }
 
@@ -73,22 +78,32 @@ function writeLayer(out: AsciiWriter, name: string, colorIndex: number): void {
 function writePolyline(
   out: AsciiWriter,
   vertices: Float64Array,
-  { closed, layer }: { closed: boolean; layer: string },
+  { closed, layer, decimals }: { closed: boolean; layer: string; decimals: number },
 ): void {
+  const point = pointWriter(out, decimals);
   out.text(`0\nPOLYLINE\n8\n${layer}\n66\n1\n70\n${closed ? 1 : 0}\n10\n0.0\n20\n0.0\n30\n0.0\n`);
   const opening = `0\nVERTEX\n8\n${layer}\n`;
   for (let i = 0; i < vertices.length; i += 2) {
     out.text(opening);
-    writePoint(out, vertices[i]!, vertices[i + 1]!);
+    point(vertices[i]!, vertices[i + 1]!);
     out.text("30\n0.0\n");
   }
   out.text(`0\nSEQEND\n8\n${layer}\n`);
 }
 
-function writePoint(out: AsciiWriter, x: number, y: number): void {
-  out.text("10\n");
-  out.fixed(x, DECIMALS);
-  out.text("\n20\n");
-  out.fixed(y, DECIMALS);
-  out.text("\n");
+function pointWriter(out: AsciiWriter, decimals: number): (x: number, y: number) => void {
+  return (x, y) => {
+    out.text("10\n");
+    out.fixed(x, decimals);
+    out.text("\n20\n");
+    out.fixed(y, decimals);
+    out.text("\n");
+  };
+}
+
+/** A page of less than a tenth of its natural size needs more decimals, or its vertices would fall together. */
+function decimalsFor(mmPerPx: number): number {
+  let decimals = DECIMALS;
+  for (let scale = mmPerPx; scale < MM_PER_PX / 10; scale *= 10) decimals++;
+  return decimals;
 }

@@ -8,6 +8,7 @@ import {
   rgbFractions,
   writeNumbers,
   writePathOperators,
+  writeScale,
 } from "../path-operators.ts";
 
 /** A content stream, and what it names: opacities `/G0`, `/G1`, …, gradients `/P0` (their opacities `/M0`), `/P1`, … */
@@ -17,11 +18,12 @@ export interface PdfContent {
   readonly gradients: readonly Gradient[];
 }
 
-/** Paint the shapes in order, on a page of the drawing's size, Y down by a first transform. */
-export function pdfContent({ height, shapes }: Drawing): PdfContent {
+/** Paint the shapes in order, on a page of `scale` times the drawing's size, Y down by a first transform. */
+export function pdfContent({ height, shapes }: Drawing, scale = 1): PdfContent {
   const out = new AsciiWriter();
   const opacities: number[] = [];
   let opacity = 1;
+  if (scale !== 1) writeScale(out, scale, " 0 0 ", " 0 0 cm\n");
   out.text("1 0 0 -1 0 ");
   writeNumbers(out, [height]);
   out.text("cm\n");

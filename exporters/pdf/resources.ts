@@ -5,7 +5,7 @@ import { AsciiWriter } from "../ascii-writer.ts";
 import { isTranslucent, type PdfContent, writeShading } from "./content.ts";
 import { shadingOf } from "./shading.ts";
 
-/** The document, and the page's size, pt. */
+/** The document, and the drawing's size, px: a mask is laid under the page's own scale. */
 interface ResourceContext {
   readonly context: PDFContext;
   readonly width: number;

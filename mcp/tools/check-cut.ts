@@ -21,7 +21,7 @@ export function checkCut({ cutCheckQuery }: ApiSchemas): Tool {
     name: "check_cut",
     title: "Check cut-readiness",
     description:
-      "Analyse the DXF that get_result would give with the same settings: open contours, double cuts, overlaps, self-intersections, details finer than the tool, small islands, nodes. Free, read-only. Verdict: ready, check (look at the issues on your machine), blocked (the cut would be wrong). Boxes are in image px, measures in mm (1 px = 1 pt = 0.353 mm). For SVG of at most 4 MB.",
+      "Analyse the DXF that get_result would give with the same settings: open contours, double cuts, overlaps, self-intersections, details finer than the tool, small islands, nodes. Free, read-only. Verdict: ready, check (look at the issues on your machine), blocked (the cut would be wrong). Boxes are in image px, measures in mm (1 px = 1 pt = 0.353 mm, unless width_mm gives the width). For SVG of at most 4 MB.",
     annotations: { readOnlyHint: true, openWorldHint: false },
     input: argumentsOf({ job_id: jobId, ...optional(cutCheckQuery) }),
     output: Type.Object({ verdict: enumOf("ready", "check", "blocked"), report: Report }),

@@ -15,7 +15,7 @@ export function getResult({ resultQuery }: ApiSchemas): Tool {
     name: "get_result",
     title: "Get the result as a file",
     description:
-      "The result of a done job as SVG, PDF, DXF, EPS or ZIP of one file per colour. Free. Files of at most 32 KB that are text (SVG, DXF, EPS) come inline; others by download_url, which needs the same Authorization header as this server. 1 px = 1 pt; DXF is in mm.",
+      "The result of a done job as SVG, PDF, DXF, EPS or ZIP of one file per colour. Free. Files of at most 32 KB that are text (SVG, DXF, EPS) come inline; others by download_url, which needs the same Authorization header as this server. 1 px = 1 pt unless width_mm gives the width; DXF is in mm.",
     annotations: { readOnlyHint: true, openWorldHint: false },
     input: argumentsOf({ job_id: jobId, ...optional(resultQuery) }),
     output: Type.Object({
