@@ -36,7 +36,7 @@ const examples: readonly Example[] = [
     input: "ill-fluent-emoji-llama-256.png",
     zoom: 2,
     credit: "Fluent Emoji, MIT",
-    text: "Drawings with shades and soft gradients. A gradient becomes bands of flat colour, as few and smooth as the tolerance allows.",
+    text: "Drawings with shades and soft gradients. A smooth shade becomes one shape with a gradient: [gradients.md](gradients.md).",
   },
   {
     preset: "pixel-art",
