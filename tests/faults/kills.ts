@@ -1,0 +1,234 @@
+/**
+ * `bun run check:kills`: kill −9 in every stage of a job's life, then the books.
+ *
+ * `-- --kills 1000 --seed 1 --on pglite|postgres|both`. A seed repeats stages, victims and delays; the clock does not.
+ *
+ * @module
+ */
+import { parseArgs } from "node:util";
+import { openRandom, type Random } from "../../bench/fresh/random.ts";
+import { pngOf, tinyPng } from "../../runner/testing/png.ts";
+import { isOver, jobOf, type Submission, submit } from "./client.ts";
+import { type Deployment, pgliteDeployment, postgresDeployment } from "./deployment.ts";
+
+const stages = ["upload", "admission", "claim", "trace", "store", "finish", "conversion"] as const;
+type Stage = (typeof stages)[number];
+
+/** Jobs of a key run one after the other, and one whose runner died waits 12 s. */
+const KEYS = 24;
+const CREDITS = 100_000;
+/** How long jobs may take to end once nothing is killed any more, ms. */
+const SETTLE_MS = 300_000;
+/** A quarter of a second of work. */
+const waves = pngOf(500, 500, (x, y) => {
+  const wave = Math.sin(x / 23) * Math.sin(y / 29);
+  return wave > 0.3 ? [30, 90, 220] : wave < -0.3 ? [200, 80, 50] : [120, 100, 140];
+});
+
+/** Longest time from the beginning of a stage to its kill, ms: what the stage takes on a quiet machine. */
+const delayOf: Readonly<Record<Stage, number>> = {
+  upload: 40,
+  admission: 25,
+  claim: 30,
+  trace: 400,
+  store: 90,
+  finish: 150,
+  conversion: 60,
+};
+
+interface Job {
+  readonly id: string;
+  readonly key: string;
+}
+
+interface Run {
+  readonly deployment: Deployment;
+  readonly draw: Random;
+  readonly keys: readonly string[];
+  readonly jobs: Job[];
+  /** Sent and not answered: sent again at the end, as the slot of a broken upload lives for two minutes. */
+  readonly waiting: Submission[];
+  /** A job that is done, for conversions. */
+  readonly done: Job;
+}
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: "string", default: "60" },
+    seed: { type: "string", default: "1" },
+    on: { type: "string", default: "both" },
+  },
+});
+const seed = Number(values.seed);
+const makers = { pglite: pgliteDeployment, postgres: postgresDeployment };
+const chosen = (["pglite", "postgres"] as const).filter((kind) =>
+  [kind, "both"].includes(values.on),
+);
+const usable = chosen.filter((kind) => kind === "pglite" || process.env.KERF_TEST_DATABASE_URL);
+if (usable.length < chosen.length)
+  process.stdout.write("postgres: skipped, as KERF_TEST_DATABASE_URL names no server\n");
+let faults = 0;
+for (const kind of usable)
+  faults += await check(await makers[kind](), Number(values.kills) / usable.length);
+process.exit(faults === 0 ? 0 : 1);
+
+async function check(deployment: Deployment, kills: number): Promise<number> {
+  const began = Date.now();
+  const draw = openRandom(seed, 0);
+  const { accountId } = (await deployment.admin(
+    "account",
+    "create",
+    "--credits",
+    String(CREDITS),
+  )) as {
+    accountId: string;
+  } & Record<string, never>;
+  const keys: string[] = [];
+  for (let k = 0; k < KEYS; k++)
+    keys.push(String((await deployment.admin("key", "create", "--account", accountId)).key));
+  const done = await firstJob(deployment, keys[0]!);
+  const run: Run = { deployment, draw, keys, jobs: [done], waiting: [], done };
+  const counts = Object.fromEntries(stages.map((stage) => [stage, 0])) as Record<Stage, number>;
+  for (let n = 0; n < kills; n++) {
+    const stage = oneOf(draw, stages);
+    counts[stage]++;
+    await killIn(run, stage, n);
+  }
+  const { stuck, ends } = await settle(run);
+  const wrong = await booksOf(run, accountId);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  const spread = Object.entries(counts).map(([stage, count]) => `${stage} ${count}`);
+  process.stdout.write(
+    `${deployment.kind}, seed ${seed}: ${Math.ceil(kills)} kills (${spread.join(", ")}) in ${seconds} s\n` +
+      `  ${run.jobs.length} jobs: ${JSON.stringify(ends)}; stuck ${stuck}; ${wrong.length === 0 ? "0 lost, 0 charged twice, books add up" : wrong.join("; ")}\n`,
+  );
+  await deployment.stop();
+  return stuck + wrong.length;
+}
+
+async function firstJob({ url }: Deployment, key: string): Promise<Job> {
+  const id = await submit(url, { key, idempotencyKey: "first", picture: tinyPng });
+  while (!isOver((await jobOf(url, key, id))?.state)) await Bun.sleep(100);
+  return { id, key };
+}
+
+/** Kill in `stage` of a job, start what was killed, and have the client insist. */
+async function killIn(
+  { deployment, draw, keys, jobs, waiting, done }: Run,
+  stage: Stage,
+  n: number,
+) {
+  const { url } = deployment;
+  const key = oneOf(draw, keys);
+  const delay = draw.below(delayOf[stage]);
+  const pick = draw.below(2);
+  const submission = {
+    key,
+    idempotencyKey: `kill-${n}`,
+    picture: stage === "trace" ? waves : tinyPng,
+  };
+  const victim = deployment.partOf(
+    stage === "upload"
+      ? "api"
+      : stage === "admission"
+        ? oneOf(draw, ["api", "control-plane"] as const)
+        : stage === "conversion"
+          ? "control-plane"
+          : "runner",
+    pick,
+  );
+  const killed = async () => {
+    await Bun.sleep(delay);
+    await deployment.kill(victim);
+  };
+  if (stage === "conversion") {
+    const headers = { authorization: `Bearer ${done.key}` };
+    const converting = fetch(`${url()}/api/v1/jobs/${done.id}/result?format=dxf`, { headers });
+    await Promise.all([killed(), converting.then((r) => r.arrayBuffer()).catch(() => {})]);
+    await deployment.start(victim);
+    return;
+  }
+  if (stage === "upload" || stage === "admission") {
+    const sending = stage === "upload" ? sendHalf(url(), submission) : sendOnce(url(), submission);
+    await Promise.all([killed(), sending]);
+    await deployment.start(victim);
+    waiting.push(submission);
+    return;
+  }
+  jobs.push({ key, id: await submit(url, submission) });
+  await killed();
+  await deployment.start(victim);
+}
+
+async function sendOnce(url: string, { key, idempotencyKey, picture }: Submission) {
+  const body = new FormData();
+  body.append("file", new Blob([picture as Uint8Array<ArrayBuffer>]));
+  const headers = { authorization: `Bearer ${key}`, "idempotency-key": idempotencyKey };
+  await fetch(`${url}/api/v1/jobs`, { method: "POST", headers, body }).catch(() => {});
+}
+
+/** Begin an upload that never ends. */
+async function sendHalf(url: string, { key, idempotencyKey, picture }: Submission) {
+  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n`;
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode(head));
+      controller.enqueue(picture.subarray(0, picture.length >> 1));
+      await Bun.sleep(delayOf.upload * 4);
+      controller.close();
+    },
+  });
+  const headers = {
+    authorization: `Bearer ${key}`,
+    "idempotency-key": idempotencyKey,
+    "content-type": "multipart/form-data; boundary=b",
+  };
+  await fetch(`${url}/api/v1/jobs`, { method: "POST", headers, body }).catch(() => {});
+}
+
+/** Wait until every job has ended; how many have not, and what became of the others. */
+async function settle({ deployment, jobs, waiting }: Run) {
+  const late = waiting.map(async (submission) => {
+    jobs.push({ key: submission.key, id: await submit(deployment.url, submission) });
+  });
+  await Promise.all(late);
+  const ends: Record<string, number> = {};
+  let open = [...jobs];
+  for (
+    const end = Date.now() + SETTLE_MS;
+    open.length > 0 && Date.now() < end;
+    await Bun.sleep(500)
+  ) {
+    const left: Job[] = [];
+    for (const job of open) {
+      const state = (await jobOf(deployment.url, job.key, job.id))?.state;
+      if (isOver(state)) ends[state!] = (ends[state!] ?? 0) + 1;
+      else left.push(job);
+    }
+    open = left;
+  }
+  return { stuck: open.length, ends };
+}
+
+/** What does not add up. */
+async function booksOf({ deployment, jobs }: Run, accountId: string): Promise<string[]> {
+  const shown = await deployment.admin("account", "show", "--account", accountId);
+  const { credits, charges, refunds } = shown as unknown as Record<string, number>;
+  const states = shown.jobs as unknown as Record<string, number>;
+  const total = Object.values(states).reduce((sum, count) => sum + count, 0);
+  const wrong: string[] = [];
+  const same = (what: string, is: number, wanted: number) => {
+    if (is !== wanted) wrong.push(`${what} ${is} in place of ${wanted}`);
+  };
+  same("distinct jobs", new Set(jobs.map(({ id }) => id)).size, jobs.length);
+  same("jobs in the books", total, jobs.length);
+  same("charges", charges!, jobs.length);
+  same("credits", credits!, CREDITS - charges! + refunds!);
+  same("charges less refunds", charges! - refunds!, states.done ?? 0);
+  same("failed jobs", states.failed ?? 0, 0);
+  return wrong;
+}
+
+function oneOf<T>(draw: Random, items: readonly T[]): T {
+  return items[draw.below(items.length)]!;
+}
