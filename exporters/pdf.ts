@@ -43,7 +43,8 @@ export const pdf = defineExporter({
     const page = document.addPage([width, height]);
     const stream = context.stream(zlibSync(content.bytes, DEFLATE), { Filter: "FlateDecode" });
     page.node.set(PDFName.of("Contents"), context.register(stream));
-    page.node.set(PDFName.of("Resources"), resourcesOf(content, { width, height, context }));
+    const drawn = { width: drawing.width, height: drawing.height, context };
+    page.node.set(PDFName.of("Resources"), resourcesOf(content, drawn));
     // Object streams are PDF 1.5; without them the file is 1.4 but for the version pdf-lib writes.
     const file = Uint8Array.from(await document.save({ useObjectStreams: false }));
     file[VERSION_DIGIT] = "4".charCodeAt(0);

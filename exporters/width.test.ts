@@ -42,6 +42,14 @@ test("PDF of a page 254 mm wide measures 720 pt, its shapes enlarged alike", asy
   expect(content).toStartWith("3.600000000000 0 0 3.600000000000 0 0 cm\n1 0 0 -1 0 100 cm\n");
 });
 
+test("PDF: the mask of a translucent gradient covers the drawing, however small the page", async () => {
+  const gradient = `<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="200" y2="0"><stop offset="0" stop-color="#102030"/><stop offset="1" stop-color="#102030" stop-opacity="0"/></linearGradient></defs>`;
+  const shaded = svg
+    .replace("<path", `${gradient}<path`)
+    .replace('"#102030"/></svg>', '"url(#g) #102030"/></svg>');
+  expect(await text("pdf", { widthMm: 20 }, shaded)).toContain("/BBox [ 0 0 200 100 ]");
+});
+
 test("EPS of a page 254 mm wide measures 720 pt, its shapes enlarged alike", async () => {
   const eps = await text("eps", { widthMm: 254 });
   expect(eps).toContain("%%BoundingBox: 0 0 720 360\n");
