@@ -98,7 +98,7 @@ export interface IndexedRaster {
    * where all paint is flat.
    */
   readonly paint?: Uint8Array | undefined;
-  /** True when pixels hold no antialiasing worth reading (dithered or pixel art): borders stay on pixel edges. */
+  /** True where no pixel mixes colours (pixel art, dithers, drawings without antialiasing): slanted borders are stairs. */
   readonly hardEdges: boolean;
   /** Gradients among the palette; absent where every colour is flat. */
   readonly paints?: Paints | undefined;

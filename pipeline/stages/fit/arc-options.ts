@@ -14,6 +14,8 @@ export interface ShapeOptions {
   readonly robustLines: boolean;
   /** Whether borders may be without antialiasing: filters leave some in drawings with gradients. */
   readonly stairs?: boolean | undefined;
+  /** Least standard deviation that samples are known to have, px; 0 where they are measured. */
+  readonly leastNoise?: number;
 }
 
 /** Samples are assumed to scatter by at least this share of the tolerance. */
@@ -31,6 +33,8 @@ const MOST_SIGMA = 5 / 3;
 const WORST = 3.2;
 /** Price of a segment at smoothing 0 and what smoothing 1 adds, in σ². */
 const PRICE = [10, 20] as const;
+/** Standard deviation of the middles of stairs from the border that was drawn, px. */
+export const HARD_EDGE_NOISE = 0.2;
 /** Two lines make a corner from this share of the angle that curves need, up to this angle; at 180 from all of it. */
 const LINE_CORNER = { share: 0.32, upTo: 30 } as const;
 

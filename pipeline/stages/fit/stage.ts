@@ -1,5 +1,6 @@
 import { type Curves, defineStage, section, Type } from "../../../plugin/mod.ts";
 import { alongPixels } from "./along-pixels.ts";
+import { HARD_EDGE_NOISE } from "./arc-options.ts";
 import { pageSize } from "./arcs/page.ts";
 import { fitArcs } from "./fit-arcs.ts";
 import { sourcePaints } from "./source-paints.ts";
@@ -69,7 +70,15 @@ export const fit = defineStage({
       componentRings: map.componentRings,
       ...(options.pixelArt
         ? await alongPixels(map, context)
-        : await fitArcs(map, { ...options, stairs: map.paints !== undefined }, context)),
+        : await fitArcs(
+            map,
+            {
+              ...options,
+              stairs: map.paints !== undefined,
+              leastNoise: map.hardEdges ? HARD_EDGE_NOISE : 0,
+            },
+            context,
+          )),
       strokes: [],
     };
   },

@@ -5,15 +5,18 @@ import {
   type StageContext,
   TRANSPARENT,
 } from "../../../plugin/mod.ts";
-import { paletteOf } from "../../../raster/palette.ts";
+import { MAX_PALETTE, paletteOf } from "../../../raster/palette.ts";
 import type { Picture } from "../../../raster/picture.ts";
 import { labelExactly } from "./kinds/exact.ts";
+import { joinCorners } from "./labels/join-corners.ts";
 import { type Settings, wordOfTriple } from "./options.ts";
 import { constrain } from "./output/constraints.ts";
 import { dither } from "./output/dither.ts";
 import { maskOf } from "./output/mask.ts";
 import { noteFound } from "./output/note-found.ts";
 import { orderByCoverage } from "./output/ordered.ts";
+import { reduce } from "./output/reduced.ts";
+import { isAliased } from "./survey/aliased.ts";
 
 /** `autoTolerance` up to which every colour is taken as meant: pixel art, no antialiasing. */
 const EXACT_TOLERANCE = 0.005;
@@ -33,17 +36,22 @@ export function labelHardEdged(
   return ditherOnly(raster, picture, { colors: fixedPalette.colors.map(wordOfTriple), signal });
 }
 
-/** Pixel art: asked for by a tolerance that keeps apart what antialiasing would blend. */
+/** Pixel art, asked for by a tolerance that keeps apart what antialiasing would blend; and drawings without antialiasing. */
 function exactly(
   raster: Raster,
   picture: Picture,
   { settings, note }: { readonly settings: Settings } & Pick<StageContext<never>, "note">,
 ): IndexedRaster | undefined {
-  const { fixedPalette, colors, autoTolerance: tolerance, maxColors, constraints } = settings;
-  if (tolerance > EXACT_TOLERANCE || colors !== "auto" || fixedPalette) return undefined;
-  const found = labelExactly(picture, { tolerance, maxColors });
+  const { fixedPalette, autoTolerance: tolerance, maxColors, constraints } = settings;
+  if (fixedPalette) return undefined;
+  const isPixelArt = tolerance <= EXACT_TOLERANCE && settings.colors === "auto";
+  if (!isPixelArt && (constraints.locked?.length || !isAliased(picture))) return undefined;
+  const found = labelExactly(picture, { tolerance, maxColors: MAX_PALETTE - 1 });
   if (!found) return undefined;
-  const ordered = orderByCoverage(found.label, found.words);
+  if (!isPixelArt) joinCorners(found.label, picture.width);
+  const all = orderByCoverage(found.label, found.words);
+  if (settings.colors !== "auto" && all.palette.length > 4 * settings.colors) return undefined;
+  const ordered = reduce(all, { maxColors, locked: [] });
   noteFound(ordered, note);
   const { labels, palette } = constrain(ordered, constraints);
   return hardEdged(raster, labels, palette);

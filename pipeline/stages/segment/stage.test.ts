@@ -49,8 +49,7 @@ test("segment keeps transparent regions open, with sub-pixel borders from alpha"
 
 test("segment blendBand 0 keeps borders on pixel edges", async () => {
   const picture = draw(64, 64, disc(31.3, 32.6, 20.4, black, white));
-  const { samples, hardEdges } = await run(picture, { blendBand: 0 });
-  expect(hardEdges).toBe(true);
+  const { samples } = await run(picture, { blendBand: 0 });
   expect(samples.every((v) => Number.isInteger(2 * v))).toBe(true);
 });
 

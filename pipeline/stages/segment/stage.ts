@@ -77,7 +77,7 @@ export const segment = defineStage({
       componentLabel: regions.label,
       componentArea: regions.area,
       ...borders,
-      hardEdges,
+      hardEdges: indexed.hardEdges,
       paints: indexed.paints,
     };
   },

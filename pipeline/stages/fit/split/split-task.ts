@@ -145,7 +145,8 @@ class ArcSplitter {
     const thickness = quality.thickness[first]!;
     const hasSteps = shape.stairs && isStaircase(measured);
     const smooth = hasSteps ? withoutSteps(measured) : measured;
-    const noise = arcNoise(smooth, thickness, hasSteps ? STAIRCASE_NOISE : 0);
+    const known = hasSteps ? STAIRCASE_NOISE : 0;
+    const noise = Math.max(shape.leastNoise ?? 0, arcNoise(smooth, thickness, known));
     for (const a of arcs) quality.noise[a] = noise;
     const path = evenSamples(smooth, noise, shape);
     return splitPath(path, this.#optionsOf(qualityOf(quality, first)), this.#scratch);

@@ -45,7 +45,7 @@ export function stretchSizer(
     // junctions lie where samples meet: at the corners of pixels they would take fewer digits
     const at = (i: number): Point => [measured.x[i]!, measured.y[i]!];
     const ends = { start: at(0), end: at(count - 1) };
-    const noise = arcNoise(measured, thickness);
+    const noise = Math.max(shape.leastNoise ?? 0, arcNoise(measured, thickness));
     const options = optionsOf({ noise, thickness });
     const split = splitPath(evenSamples(measured, noise, shape), options, scratch.split);
     const { start, segments } = joinPath(split, options, ends, scratch);

@@ -2,6 +2,7 @@
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { readSteps, roomForSteps, type SidedArcs } from "../samples/arc-steps.ts";
 import { type SampleOptions, Sampler } from "../samples/sampler.ts";
+import { stairMiddles } from "../samples/stair-middles.ts";
 import type { Samples } from "./sample-arcs.ts";
 
 /** What is sampled, and how. */
@@ -26,7 +27,8 @@ export const task = defineTask({
         const at = sampleStart[a]!;
         if (sampleStart[a + 1] === at) continue;
         readSteps(arcs, a, steps);
-        sampler.sampleArc({ a, steps }, { samples, sampleWeight, at });
+        if (options.stairs) stairMiddles(arcs, { a, steps }, { samples, sampleWeight, at });
+        else sampler.sampleArc({ a, steps }, { samples, sampleWeight, at });
       }
     };
   },

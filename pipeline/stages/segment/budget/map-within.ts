@@ -51,7 +51,15 @@ export async function mapWithin(
     const { regions } = ladder;
     const { runs, ids, label: regionLabel, area } = regions;
     const graph = traceCracks({ width, height, runs, ids }, { parallel, signal });
-    const sampling = { map, regions: { runs, ids }, regionLabel, reach, noisy, paint };
+    const sampling = {
+      map,
+      regions: { runs, ids },
+      regionLabel,
+      reach,
+      stairs: indexed.hardEdges,
+      noisy,
+      paint,
+    };
     const foreseen = { ...sampling, area, scale, size, continuousTone, signal };
     const bytes = await foreseeSize(graph, foreseen);
     if (bytes <= most || !ladder.shrink((target * size.most) / bytes)) {

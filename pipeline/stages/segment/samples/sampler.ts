@@ -19,6 +19,8 @@ export interface SampleOptions {
   readonly regionLabel: Uint8Array;
   /** Pixels on either side of a border that may be partly covered; 0 leaves borders on pixel edges. */
   readonly reach: number;
+  /** Whether borders are stairs whose middles count, see `stairMiddles()`. */
+  readonly stairs: boolean;
   readonly noisy: boolean;
   /** See `IndexedRaster.paint`. */
   readonly paint?: Uint8Array | undefined;

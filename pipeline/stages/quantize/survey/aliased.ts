@@ -1,0 +1,64 @@
+/** Tell drawings without antialiasing. @module */
+import { type Picture, signedWords } from "../../../../raster/picture.ts";
+import { WordMap } from "../../../../raster/word-map.ts";
+
+/** Distinct colours up to which every pixel may show one that was drawn. */
+const MOST_COLORS = 254;
+/** Mixed pixels for each corner of a pixel edge, up to which a picture has none: strokes of 1 px look mixed by chance. */
+const MIXED_SHARE = 0.025;
+/** Fewest such corners, of two kinds in four, that speak for stairs: upright drawings have some, too. */
+const LEAST_CORNERS = 16;
+/** Levels by which a mixed pixel may be off the colours that it lies between. */
+const OFF_LINE = 8;
+/** Least share, of 1, of either colour in a mix. */
+const LEAST_SHARE = 0.06;
+
+/**
+ * Whether no pixel mixes the colours on its sides, so that slanted borders are stairs.
+ *
+ * Drawings of many upright rectangles alone, on whole pixels, pass too; those of few do not.
+ */
+export function isAliased(picture: Picture): boolean {
+  const { width, height } = picture;
+  const words = signedWords(picture);
+  const counts = new WordMap();
+  for (let i = 0; i < words.length; i++) {
+    if (i > 0 && words[i] === words[i - 1]) continue;
+    counts.add(words[i]! >>> 0, 1);
+    if (counts.size > MOST_COLORS) return false;
+  }
+  let mixed = 0;
+  let corners = 0;
+  for (let y = 1; y + 1 < height; y++) {
+    for (let x = 1, i = y * width + 1; x + 1 < width; x++, i++) {
+      const word = words[i]!;
+      const [left, above] = [words[i - 1]!, words[i - width]!];
+      if (left === word && above === word) continue;
+      if (isMixed(picture, i, 1) || isMixed(picture, i, width)) mixed++;
+      if (above === word) continue;
+      if (left === above) corners++;
+      if (words[i + 1] === above) corners++;
+    }
+  }
+  return corners >= LEAST_CORNERS && mixed <= MIXED_SHARE * corners;
+}
+
+/** Whether pixel `i` lies between the colours of the pixels `step` away on either side. */
+function isMixed({ px, words }: Picture, i: number, step: number): boolean {
+  const [a, b] = [i - step, i + step];
+  if (words[i] === words[a] || words[i] === words[b] || words[a] === words[b]) return false;
+  let dot = 0;
+  let square = 0;
+  for (let c = 0; c < 4; c++) {
+    const way = px[4 * b + c]! - px[4 * a + c]!;
+    dot += way * (px[4 * i + c]! - px[4 * a + c]!);
+    square += way * way;
+  }
+  const t = dot / square;
+  if (t < LEAST_SHARE || t > 1 - LEAST_SHARE) return false;
+  for (let c = 0; c < 4; c++) {
+    const at = px[4 * a + c]! + t * (px[4 * b + c]! - px[4 * a + c]!);
+    if (Math.abs(px[4 * i + c]! - at) > OFF_LINE) return false;
+  }
+  return true;
+}
