@@ -124,7 +124,8 @@ function changed(bytes: Uint8Array, random: Random, count: number): Uint8Array {
 
 function holed(bytes: Uint8Array, random: Random): Uint8Array {
   const from = random.below(bytes.length);
-  return bytes.slice().fill(random.below(2) * 255, from, from + 1 + random.below(200));
+  const end = Math.min(bytes.length, from + 1 + random.below(200));
+  return bytes.slice().fill(random.below(2) * 255, from, end);
 }
 
 interface Splice {
