@@ -33,7 +33,7 @@ function found(...course: Point[]) {
   } as Pick<Partition, "arcFrom" | "arcTo" | "arcLeft" | "arcRight" | "junctions"> as Partition;
   const flat = new FlatArcs(FittedArcs.from(arcs.map(({ path }) => path)), 1);
   const ends = { leaving: junctionArcs(map) };
-  return disorderedJunctions(map, [flat], ends).filter(({ x, y }) => x === 0 && y === 0);
+  return disorderedJunctions(map, flat, ends).filter(({ x, y }) => x === 0 && y === 0);
 }
 
 test("disorderedJunctions() leaves junctions alone whose arc between them is a point", () => {

@@ -34,27 +34,21 @@ interface OrderOptions {
  * Rounding, or drawing them together, put them there. Their arcs then leave the place without
  * crossing anywhere else, but one may lie between two that have nothing to do with it: rings cross at the place. Going
  * round it, the face after each arc must be the face before the next. Not told: places where arcs leave together and end before they part.
- *
- * @param flats The same arcs, flattened to several tolerances: order has to be in each.
  */
 export function disorderedJunctions(
   map: Partition,
-  flats: readonly FlatArcs[],
+  flat: FlatArcs,
   { leaving, changed }: OrderOptions,
 ): Disorder[] {
   const found: Disorder[] = [];
-  forEachPlace(map, flats[0]!, { leaving, changed }, (junctions, x, y) => {
-    for (const flat of flats) {
-      const ways = junctions.flatMap((j) => waysFrom(map, flat, { leaving, j }));
-      const pairs = disorder(ways, x, y);
-      if (pairs.length === 0) continue;
-      // What passes the place parts the faces of junctions on either side of it.
-      const all = [...ways, ...passing(map, flat, { x, y })];
-      const sure = all.length > ways.length ? disorder(all, x, y) : pairs;
-      if (sure.length === 0) continue;
-      found.push({ pairs: sure, x, y });
-      return;
-    }
+  forEachPlace(map, flat, { leaving, changed }, (junctions, x, y) => {
+    const ways = junctions.flatMap((j) => waysFrom(map, flat, { leaving, j }));
+    const pairs = disorder(ways, x, y);
+    if (pairs.length === 0) return;
+    // What passes the place parts the faces of junctions on either side of it.
+    const all = [...ways, ...passing(map, flat, { x, y })];
+    const sure = all.length > ways.length ? disorder(all, x, y) : pairs;
+    if (sure.length > 0) found.push({ pairs: sure, x, y });
   });
   return found;
 }

@@ -16,10 +16,11 @@ import { arcsToSweep, holeProbes, sweptHoles } from "./swept-holes.ts";
 import type { Conflict, Refitter } from "./untangle.ts";
 
 /**
- * Chords of the flattened arcs, px: arcs closer than the fine ones may count as crossing. The others are what
- * a DXF and the cut check have unless another tolerance is asked for; there, too, nothing is to cross.
+ * Distance of the flattened arcs from their curves, px: the finest that a DXF and the cut check may have.
+ *
+ * What does not cross here crosses at no tolerance, as exporters split chords that would (ADR 180).
  */
-const CHORDS = { fine: 0.02, dxf: 0.1 } as const;
+const CHORDS = 0.001;
 /** Side of the cells that neighbours are looked for in, px: about the size of what changes. */
 const CELL = 8;
 
@@ -41,10 +42,8 @@ export class Verification {
   readonly #unit: number;
   /** Distance up to which two lines are one, in steps. */
   readonly #reach: number;
-  readonly #fine: FlatArcs;
-  readonly #dxf: FlatArcs;
+  readonly #flat: FlatArcs;
   readonly #crossings: CrossingWatch;
-  readonly #dxfCrossings: CrossingWatch;
   readonly #probes: HoleProbes;
   readonly #cells: ChangedCells;
   readonly #isLarge: boolean;
@@ -64,65 +63,56 @@ export class Verification {
     this.#refitter = refitter;
     this.#unit = unit;
     this.#reach = reach;
-    this.#fine = new FlatArcs(rounded, CHORDS.fine * unit, searchers.parallel);
-    this.#dxf = new FlatArcs(rounded, CHORDS.dxf * unit, searchers.parallel);
-    this.#crossings = new CrossingWatch(this.#fine, unit);
-    this.#dxfCrossings = new CrossingWatch(this.#dxf, unit);
-    this.#probes = holeProbes(map, this.#fine, unit);
+    this.#flat = new FlatArcs(rounded, CHORDS * unit, searchers.parallel);
+    this.#crossings = new CrossingWatch(this.#flat, unit);
+    this.#probes = holeProbes(map, this.#flat, unit);
     const { width, height } = pageSize(map);
     const page = { width: width * unit, height: height * unit };
     this.#cells = new ChangedCells(page, { cell: CELL * unit, margin: unit });
-    this.#isLarge = this.#fine.points >= LARGE;
-    this.#curved = new Set(this.#fine.all.filter((a) => rounded.hasCurve(a)));
+    this.#isLarge = this.#flat.points >= LARGE;
+    this.#curved = new Set(this.#flat.all.filter((a) => rounded.hasCurve(a)));
   }
 
   /** Every conflict. */
   async findAll(): Promise<Conflict[]> {
     const found = await this.#crossings.findAll(undefined, this.#searchers);
-    const dxf = await this.#dxfCrossings.findAll(this.#curved, this.#searchers);
-    return [...found, ...unknownTo(found, dxf), ...this.#astray(this.#fine.all)];
+    return [...found, ...this.#astray(this.#flat.all)];
   }
 
   /** Every conflict of arcs that changed since the last search: elsewhere all was told then. */
   findAgain(changed: ReadonlySet<number>): Conflict[] {
-    const [fine, probes, unit] = [this.#fine, this.#probes, this.#unit];
+    const [flat, probes, unit] = [this.#flat, this.#probes, this.#unit];
     const cells = this.#isLarge ? this.#cells : undefined;
     cells?.clear();
-    for (const a of changed) {
-      fine.refresh(a, cells);
-      this.#dxf.refresh(a, cells);
-    }
+    for (const a of changed) flat.refresh(a, cells);
     const search = cells
       ? this.#reopened(changed, cells)
-      : { near: neighbourhood(fine, changed, CELL * unit) };
+      : { near: neighbourhood(flat, changed, CELL * unit) };
     const found = this.#crossings.findAgain(changed, search);
-    found.push(...unknownTo(found, this.#dxfCrossings.findAgain(changed, search)));
     const moved = probes.follow(changed);
-    const arcs = arcsToSweep(this.#map, fine, { probes, changed, moved, unit });
+    const arcs = arcsToSweep(this.#map, flat, { probes, changed, moved, unit });
     return [...found, ...this.#astray(arcs, changed)];
   }
 
   /** The cells in which something may have changed, and the arcs that pass them. */
   #reopened(changed: ReadonlySet<number>, cells: ChangedCells): Search {
     this.#crossings.reopen(changed, cells);
-    this.#dxfCrossings.reopen(changed, cells);
-    return { near: arcsWithin(this.#fine, cells), cells };
+    return { near: arcsWithin(this.#flat, cells), cells };
   }
 
   /** Curves that run along others, of which one is among the given arcs; of all by default. */
   compareClosely(fresh: ReadonlySet<number> | undefined): Promise<Conflict[]> {
-    const near = fresh ? neighbourhood(this.#fine, fresh, CELL * this.#unit) : this.#fine.all;
+    const near = fresh ? neighbourhood(this.#flat, fresh, CELL * this.#unit) : this.#flat.all;
     const [changed, unit, reach] = [fresh ?? this.#curved, this.#unit, this.#reach];
-    return curvesAlong(this.#dxf, near, { changed, unit, reach, ...this.#searchers });
+    return curvesAlong(this.#flat, near, { changed, unit, reach, ...this.#searchers });
   }
 
   /** Arcs that leave a place in an order that is not that of the faces; where given, only places of changed arcs are looked at. */
   compareOrders(changed: ReadonlySet<number> | undefined): Conflict[] {
     const [unit, refitter] = [this.#unit, this.#refitter];
     const conflicts: Conflict[] = [];
-    const flats = [this.#fine, this.#dxf];
     const options = { leaving: this.#leaving, changed };
-    for (const { pairs, x, y } of disorderedJunctions(this.#map, flats, options)) {
+    for (const { pairs, x, y } of disorderedJunctions(this.#map, this.#flat, options)) {
       for (let k = 0; k < pairs.length; k += 2) {
         const [a, b] = pairs.slice(k, k + 2).filter((arc) => !refitter.isSettled(arc));
         if (a !== undefined) conflicts.push({ a, b: b ?? a, x: x / unit, y: y / unit });
@@ -133,7 +123,7 @@ export class Verification {
 
   /** Arcs that turned a face over or passed over a hole. */
   #astray(arcs: readonly number[], changed?: ReadonlySet<number>): Conflict[] {
-    const [map, flat, unit] = [this.#map, this.#fine, this.#unit];
+    const [map, flat, unit] = [this.#map, this.#flat, this.#unit];
     const refitter = this.#refitter;
     const conflicts: Conflict[] = [];
     for (const ring of flippedFaces(map, flat, { unit, changed })) {
@@ -148,13 +138,6 @@ export class Verification {
     }
     return conflicts;
   }
-}
-
-/** The conflicts of pairs that are not known already: to tell one twice would make both of its arcs step back. */
-function unknownTo(known: readonly Conflict[], found: readonly Conflict[]): Conflict[] {
-  const name = ({ a, b }: Conflict) => `${Math.min(a, b)} ${Math.max(a, b)}`;
-  const names = new Set(known.map(name));
-  return found.filter((conflict) => !names.has(name(conflict)));
 }
 
 /**
