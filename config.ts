@@ -179,6 +179,11 @@ export const settings = {
     "How long an Idempotency-Key is remembered",
   ),
   web: choice("KERF_WEB", ["on", "off"], "The workshop and the account area, of roles all and api"),
+  workshopPreview: choice(
+    "KERF_WORKSHOP_PREVIEW",
+    ["full", "draft", "off"],
+    "Previews in the browser: whole pictures, drafts of 512 px, or none",
+  ),
   webRequestsPerMinute: whole(
     "KERF_WEB_REQUESTS_PER_MINUTE",
     300,

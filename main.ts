@@ -174,10 +174,10 @@ function serveApi({ config, log, storage, control, endWork }: ApiParts, stops: S
 
 /** The part for browsers, unless it is off. */
 function webOf(config: Config): PublicSettings["web"] {
-  const { web, publicUrl, oidcIssuer, oidcClientId, oidcClientSecret } = config;
+  const { web, publicUrl, workshopPreview, oidcIssuer, oidcClientId, oidcClientSecret } = config;
   if (web === "off") return undefined;
   const provider = { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret };
-  return { publicUrl, preview: "full", oidc: oidcIssuer ? provider : null };
+  return { publicUrl, preview: workshopPreview, oidc: oidcIssuer ? provider : null };
 }
 
 function paceOf(config: Config): PaceRules {

@@ -10,6 +10,7 @@ import { operations } from "./operations/mod.ts";
 import { serviceRoutes } from "./service/mod.ts";
 import { createRequestMetrics } from "./service/request-metrics.ts";
 import { createCollector } from "./upload/collector.ts";
+import { assetsFor } from "./web/assets.ts";
 import { webRoutes } from "./web/routes.ts";
 
 /** A connection on which nothing moves is closed after this long. */
@@ -39,7 +40,7 @@ export function createApi(dependencies: ApiDependencies, more: readonly PublicRo
     ...more,
   ];
   const byPath = Map.groupBy(routes, ({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));
-  for (const path of ["/", "/*"]) byPath.set(path, []);
+  for (const path of ["/", "/*"]) if (!byPath.has(path)) byPath.set(path, []);
   const handlerOf =
     (path: string, alike: readonly AnyRoute[]) =>
     async ({ request, params, server }: Asked) => {
@@ -72,6 +73,8 @@ export function createApi(dependencies: ApiDependencies, more: readonly PublicRo
     // HEAD by itself: behind `all` its Content-Length would always be 0.
     app.all(path, handle, { parse: "none" }).head(path, handle, { parse: "none" });
   }
+  const { web } = api;
+  if (web) app.onStart(() => assetsFor(web.preview).prepareSoon());
   return app;
 }
 

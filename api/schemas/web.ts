@@ -55,6 +55,10 @@ export const Session = Type.Object({
   preview: enumOf("full", "draft", "off"),
   oidc: Type.Boolean({ description: "Whether a provider of OpenID Connect may be signed in with" }),
   limits: WebLimits,
+  assets: Type.Partial(
+    Type.Object({ engine: Type.String(), cut: Type.String(), pdf: Type.String() }),
+    { description: "Paths of the workers' scripts; none where previews are off" },
+  ),
 });
 
 /** The body of a sign-in, or of a look at a link. */

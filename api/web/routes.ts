@@ -2,10 +2,12 @@
 import type { TSchema } from "../../plugin/mod.ts";
 import type { PublicRoute, SessionRoute } from "../operation.ts";
 import { accountRoutes } from "./account.ts";
+import { assetsFor } from "./assets.ts";
 import { webDescription } from "./description.ts";
 import { jobRoutes } from "./jobs.ts";
 import { keyRoutes } from "./keys.ts";
 import { oidcRoutes } from "./oidc.ts";
+import { pageRoutes } from "./page.ts";
 import { sessionRoutes } from "./session.ts";
 import type { WebSettings } from "./settings.ts";
 import { thumbRoute } from "./thumb.ts";
@@ -15,12 +17,14 @@ export function webRoutes(
   settings: WebSettings,
   jobOptions: TSchema,
 ): readonly (PublicRoute | SessionRoute)[] {
+  const assets = assetsFor(settings.preview);
   const routes = [
-    ...sessionRoutes(settings),
+    ...sessionRoutes(settings, assets),
     ...accountRoutes,
     ...keyRoutes,
     ...jobRoutes,
     thumbRoute(settings),
   ];
-  return [...routes, ...oidcRoutes(settings), webDescription(routes, jobOptions)];
+  const others = [...oidcRoutes(settings), webDescription(routes, jobOptions)];
+  return [...routes, ...others, ...pageRoutes(assets)];
 }

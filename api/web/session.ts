@@ -9,6 +9,7 @@ import { readQuery } from "../http/query.ts";
 import type { PublicRoute } from "../operation.ts";
 import { Link, LinkBody, Session, SignOutQuery } from "../schemas/web.ts";
 import { agentOf } from "./agent.ts";
+import type { Assets } from "./assets.ts";
 import { jsonBodyDoc } from "./json-body-doc.ts";
 import { noSessionCookie, sessionCookie, sessionOf } from "./session-cookie.ts";
 import type { WebSettings } from "./settings.ts";
@@ -16,12 +17,12 @@ import type { WebSettings } from "./settings.ts";
 const EXPECTED = 'a JSON object with the token of a sign-in link: {"token": "…"}';
 
 /** Routes about the session of the browser that asks. */
-export function sessionRoutes(settings: WebSettings): readonly PublicRoute[] {
-  return [showSession(settings), lookAtLink, signIn, signOut];
+export function sessionRoutes(settings: WebSettings, assets: Assets): readonly PublicRoute[] {
+  return [showSession(settings, assets), lookAtLink, signIn, signOut];
 }
 
 /** Says who is signed in; nobody is an answer too. */
-function showSession({ preview, oidc }: WebSettings): PublicRoute {
+function showSession({ preview, oidc }: WebSettings, assets: Assets): PublicRoute {
   return {
     method: "GET",
     path: "/web/session",
@@ -39,8 +40,9 @@ function showSession({ preview, oidc }: WebSettings): PublicRoute {
     },
     async answer(call) {
       const { control } = call.api;
-      const limits = await limitsOf(call);
-      const common = { language: call.language, preview, oidc: oidc !== null, limits };
+      const [limits, workers] = await Promise.all([limitsOf(call), assets.workers()]);
+      const { language } = call;
+      const common = { language, preview, oidc: oidc !== null, limits, assets: workers };
       const session = sessionOf(call);
       const nobody = () => json<Session>({ user: null, ...common });
       if (session === null) return nobody();

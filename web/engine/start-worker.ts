@@ -1,4 +1,4 @@
-/** Starts workers, whose scripts come from our own assets and nowhere else. @module */
+/** Starts workers, whose scripts come from this service and nowhere else. @module */
 
 /** What Trusted Types ask of a page whose policy demands them; browsers without them take the text. */
 interface TrustedTypes {
@@ -9,22 +9,22 @@ interface TrustedTypes {
 }
 
 /** Names as `api/web/assets.ts` gives them. */
-const ASSET = /^\/assets\/[\w.-]+\.js$/;
+const OURS = /^\/(assets\/[\w.-]+|service-worker)\.js$/;
 
-const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy("kerf-worker", { createScriptURL: checked });
 
-/**
- * Start the worker whose script is the asset `url`.
- *
- * @throws TypeError for any other address
- */
+/** The address of a script of ours, in the form that the browser demands. @throws TypeError for any other address */
+export function scriptUrl(url: string): string {
+  return policy ? policy.createScriptURL(url) : checked(url);
+}
+
+/** Start the worker whose script is the asset `url`. @throws TypeError for any other address */
 export function startWorker(url: string): Worker {
-  return new Worker(policy ? policy.createScriptURL(url) : checked(url), { type: "module" });
+  return new Worker(scriptUrl(url), { type: "module" });
 }
 
 function checked(url: string): string {
-  if (!ASSET.test(url))
-    throw new TypeError(`Cannot start "${url}" as it must be one of our assets`);
+  if (!OURS.test(url)) throw new TypeError(`Cannot start "${url}" as it must be a script of ours`);
   return url;
 }
