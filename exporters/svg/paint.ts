@@ -1,3 +1,5 @@
+import { cssColor } from "#css-color";
+
 /** A flat colour: `0xRRGGBB` and its alpha, 0 to 1. */
 export interface Paint {
   readonly color: number;
@@ -26,7 +28,7 @@ export function readPaint(value: string, current: string): Paint | null {
     const { color, alpha } = paint ?? { color: 0, alpha: paint === null ? 0 : 1 };
     return { color, alpha, reference: { id, hasColor: paint !== undefined } };
   }
-  const lower = value.toLowerCase(); // Bun.color does not know "CornflowerBlue"
+  const lower = value.toLowerCase(); // cssColor does not know "CornflowerBlue"
   const name = lower === "currentcolor" ? current.toLowerCase() : lower;
   const cached = known.get(name);
   if (cached !== undefined) return cached;
@@ -38,9 +40,8 @@ export function readPaint(value: string, current: string): Paint | null {
 
 function read(value: string): Paint | null {
   if (value === "none" || value === "") return null;
-  const rgba = Bun.color(value, "{rgba}");
-  if (rgba === null || typeof rgba !== "object")
-    throw new SyntaxError(`Colour "${value.slice(0, 40)}" is not known`);
+  const rgba = cssColor(value);
+  if (rgba === null) throw new SyntaxError(`Colour "${value.slice(0, 40)}" is not known`);
   const { r, g, b, a } = rgba;
   return a === 0 ? null : { color: (r << 16) | (g << 8) | b, alpha: a };
 }

@@ -10,7 +10,7 @@ export function layersOf(contours: Contours): CutLayer[] {
 }
 
 function layerOf(contours: Contours, color: number, rings: readonly number[]): CutLayer {
-  const { contourStart, coords } = contours;
+  const { contourStart, coords, mmPerPx } = contours;
   const start = new Uint32Array(rings.length + 1);
   for (const [r, c] of rings.entries())
     start[r + 1] = start[r]! + contourStart[c + 1]! - contourStart[c]!;
@@ -18,6 +18,7 @@ function layerOf(contours: Contours, color: number, rings: readonly number[]): C
   for (const [r, c] of rings.entries())
     points.set(coords.subarray(2 * contourStart[c]!, 2 * contourStart[c + 1]!), 2 * start[r]!);
   const closed = Uint8Array.from(rings, (c) => contours.closed[c]!);
-  const lengthMm = cutLengthMm({ coords: points, contourStart: start, closed });
+  const size = mmPerPx === undefined ? {} : { mmPerPx };
+  const lengthMm = cutLengthMm({ coords: points, contourStart: start, closed, ...size });
   return { color: `#${color.toString(16).padStart(6, "0")}`, start, points, closed, lengthMm };
 }

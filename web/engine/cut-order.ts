@@ -12,6 +12,8 @@ export interface CheckSettings {
   readonly tolerance: number;
   readonly includeBackground: boolean;
   readonly mergeShared: boolean;
+  /** Width of the page, mm; absent: 1 px = 1 pt. */
+  readonly widthMm?: number;
 }
 
 /** The file to convert to. */
