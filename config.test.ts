@@ -24,7 +24,7 @@ test.each([
   ["KERF_CONTROL_URL", "foo", "such as http://control:8080"],
   ["KERF_CONTROL_URL", "http://control:8080/", "without a slash at the end"],
   ["KERF_STORAGE_URL", "file://relative/x", "file:///DIR with three slashes"],
-  ["KERF_STORAGE_URL", "s3:bucket", "s3://KEY:SECRET@HOST/BUCKET"],
+  ["KERF_STORAGE_URL", "s3:bucket", "s3://BUCKET, s3://KEY:SECRET@HOST/BUCKET"],
   ["DATABASE_URL", "postgres://[", "postgres://USER"],
 ])("readConfig() refuses %s %s, whatever the role", (name, value, expected) => {
   const config = readConfig({ [name]: value });

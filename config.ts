@@ -59,10 +59,14 @@ export const settings = {
   ),
   storageUrl: hidden(
     checked(
-      words("KERF_STORAGE_URL", "", "s3://key:secret@host/bucket?…, or empty: the data directory"),
+      words(
+        "KERF_STORAGE_URL",
+        "",
+        "s3://bucket/prefix, s3://key:secret@host/bucket?…, or empty: the data directory",
+      ),
       {
         expected:
-          "s3://KEY:SECRET@HOST/BUCKET (or s3+http://) with special characters percent-encoded, or file:///DIR with three slashes",
+          "s3://BUCKET, s3://KEY:SECRET@HOST/BUCKET (or s3+http://) with special characters percent-encoded, or file:///DIR with three slashes",
         fits: isStorageUrl,
       },
     ),
@@ -135,6 +139,12 @@ export const settings = {
   ),
   uploadsPerKey: whole("KERF_UPLOADS_PER_KEY", 2, [1, 1000], "Uploads of a key at once"),
   requestsPerMinute: whole("KERF_REQUESTS_PER_MINUTE", 60, [1, 1_000_000], "Requests of a key"),
+  refusedKeysPerMinute: whole(
+    "KERF_REFUSED_KEYS_PER_MINUTE",
+    120,
+    [1, 1_000_000],
+    "Requests without a good key of an address that is not this machine's: then 429",
+  ),
   computationsPerHour: whole("KERF_COMPUTATIONS_PER_HOUR", 30, [1, 1_000_000], "Jobs of a key"),
   queuedPerKey: whole(
     "KERF_QUEUED_PER_KEY",

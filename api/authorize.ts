@@ -23,12 +23,15 @@ export async function authorize(
 ): Promise<Authorized> {
   const header = call.request.headers.get("authorization");
   const key = bearerToken(header);
-  if (key === null) return { outcome: badKey(header === null ? "missing" : "form"), headers: {} };
-  if (key.length > MAX_TOKEN) return { outcome: badKey("unknown"), headers: {} };
-  const known = await call.api.control.keys.authenticate.mutate({ key });
+  const fault = key !== null ? "unknown" : header === null ? "missing" : "form";
+  const shown = key === null || key.length > MAX_TOKEN ? "" : key;
+  const { api, address } = call;
+  const known = await api.control.keys.authenticate.mutate({ key: shown, address });
   if (!known.ok) {
     const { error } = known;
-    const outcome = error.code === "invalid_api_key" ? badKey("unknown") : problemOf(error, call);
+    // A key that is none is refused while nobody can look keys up, too.
+    const bad = error.code === "invalid_api_key" || (shown === "" && error.code === "unavailable");
+    const outcome = bad ? badKey(fault) : problemOf(error, call);
     return { outcome, headers: {} };
   }
   const { principal, rate } = known.value;

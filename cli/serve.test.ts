@@ -17,7 +17,7 @@ test("kerf serve that is refused after it opened its database ends, and names wh
   const data = await mkdtemp(join(tmpdir(), "kerf-refused-"));
   const cli = join(import.meta.dir, "../cli.ts");
   const refused = Bun.spawn([process.execPath, cli, "serve", "--port", "0", "--data", data], {
-    env: { ...process.env, KERF_STORAGE_URL: "s3://no-bucket", KERF_RUNNERS: "1" },
+    env: { ...process.env, KERF_STORAGE_URL: "s3://s3.example.com", KERF_RUNNERS: "1" },
     stdio: ["ignore", "ignore", "pipe"],
   });
   // Alive without its lock, it would share the database with the next one, and corrupt it.

@@ -15,16 +15,28 @@ export function keyProcedures(core: Core): KeyProcedures {
 
 async function authenticate(
   { database, rates }: Core,
-  { key }: Static<typeof AuthenticateInput>,
+  { key, address = "" }: Static<typeof AuthenticateInput>,
 ): Promise<Result<Authenticated, Fault<"invalid_api_key" | "rate_limited">>> {
   const hash = hashOf(key);
   const found = key.startsWith(keyStart) ? await findKey(database.db, hash) : null;
-  if (!found || !equal(found.hash, hash)) return fail({ code: "invalid_api_key" });
+  if (!found || !equal(found.hash, hash)) {
+    const refused = isHere(address) ? null : await rates.refusedKeys(address);
+    return fail(
+      !refused || refused.ok
+        ? { code: "invalid_api_key" }
+        : rateFault("refused keys", refused.state),
+    );
+  }
   const rate = await rates.requests(found.id);
   if (!rate.ok) return fail(rateFault("requests", rate.state));
   if (!usedLately(found)) await touchKey(database.db, found.id);
   const { id: keyId, accountId, prefix: keyPrefix } = found;
   return ok({ principal: { accountId, keyId, keyPrefix }, rate: rate.state });
+}
+
+/** Whether an address is this machine's, or not known: a proxy on it speaks for everybody. */
+function isHere(address: string): boolean {
+  return address === "" || /^(::1$|(::ffff:)?127\.)/.test(address);
 }
 
 /** Saves a write for each request; the query itself says how exact the time is. */

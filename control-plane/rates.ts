@@ -26,6 +26,8 @@ export interface Rates {
   /** Of an address: links used, and links looked at. */
   readonly signIns: Rate;
   readonly linkLooks: Rate;
+  /** Of an address: requests without a good key. */
+  readonly refusedKeys: Rate;
   readonly conversionsOfKey: Rate;
   readonly conversionsOfAccount: Rate;
 }
@@ -63,6 +65,7 @@ export function createRates(database: Database, config: Config): Rates {
     webRequests: rate("web-requests", config.webRequestsPerMinute),
     signIns: rate("sign-ins", SIGN_INS),
     linkLooks: rate("link-looks", SIGN_INS),
+    refusedKeys: rate("refused-keys", config.refusedKeysPerMinute),
     conversionsOfKey: rate("conversions-key", config.conversionsPerMinuteKey),
     conversionsOfAccount: rate("conversions-account", config.conversionsPerMinuteAccount),
   };

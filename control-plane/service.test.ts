@@ -52,6 +52,25 @@ test("authenticate() refuses the 61st request of a minute and says when to come 
   });
 });
 
+test("authenticate() counts requests without a good key by address, and never those of this machine", async () => {
+  const { keys } = harness.plane;
+  const codes = async (address: string, count: number) => {
+    const refused = await Promise.all(
+      Array.from({ length: count }, () => keys.authenticate({ key: "", address })),
+    );
+    const faults = refused.map(refusal) as { readonly code: string }[];
+    return Map.groupBy(faults, ({ code }) => code);
+  };
+  const { refusedKeysPerMinute: limit } = harness.core.config;
+  const far = await codes("192.0.2.7", limit + 1);
+  expect(far.get("invalid_api_key")).toHaveLength(limit);
+  expect(far.get("rate_limited")).toMatchObject([{ action: "refused keys", limit }]);
+  const { key } = await harness.account();
+  expect(await keys.authenticate({ key, address: "192.0.2.7" })).toMatchObject({ ok: true });
+  for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1", ""])
+    expect([...(await codes(address, limit + 1)).keys()]).toEqual(["invalid_api_key"]);
+});
+
 test("open() refuses for entitlement before size, size before slots", async () => {
   const { admission } = harness.plane;
   const poor = await harness.account({ credits: 0 });

@@ -48,7 +48,7 @@ export function createMcp(dependencies: McpDependencies): McpFetch {
     const text = await admittedText(request, { api, liftIdleTimeout });
     if (!text.ok) return text.error;
     const baseUrl = (publicUrl || boundUrl()).replace(/\/$/, "");
-    const context = { api, baseUrl, network, imageLimits, paint };
+    const context = { api, signal: request.signal, baseUrl, network, imageLimits, paint };
     const errors = holdErrors(onError);
     // One handler a request: its server can know this key and no other.
     const handler = createMcpHandler(() => serverOf(context), {

@@ -14,6 +14,11 @@ export function llmsText(baseUrl: string): Response {
   });
 }
 
+/** The one line that sends a local file. */
+export function curlLine(base: string): string {
+  return `curl -H "Authorization: Bearer $KERF_API_KEY" -F file=@sign.png -F 'options={"preset":"logo"};type=application/json' ${base}/api/v1/jobs`;
+}
+
 function text(base: string): string {
   return `# Kerf
 
@@ -28,6 +33,10 @@ Every call needs the header \`Authorization: Bearer <API_KEY>\`; there is no OAu
 ## HTTP API
 
 - [OpenAPI 3.1 description](${base}/api/v1/openapi.json): needs no key
+
+A local file in one line:
+
+    ${curlLine(base)}
 
 The usual way: \`POST /api/v1/jobs\` (multipart: file, options) answers 202 with an id; poll \`GET /api/v1/jobs/{id}\` every 2 to 5 seconds until \`state\` is \`done\`; then \`GET /api/v1/jobs/{id}/svg\` or \`/result?format=svg|pdf|dxf|eps\`; \`/cutcheck\` says whether it can be cut.
 

@@ -10,12 +10,16 @@ import {
 import { fail, type Result, version } from "../plugin/mod.ts";
 import { asAnswer, asArguments } from "./dialect.ts";
 import { argumentFault, type ToolFault } from "./fault.ts";
+import { curlLine } from "./llms-text.ts";
 import { orRefusal } from "./schemas.ts";
 import type { Arguments, Tool, ToolAnswer, ToolContext } from "./tool.ts";
 
 const INFO = { name: "kerf", title: "Kerf", version };
-const INSTRUCTIONS =
-  "Kerf turns a PNG or JPEG into vector graphics for drawing, printing and cutting. vectorize_image → get_job every 2 to 5 s until done → preview_result → check_cut before cutting → get_result. Each vectorize_image costs one computation; everything else is free. On 429 or 503 wait retry_after_seconds.";
+
+/** How the tools go together; a local file never passes through the model's context. */
+function instructionsFor(baseUrl: string): string {
+  return `Kerf turns a PNG or JPEG into vector graphics for drawing, printing and cutting. vectorize_image → get_job with wait_seconds until done → preview_result → check_cut before cutting → get_result. A file on this machine: ${curlLine(baseUrl)} then get_job with the id that it answers. Each image costs one computation; everything else is free. On 429 or 503 wait retry_after_seconds.`;
+}
 
 /** Makes servers of `tools`; schemas are prepared once. */
 export function serverFactory(tools: readonly Tool[]): (context: ToolContext) => McpServer {
@@ -31,7 +35,7 @@ export function serverFactory(tools: readonly Tool[]): (context: ToolContext) =>
   }));
   return (context) => {
     const server = new McpServer(INFO, {
-      instructions: INSTRUCTIONS,
+      instructions: instructionsFor(context.baseUrl),
       capabilities: { tools: { listChanged: false } },
     });
     for (const { tool, config } of prepared)

@@ -12,6 +12,8 @@ export type Arguments = Readonly<Record<string, unknown>>;
 /** What a tool may use. */
 export interface ToolContext {
   readonly api: Api;
+  /** Aborted when the agent has hung up. */
+  readonly signal: AbortSignal;
   /** Base URL that the agent sees, without a slash at the end. */
   readonly baseUrl: string;
   /** The way to an `image_url`. */

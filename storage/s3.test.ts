@@ -42,6 +42,44 @@ test("parseS3Url() reads server, bucket, prefix, region and credentials", () => 
     endpoint: "http://127.0.0.1:4568",
     prefix: "",
   });
-  for (const wrong of ["s3://host", "s3://:", "s3://host/%zz"])
+  for (const wrong of ["s3://s3.example.com", "s3://:", "s3://s3.example.com/%zz"])
     expect(() => parseS3Url(wrong)).toThrow(SyntaxError);
+});
+
+test.each([
+  ["s3://pictures", {}, "https://s3.us-east-1.amazonaws.com", "pictures", ""],
+  [
+    "s3://pictures/a/b",
+    { AWS_REGION: "eu-west-3" },
+    "https://s3.eu-west-3.amazonaws.com",
+    "pictures",
+    "a/b/",
+  ],
+  [
+    "s3://pictures/a",
+    { AWS_ENDPOINT_URL: "http://127.0.0.1:9000/" },
+    "http://127.0.0.1:9000",
+    "pictures",
+    "a/",
+  ],
+  [
+    "s3://s3.example.com/pictures/a",
+    { AWS_ENDPOINT_URL: "http://other" },
+    "https://s3.example.com",
+    "pictures",
+    "a/",
+  ],
+  ["s3://k:s@minio/pictures", {}, "https://minio", "pictures", ""],
+  ["s3+http://minio/pictures", {}, "http://minio", "pictures", ""],
+])("parseS3Url(%j) in %j", (url, env, endpoint, bucket, prefix) => {
+  expect(parseS3Url(url, env)).toMatchObject({ endpoint, bucket, prefix });
+});
+
+test("parseS3Url() takes the region from the URL, then from AWS' variables", () => {
+  const region = (url: string, env: Record<string, string>) => parseS3Url(url, env).region;
+  expect(region("s3://b?region=x", { AWS_REGION: "y" })).toBe("x");
+  expect(region("s3://b", { AWS_DEFAULT_REGION: "z" })).toBe("z");
+  expect(() => parseS3Url("s3://b", { AWS_ENDPOINT_URL: "minio:9000" })).toThrow(
+    "AWS_ENDPOINT_URL",
+  );
 });

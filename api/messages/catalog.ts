@@ -1,6 +1,7 @@
 /** What a catalogue of messages must hold. @module */
 import type { Obstacle, Unavailable } from "../../control-plane/contract/faults.ts";
 import type { JobErrorCode } from "../../control-plane/contract/jobs.ts";
+import type { CutIssue, CutReport } from "../../plugin/mod.ts";
 import type { KeyFault } from "../authorize.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { OptionsFault } from "../upload/options-part.ts";
@@ -18,7 +19,14 @@ export interface Catalog {
   /** Sentence for each way a job can end without a result. */
   readonly jobErrors: Readonly<Record<JobErrorCode, (facts: Facts) => string>>;
   readonly expectations: Expectations;
+  /** An option that stands where none is read, and where it belongs. */
+  readonly misplaced: (name: string, place: string) => string;
+  /** The finding of a cut check in the report that has these measures; the report's own words where absent. */
+  readonly cutIssue?: (issue: CutIssue, measures: CutMeasures) => string;
 }
+
+/** What a cut check was asked to hold findings against. */
+export type CutMeasures = Pick<CutReport, "toolMm" | "islandMm2" | "maxNodes">;
 
 /** Words for what a value must be. */
 export interface Expectations {

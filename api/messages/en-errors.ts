@@ -74,6 +74,8 @@ const multipart: MultipartWords = {
   cut: () => "it must arrive whole: it ends in the middle of a part",
   connection: () => "it must arrive whole: the connection ended before it did",
   repeated: ({ name }) => `the part "${name}" must come once: it comes again`,
+  unknown: ({ name }) =>
+    `its parts must be "file" and "options": it has ${name}; settings belong into "options", as {"preset":"photo"}`,
 };
 
 const options: OptionsWords = {

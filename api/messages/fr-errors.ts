@@ -23,6 +23,7 @@ const actions: Readonly<Record<string, string>> = {
   conversions: "conversions",
   "sign-ins": "connexions",
   "new keys": "nouvelles clés",
+  "refused keys": "requêtes sans clé valable",
 };
 
 const conversion = (facts: Facts) =>
@@ -87,6 +88,8 @@ const multipart: MultipartWords = {
   cut: () => "il doit arriver complet, il s'arrête au milieu d'une partie",
   connection: () => "il doit arriver complet, la connexion s'est arrêtée avant lui",
   repeated: ({ name }) => `la partie « ${name} » doit venir une fois, elle revient`,
+  unknown: ({ name }) =>
+    `ses parties doivent être « file » et « options », il a ${name} ; les réglages vont dans « options », comme {"preset":"photo"}`,
 };
 
 const options: OptionsWords = {

@@ -1,6 +1,7 @@
 /** Words in French. @module */
 import type { BudgetWords, Catalog } from "./catalog.ts";
 import { damageOf } from "./damage.ts";
+import { cutIssue } from "./fr-cut.ts";
 import { errors } from "./fr-errors.ts";
 
 const budgets: BudgetWords = {
@@ -41,4 +42,7 @@ export const fr: Catalog = {
     characters: (count) => `de ${count} caractères`,
     items: (count) => `de ${count} éléments`,
   },
+  misplaced: (name, place) =>
+    `L'option « ${name} » est sans effet ici : elle doit être dans « options », comme ${place}`,
+  cutIssue,
 };

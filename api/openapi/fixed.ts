@@ -88,6 +88,10 @@ function referencesTo(names: readonly (keyof typeof headers)[]) {
 const DESCRIPTION_HEADERS = {
   ...referencesTo(EVERYWHERE),
   ETag: { description: "Strong tag of this description", schema: { type: "string" } },
+  "Access-Control-Allow-Origin": {
+    description: "Pages of any site may read it",
+    schema: { const: "*" },
+  },
 };
 
 /** The description itself: the one operation without a key. */

@@ -19,6 +19,7 @@ import type { Submission } from "../upload/parts.ts";
 import { receive } from "../upload/receive.ts";
 import { createJobBody } from "./create-job-body.ts";
 import { examples } from "./examples.ts";
+import { misplacedOptions } from "./misplaced.ts";
 import { linksOf, POLL_SECONDS } from "./present-job.ts";
 
 /** Lets an image in: key, rate, entitlement, size and slot are settled before the body is read. */
@@ -126,7 +127,7 @@ async function upload(
 async function commit(
   call: AuthorizedCall,
   { uploadId, began }: UploadTicket & { readonly began: number },
-  { file, options }: Submission<StoredImage>,
+  { file, fileName, options }: Submission<StoredImage>,
 ): Promise<Outcome> {
   const { principal, requestId, api } = call;
   const committed = await api.control.admission.commit.mutate({
@@ -135,6 +136,7 @@ async function commit(
     ...file,
     requestId,
     ...(options === undefined ? {} : { options }),
+    ...(fileName !== undefined && { fileName: nameOf(fileName) }),
   });
   if (!committed.ok) {
     const { error } = committed;
@@ -146,7 +148,13 @@ async function commit(
   }
   const { jobId, replayed } = committed.value;
   const links = linksOf(jobId);
-  const created: JobCreated = { id: jobId, state: "queued", links };
+  const warnings = misplacedOptions(api.jobOptions, options, catalogs[call.language]);
+  const created: JobCreated = {
+    id: jobId,
+    state: "queued",
+    links,
+    ...(warnings.length > 0 && { warnings: [...warnings] }),
+  };
   return json(created, {
     status: 202,
     headers: {
@@ -155,6 +163,19 @@ async function commit(
       ...(replayed ? { "idempotent-replayed": "true" } : {}),
     },
   });
+}
+
+/** Longest name of a job, characters. */
+const MAX_NAME = 200;
+
+/** A sent file's name without folders and extension, as the name of a job may be. */
+function nameOf(fileName: string): string {
+  const [base = ""] = fileName.split(/[/\\]/).slice(-1);
+  const plain = base
+    .replace(/\.[^.]*$/, "")
+    .toWellFormed()
+    .replaceAll("\0", "");
+  return [...plain].slice(0, MAX_NAME).join("");
 }
 
 /** The body kept its pace, but our storage did not, and the slot ran out. */

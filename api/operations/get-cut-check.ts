@@ -1,6 +1,7 @@
 /** `GET /api/v1/jobs/{id}/cutcheck`. @module */
 import { problemOf } from "../fault.ts";
 import { json } from "../http/json.ts";
+import { catalogs } from "../messages/mod.ts";
 import { CutCheck } from "../schemas/cut-check.ts";
 import { CutCheckQuery } from "../schemas/queries.ts";
 import { conversionErrors } from "./conversion-errors.ts";
@@ -19,7 +20,8 @@ export const getCutCheck = jobRoute({
       "Read-only analysis of the DXF that result?format=dxf would give with the same settings. Positions are px of the image, Y down; measures are mm (1 px is 1 pt, unless width_mm says how wide the page is).",
     answers: {
       200: {
-        description: "The report",
+        description: "The report, its messages in the language asked for",
+        carries: ["Content-Language", "Vary"],
         content: { "application/json": { schema: CutCheck, example: examples.cutCheck } },
       },
     },
@@ -47,6 +49,12 @@ export const getCutCheck = jobRoute({
     const { signal } = call.request; // who hangs up needs no slot any more
     const checked = await call.api.control.conversions.cutCheck.mutate(asked, { signal });
     if (!checked.ok) return problemOf(checked.error, call);
-    return json({ id: job.jobId, report: checked.value });
+    const { language } = call;
+    const { cutIssue } = catalogs[language];
+    const report = checked.value;
+    const issues = cutIssue
+      ? report.issues.map((issue) => ({ ...issue, message: cutIssue(issue, report) }))
+      : report.issues;
+    return json({ id: job.jobId, report: { ...report, issues } }, { language });
   },
 });

@@ -46,6 +46,11 @@ export const JobCreated = Type.Object({
   id: Uuid(),
   state: Type.Literal("queued"),
   links: Links,
+  warnings: Type.Optional(
+    Type.Array(Type.String(), {
+      description: "What of the options has no effect, and where it belongs; absent when all has",
+    }),
+  ),
 });
 
 /** A page of jobs. */

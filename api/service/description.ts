@@ -23,7 +23,12 @@ export function descriptionRoute(describe: Describe): PublicRoute {
       const key = JSON.stringify(limits ?? null);
       if (limits && key !== last.limits) last = { limits: key, ...written(describe(limits)) };
       const { text, etag } = last;
-      const headers = { etag, "cache-control": "public, max-age=300" };
+      // Tools in other sites' pages read it: it is public and the same for all.
+      const headers = {
+        etag,
+        "cache-control": "public, max-age=300",
+        "access-control-allow-origin": "*",
+      };
       if (isFresh(request.headers.get("if-none-match"), etag))
         return new Response(null, { status: 304, headers });
       return new Response(text, { headers: { ...headers, "content-type": "application/json" } });

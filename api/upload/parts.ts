@@ -1,15 +1,18 @@
 /** The parts of a submission, each consumed as a stream while the body still flows. @module */
 import type { Readable } from "node:stream";
 import type { BusboyInstance } from "@fastify/busboy";
+import { echo } from "../messages/echo.ts";
 import { optionsRefusal, readOptions } from "./options-part.ts";
 import { malformed, missingSource, type Refusal } from "./refusal.ts";
 
-/** Parts of a submission that we would read past. */
+/** Parts that the parser looks for: more than a submission may have. */
 export const MAX_PARTS = 32;
 
 /** A submission that arrived whole. */
 export interface Submission<T> {
   readonly file: T;
+  /** What the client calls the file; absent when it does not say. */
+  readonly fileName?: string;
   /** Parsed JSON of the `options` part; absent when there was none. */
   readonly options?: unknown;
 }
@@ -27,7 +30,7 @@ export interface Parts<T> {
 }
 
 /**
- * Consume the part `file` by `storeFile` and the part `options` as JSON; other parts are read past.
+ * Consume the part `file` by `storeFile` and the part `options` as JSON; a part of another name is refused.
  *
  * @param onFailure Called at the first failure, which stops the reading of the body.
  */
@@ -40,6 +43,7 @@ export function consumeParts<T>(
   const consumed = new Map<string, Promise<unknown>>();
   const failed = Promise.withResolvers<void>();
   let failure: unknown;
+  let fileName: string | undefined;
   const fail = (cause: unknown) => {
     if (failure !== undefined) return;
     failure = cause;
@@ -47,11 +51,12 @@ export function consumeParts<T>(
     onFailure();
   };
 
-  parser.on("file", (name, stream) => {
+  parser.on("file", (name, stream, sentName) => {
+    if (name === "file") fileName ??= sentName;
     // A stream that nobody reads any more may still report that the body ended early.
     stream.on("error", () => {});
     streams.push(stream);
-    consumePart(name, stream, { storeFile, consumed })?.catch(fail);
+    consumePart(name, stream, { storeFile, consumed }).catch(fail);
   });
   parser.on("partsLimit", () => fail(malformed("parts", { limit: MAX_PARTS })));
   parser.on("error", () => fail(malformed("malformed")));
@@ -66,7 +71,11 @@ export function consumeParts<T>(
       if (failure !== undefined) throw failure;
       if (!consumed.has("file")) throw missingSource("none");
       const file = (await consumed.get("file")) as T;
-      return consumed.has("options") ? { file, options: await consumed.get("options") } : { file };
+      return {
+        file,
+        ...(fileName && { fileName }),
+        ...(consumed.has("options") && { options: await consumed.get("options") }),
+      };
     },
     abandon() {
       for (const stream of streams) stream.destroy();
@@ -81,13 +90,14 @@ interface Consumers<T> {
   readonly consumed: Map<string, Promise<unknown>>;
 }
 
-/** Begin to consume a part; undefined where it is read past. */
+/** Begin to consume a part. What would be left out, such as `-F preset=photo`, was meant: it is refused before a charge. */
 function consumePart<T>(
   name: string,
   stream: Readable,
   { storeFile, consumed }: Consumers<T>,
-): Promise<unknown> | undefined {
-  if (name !== "file" && name !== "options") return void stream.resume();
+): Promise<unknown> {
+  if (name !== "file" && name !== "options")
+    return Promise.reject(malformed("unknown", { name: echo(name) }));
   if (consumed.has(name)) return Promise.reject(repeated(name));
   const work = name === "file" ? storeFile(bytesOf(stream)) : readOptions(bytesOf(stream));
   consumed.set(name, work);

@@ -39,7 +39,9 @@ export type MultipartFault =
   /** The connection ended before it. */
   | "connection"
   /** A part comes twice. */
-  | "repeated";
+  | "repeated"
+  /** A part has a name that no part may have. */
+  | "unknown";
 
 /** The body breaks the rules of multipart. */
 export function malformed(fault: MultipartFault, facts: Facts = {}): Refusal {

@@ -157,7 +157,7 @@ async function writeJob(tx: Db, { id, input, upload, charged, month }: Admitted)
     id,
     accountId,
     keyId,
-    name: input.options.name ?? null,
+    name: nameOf(input),
     options: input.options,
     width: input.width,
     height: input.height,
@@ -169,6 +169,11 @@ async function writeJob(tx: Db, { id, input, upload, charged, month }: Admitted)
   await updateBalance(tx, accountId, balance);
   const paidMonth = source === "pro" ? month : null;
   await insertEntry(tx, { accountId, jobId: id, kind: "charge", source, month: paidMonth });
+}
+
+/** The name that the client gave the job, null included, else that of its file. */
+function nameOf({ options: { name }, fileName }: Checked): string | null {
+  return (name === undefined ? fileName : name) || null;
 }
 
 async function idempotencyOf(

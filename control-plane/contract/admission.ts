@@ -42,6 +42,8 @@ export const CommitInput = section({
   height: Type.Integer({ minimum: 1 }),
   /** The `options` part as parsed JSON; absent when there was none. */
   options: Type.Optional(Type.Unknown()),
+  /** What the job is called when its options do not say it. */
+  fileName: Type.Optional(Type.String({ maxLength: 400 })),
   /** For the logs of the job. */
   requestId: Type.Optional(Type.String()),
 });

@@ -10,7 +10,13 @@
 import type { ExportObstacle } from "../../plugin/mod.ts";
 
 /** What a request waits for when it is told to come back. */
-export type RatedAction = "requests" | "computations" | "conversions" | "sign-ins" | "new keys";
+export type RatedAction =
+  | "requests"
+  | "computations"
+  | "conversions"
+  | "sign-ins"
+  | "new keys"
+  | "refused keys";
 
 /** Why a result cannot be converted or checked: what its exporter met, a defect, or the end of the time. */
 export interface Obstacle {

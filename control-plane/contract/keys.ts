@@ -29,12 +29,16 @@ export interface Authenticated {
   readonly rate: RateState;
 }
 
-/** The key as the client sent it, without its scheme. */
-export const AuthenticateInput = section({ key: Type.String({ maxLength: 4096 }) });
+/** The key as the client sent it, without its scheme; "" where it sent none that could be one. */
+export const AuthenticateInput = section({
+  key: Type.String({ maxLength: 4096 }),
+  /** Of the connection: refused keys are counted by it. */
+  address: Type.Optional(Type.String({ maxLength: 100 })),
+});
 
 /** Procedures about keys. */
 export interface KeyProcedures {
-  /** Find a key's owner and count one request against its rate. Never logs the key. */
+  /** Find a key's owner and count one request against its rate, or against its address. Never logs the key. */
   authenticate(
     input: Static<typeof AuthenticateInput>,
   ): Promise<Result<Authenticated, Fault<"invalid_api_key" | "rate_limited" | "unavailable">>>;

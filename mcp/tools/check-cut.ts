@@ -1,6 +1,7 @@
 /** `check_cut`: can it be cut as it is? @module */
 import { CutReport, enumOf, ok, Type } from "../../plugin/mod.ts";
 import { getJson, jobPath, queryOf } from "../api.ts";
+import { fixOf } from "../cut-fix.ts";
 import { type ApiSchemas, argumentsOf, jobId, optional } from "../schemas.ts";
 import type { Tool } from "../tool.ts";
 
@@ -10,6 +11,7 @@ const NAMED_ISSUES = 10;
 /** The API's report, its counts without their names: a model reads those in the answer. */
 const Report = Type.Object({
   ...CutReport.properties,
+  issues: Type.Array(Type.Object({})),
   contours: Type.Object({}),
   nodes: Type.Object({}),
   totals: Type.Object({}),
@@ -21,7 +23,7 @@ export function checkCut({ cutCheckQuery }: ApiSchemas): Tool {
     name: "check_cut",
     title: "Check cut-readiness",
     description:
-      "Analyse the DXF that get_result would give with the same settings: open contours, double cuts, overlaps, self-intersections, details finer than the tool, small islands, nodes. Free, read-only. Verdict: ready, check (look at the issues on your machine), blocked (the cut would be wrong). Boxes are in image px, measures in mm (1 px = 1 pt = 0.353 mm, unless width_mm gives the width). For SVG of at most 4 MB.",
+      "Analyse the DXF that get_result would give with the same settings: open contours, double cuts, overlaps, self-intersections, details finer than the tool, small islands, nodes. Free, read-only. Each issue has in fix the call that mends it, or null. Verdict: ready, check (look at the issues on your machine), blocked (the cut would be wrong). Boxes are in image px, measures in mm (1 px = 1 pt = 0.353 mm, unless width_mm gives the width). For SVG of at most 4 MB.",
     annotations: { readOnlyHint: true, openWorldHint: false },
     input: argumentsOf({ job_id: jobId, ...optional(cutCheckQuery) }),
     output: Type.Object({ verdict: enumOf("ready", "check", "blocked"), report: Report }),
@@ -30,7 +32,9 @@ export function checkCut({ cutCheckQuery }: ApiSchemas): Tool {
       const path = `${jobPath(args.job_id)}/cutcheck${query}`;
       const answer = await getJson<{ report: CutReport }>(api, path);
       if (!answer.ok) return answer;
-      const { report } = answer.value;
+      const { report: told } = answer.value;
+      const issues = told.issues.map((issue) => ({ ...issue, fix: fixOf(issue, told) }));
+      const report = { ...told, issues };
       const structured = { verdict: verdictOf(report), report };
       return ok({ structured, content: [{ type: "text", text: summaryOf(report) }] });
     },

@@ -1,6 +1,8 @@
 /** Rules of "POST /api/v1/jobs": what is let in, what is refused, and in which order. @module */
 import { expect, test } from "bun:test";
 import { createCanvas } from "@napi-rs/canvas";
+import type { JobCreated } from "../../api/schemas/job.ts";
+import { settled } from "../../control-plane/testing/harness.ts";
 import { pngOf, tinyPng } from "../../runner/testing/png.ts";
 import { admitted, post, refusalOf, type Service, send, submission } from "./service.ts";
 
@@ -92,7 +94,7 @@ export function admissionRules(service: Service): void {
   });
 
   const nothing = new FormData();
-  nothing.append("comment", "hello");
+  nothing.append("options", "{}");
   test.each([
     ["another type", '{"file":"x"}', "application/json", 'its Content-Type is "application/json"'],
     ["no part file", nothing, undefined, "it has no such part"],
@@ -133,12 +135,49 @@ export function admissionRules(service: Service): void {
     expect(await refusalOf(await post(service, { key, body }))).toEqual([400, "invalid_multipart"]);
   });
 
-  test("POST /jobs: parts that the document does not name are ignored", async () => {
+  test("POST /jobs: a part that the document does not name is refused before a charge", async () => {
+    const owner = await service.account();
+    for (const name of ["preset", "file "]) {
+      const body = submission({});
+      body.append(name, "photo");
+      const refused = await post(service, { key: owner.key, body });
+      expect(await refusalOf(refused.clone())).toEqual([400, "invalid_multipart"]);
+      const { error } = (await refused.json()) as { error: { message: string } };
+      expect(error.message).toContain(`it has "${name}"; settings belong into "options"`);
+    }
+    const { accountId } = owner.principal;
+    const shown = await service.harness.plane.admin.showAccount({ accountId });
+    expect(shown).toMatchObject({ ok: true, value: { charges: 0 } });
+  });
+
+  test("POST /jobs: options at the wrong place are named in the 202", async () => {
     const { key } = await service.account();
-    const body = submission({});
-    body.append("comment", "hello");
-    body.append("extra", new Blob(["x".repeat(100_000)]), "extra.bin");
-    expect((await post(service, { key, body })).status).toBe(202);
+    const misplaced = { fit: { tolerance: 1 }, colors: 4, client: "mine" };
+    const created = (await (await post(service, { key, body: submission(misplaced) })).json()) as {
+      warnings: readonly string[];
+    };
+    expect(created.warnings).toEqual([
+      'The option "fit" has no effect here: it must stand in "options", as {"options":{"fit":…}}',
+      'The option "colors" has no effect here: it must stand in "options", as {"options":{"quantize":{"colors":…}}}',
+    ]);
+    const plain = await post(service, { key, body: submission({ preset: "logo" }) });
+    expect(await plain.json()).not.toHaveProperty("warnings");
+  });
+
+  test("GET /result: the file is named after the job, else after the file that was sent", async () => {
+    const named = async (options: object, fileName: string) => {
+      const owner = await service.account();
+      const body = new FormData();
+      body.append("file", new Blob([tinyPng as Uint8Array<ArrayBuffer>]), fileName);
+      body.append("options", JSON.stringify(options));
+      const { id } = (await (await post(service, { key: owner.key, body })).json()) as JobCreated;
+      expect((await settled(service.harness, owner, { jobId: id })).state).toBe("done");
+      const { headers } = await send(service, `/api/v1/jobs/${id}/result`, { key: owner.key });
+      return /filename="(.*?)"/.exec(headers.get("content-disposition") ?? "")?.[1];
+    };
+    expect(await named({}, "our sign.v2.png")).toBe("our sign.v2.svg");
+    expect(await named({ name: "Sign" }, "x.png")).toBe("Sign.svg");
+    expect(await named({}, "../..")).toBe("drawing.svg");
   });
 
   test("POST /jobs: an image of too many pixels answers 413 too_large from its header", async () => {

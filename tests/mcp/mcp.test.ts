@@ -85,7 +85,11 @@ describe.each(["v1", "v2"] as const)("client %s", (version) => {
       poll_after_seconds: 2,
       links: { self: `/api/v1/jobs/${job_id}`, svg: `/api/v1/jobs/${job_id}/svg` },
     });
-    expect(await untilEnded(agent, job_id)).toMatchObject({ state: "done", width: 96, height: 64 });
+    const waited = await agent.call("get_job", { job_id, wait_seconds: 20 });
+    expect(waited.structured).toMatchObject({
+      ...{ state: "done", width: 96, height: 64, poll_after_seconds: null },
+    });
+    expect(await untilEnded(agent, job_id)).toMatchObject({ state: "done" });
 
     for (const view of ["result", "side_by_side", "cut_issues"]) {
       const preview = await agent.call("preview_result", { job_id, view, max_side: 240 });
@@ -105,6 +109,12 @@ describe.each(["v1", "v2"] as const)("client %s", (version) => {
       report: { toolMm: 0.1, mergeShared: true },
     });
     expect(check.content[0]?.text).toStartWith("Verdict: ");
+    const shared = await agent.call("check_cut", { job_id });
+    const { issues } = shared.structured.report as { issues: { kind: string; fix: unknown }[] };
+    expect(issues.find(({ kind }) => kind === "overlap")?.fix).toEqual({
+      tool: "get_result",
+      arguments: { merge_shared: true },
+    });
 
     const types = {
       svg: "image/svg+xml",
@@ -213,6 +223,7 @@ describe.each(["v1", "v2"] as const)("client %s", (version) => {
       ["get_job", {}, "invalid_arguments"],
       ["get_job", { job_id: 7 }, "invalid_arguments"],
       ["get_job", { job_id: null }, "invalid_arguments"],
+      ["get_job", { job_id, wait_seconds: 21 }, "invalid_wait_seconds"],
       ["check_cut", { tool_mm: 1 }, "invalid_arguments"],
       ["delete_job", { job_id: [job_id] }, "invalid_arguments"],
       ["list_jobs", { limit: 0 }, "invalid_limit"],
