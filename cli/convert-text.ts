@@ -8,6 +8,8 @@ export interface ConvertSettings extends Pick<Target, "format" | "layers"> {
   readonly tolerance?: number;
   readonly mergeShared?: boolean;
   readonly includeBackground?: boolean;
+  /** Width of the page, mm; 1 px is 1 pt where it is left out. */
+  readonly widthMm?: number;
 }
 
 /** The file's content, or why there is none, with its code in brackets. */
@@ -16,7 +18,8 @@ export async function convertText(
   settings: ConvertSettings,
 ): Promise<Result<string | Uint8Array, string>> {
   // The exporters are loaded when they have work.
-  if (settings.format === "svg" && settings.layers === "0") return ok(svg);
+  const { format, layers, widthMm } = settings;
+  if (format === "svg" && layers === "0" && widthMm === undefined) return ok(svg);
   const { convert } = await import("../exporters/mod.ts");
   const request = { tolerance: 0.1, mergeShared: false, includeBackground: false, ...settings };
   const result = await convert(svg, request, { signal: new AbortController().signal });

@@ -126,3 +126,10 @@ test("kerf convert exits 2 on bad usage", () => {
     expect(stderr).toMatch(/^Cannot .*\n"kerf convert --help" explains its arguments\n$/);
   }
 });
+
+test("kerf convert --width-mm makes the page as wide, the saving included", async () => {
+  const args = ["--merge-shared", "--width-mm", "720", "-o", "wide.dxf"];
+  expect(kerf("squares.svg", ...args).stderr).toContain("504.0 mm of cut line instead of 576.0 mm");
+  expect(kerf("squares.svg", "--width-mm", "720", "-o", "wide.svg").exitCode).toBe(0);
+  expect(await Bun.file(join(folder, "wide.svg")).text()).toContain('width="720mm"');
+});

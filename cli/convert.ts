@@ -9,7 +9,7 @@ import { writeReason } from "./file-fault.ts";
 import { readFlags } from "./flags.ts";
 import { makeFolder } from "./folder.ts";
 import { refusalToWrite } from "./guard.ts";
-import { readNumber } from "./number-flag.ts";
+import { readNumber, readWidth } from "./number-flag.ts";
 import { readSvgText, STREAM } from "./read-input.ts";
 import { kindOf, stemOf, type Target, targetsOf } from "./targets.ts";
 import { sizeText, stylesFor } from "./terminal.ts";
@@ -39,6 +39,7 @@ const flags = {
     value: "T",
     about: "dxf: largest deviation of flattened curves, 0.001 to 10 px; default 0.1",
   },
+  "width-mm": { value: "W", about: "width of the page, 1 to 10000 mm; 1 px is 1 pt if not given" },
   "merge-shared": {
     about: "dxf: write a border shared by two shapes once; stderr says what that saves",
   },
@@ -97,12 +98,15 @@ async function readRequest(args: readonly string[]): Promise<Result<Request, str
   if (out === undefined) return fail("Cannot convert as --out must name the file to write");
   const tolerance = readNumber("tolerance", values.tolerance ?? "0.1", [0.001, 10]);
   if (!tolerance.ok) return tolerance;
+  const width = readWidth(values["width-mm"]);
+  if (!width.ok) return width;
   const inputs = await expandInputs(positionals);
   if (!inputs.ok) return inputs;
   const targets = await targetsOf(inputs.value, { out, format, layers });
   if (!targets.ok) return targets;
   const settings = {
     tolerance: tolerance.value,
+    ...width.value,
     mergeShared: values["merge-shared"],
     includeBackground: values["include-background"],
     name,
@@ -133,11 +137,12 @@ async function convertFile(target: Target, settings: Settings): Promise<string |
 /** What merging saved, where one DXF was wanted with shared borders merged; else nothing. */
 function savingNote(svg: string, settings: Omit<ConvertSettings, "name">): string {
   const { format, layers, mergeShared, tolerance = 0.1, includeBackground = false } = settings;
+  const width = settings.widthMm === undefined ? {} : { widthMm: settings.widthMm };
   if (format !== "dxf" || layers === "zip" || !mergeShared) return "";
   const drawing = readSvg(svg);
   if (!drawing.ok) return "";
   const [whole, merged] = [false, true].map((joined) => {
-    const options = { tolerance, includeBackground, mergeShared: joined };
+    const options = { tolerance, includeBackground, mergeShared: joined, ...width };
     const contours = contoursOf(drawing.value, options);
     return contours.ok ? cutLengthMm(contours.value) : 0;
   }) as [number, number];

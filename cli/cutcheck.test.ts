@@ -69,3 +69,9 @@ test("kerf cutcheck --fail-on sets the exit code, and prints the report all the 
   expect(await codes(thin)).toEqual([0, 1]);
   expect(await codes(crossing)).toEqual([1, 1]);
 });
+
+test("kerf cutcheck --width-mm measures the page that is cut", async () => {
+  const { stdout } = await kerf(clean, "--width-mm", "45");
+  expect(JSON.parse(stdout)).toMatchObject({ mmPerPx: 0.5 });
+  expect((await kerf(clean, "--width-mm", "0.5")).exitCode).toBe(2);
+});

@@ -6,7 +6,7 @@ import type { CutReport } from "../plugin/cut-report.ts";
 import { fail, ok, type Result } from "../plugin/result.ts";
 import type { Command } from "./command.ts";
 import { readFlags } from "./flags.ts";
-import { readNumber } from "./number-flag.ts";
+import { readNumber, readWidth } from "./number-flag.ts";
 import { readSvgText } from "./read-input.ts";
 import { reportText } from "./report-text.ts";
 import { badUsage } from "./usage.ts";
@@ -27,6 +27,7 @@ const flags = {
     value: "T",
     about: "largest deviation of flattened curves, 0.001 to 10 px; 0.1 if not given",
   },
+  "width-mm": { value: "W", about: "width of the page, 1 to 10000 mm; 1 px is 1 pt if not given" },
   "merge-shared": { about: "the DXF will be made with shared borders merged" },
   "include-background": { about: "the DXF will keep the background's frame" },
   json: { about: "the CutReport of the API as JSON, as always in a pipe" },
@@ -76,6 +77,7 @@ interface Settings {
   readonly islandMm2: number;
   readonly maxNodes: number;
   readonly tolerance: number;
+  readonly widthMm?: number;
   readonly mergeShared: boolean;
   readonly includeBackground: boolean;
   readonly json: boolean;
@@ -122,11 +124,14 @@ function parse(args: readonly string[]): Result<Settings, string> {
     if (!number.ok) return number;
     amounts[name] = number.value;
   }
+  const width = readWidth(values["width-mm"]);
+  if (!width.ok) return width;
   const maxNodes = amounts["max-nodes"]!;
   if (!Number.isInteger(maxNodes))
     return fail(`Cannot use --max-nodes as it must be a whole number: it is "${maxNodes}"`);
   return ok({
     input,
+    ...width.value,
     toolMm: amounts["tool-mm"]!,
     islandMm2: amounts["island-mm2"]!,
     maxNodes,

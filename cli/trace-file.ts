@@ -15,6 +15,8 @@ export interface TraceOrder {
   readonly target: Target;
   /** JobOptions as untrusted JSON. */
   readonly options: object;
+  /** Width of the page, mm. */
+  readonly widthMm?: number;
   /** PNG of the result. */
   readonly preview?: string | undefined;
   readonly timing: boolean;
@@ -49,14 +51,18 @@ export async function traceFile(order: TraceOrder): Promise<number> {
 async function traceTo(
   order: TraceOrder,
 ): Promise<Result<{ readonly svg: string; readonly bytes: number }, Failure>> {
-  const { target, preview, timing } = order;
+  const { target, preview, timing, widthMm } = order;
   const { input, path } = target;
   const traced = await tracedFile(order);
   if (!traced.ok) return traced;
   const { svg } = traced.value;
   if (timing) process.stderr.write(`${serverTiming(traced.value)}\n`);
   const { name = null } = order.options as { readonly name?: string | null };
-  const request = { ...target, name: name ?? (input === STREAM ? null : stemOf(input)) };
+  const request = {
+    ...target,
+    name: name ?? (input === STREAM ? null : stemOf(input)),
+    ...(widthMm !== undefined && { widthMm }),
+  };
   const file = await convertText(svg, request);
   if (!file.ok) return refuse(`Cannot convert "${input}": ${file.error}`);
   const files = new Map<string, string | Uint8Array>([[path, file.value]]);

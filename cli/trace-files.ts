@@ -5,6 +5,7 @@ import { expandInputs } from "./expand.ts";
 import { makeFolder } from "./folder.ts";
 import { refusalToWrite } from "./guard.ts";
 import { readJobOptions } from "./job-options.ts";
+import { readWidth } from "./number-flag.ts";
 import { STREAM } from "./read-input.ts";
 import { isFolder, kindOf, stemOf, type Target, targetsOf } from "./targets.ts";
 import { countText } from "./terminal.ts";
@@ -70,11 +71,14 @@ async function ordersOf(
   if (!previews.ok) return previews;
   const options = await readJobOptions(values);
   if (!options.ok) return options;
+  const width = readWidth(values["width-mm"]);
+  if (!width.ok) return width;
   const { force, timing } = values;
   return ok(
     targets.value.map((target, i) => ({
       target,
       options: options.value,
+      ...width.value,
       preview: previews.value[i],
       force,
       timing,

@@ -175,6 +175,12 @@ test("kerf trace's flags, --set and --options as JSON stand for JobOptions; the 
   expect(new Set(colors)).toEqual(new Set(["#000000", "#ffffff"]));
 });
 
+test("kerf trace --width-mm makes the page as wide in any format", async () => {
+  const out = join(folder, "wide.svg");
+  expect((await run(image, "--width-mm", "130", "-o", out)).code).toBe(0);
+  expect(await Bun.file(out).text()).toContain('width="130mm"');
+});
+
 test("kerf trace overwrites neither its image nor a file of another kind", async () => {
   const own = join(folder, "own.png");
   const alias = join(folder, "own.svg");

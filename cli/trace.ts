@@ -36,6 +36,7 @@ const flags = {
     value: "PX",
     about: "how far a curve may lie from the picture's border, 0.2 to 5 px",
   },
+  "width-mm": { value: "W", about: "width of the page, 1 to 10000 mm; 1 px is 1 pt if not given" },
   name: {
     value: "N",
     about: "name inside the file, and of the files in a ZIP; default the image's",
