@@ -47,6 +47,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   "api/web": ["api", "plugin", "control-plane/contract", "openid-client", "node:"],
   web: ["web", "preact", "@preact/signals", "fflate"],
+  "web/dev.ts": ["api/web", "node:"],
   "web/engine": ["web/engine", "geometry", "pipeline", "raster", "exporters", "cutcheck", "plugin"],
   "web/stage": ["web/stage", "web/state", "exporters/svg/number-scanner.ts", "raster/oklab.ts"],
   mcp: ["mcp", "plugin", "@modelcontextprotocol/server", "@napi-rs/canvas", "ipaddr.js", "node:"],
