@@ -91,7 +91,6 @@ async function verify(
   const settle = (touched: ReadonlySet<number> | undefined) => tips.close(touched);
   const conflicts = await untangle(rounded, fitter, {
     map,
-    leaving,
     grid,
     settle,
     onRound,

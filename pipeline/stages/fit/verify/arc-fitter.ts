@@ -87,10 +87,6 @@ export class ArcFitter implements Refitter {
     );
   }
 
-  walkEdges(a: number, visit: (x: number, y: number) => void): void {
-    this.#paths.walk(a, visit);
-  }
-
   stray(a: number, x: number, y: number): number {
     return this.#paths.distanceToEdges(a, x, y);
   }

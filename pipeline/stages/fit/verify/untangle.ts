@@ -16,8 +16,6 @@ export interface Refitter {
   /** Take note of conflicts; returns the arcs to be fitted again. */
   learn(conflicts: readonly Conflict[]): Set<number>;
   fit(arc: number): FittedPath;
-  /** Visit the corners of the pixel edges that an arc stands for, its ends among them, in order; px. */
-  walkEdges(arc: number, visit: (x: number, y: number) => void): void;
   /** Does an arc run along its pixel edges, whole, from lattice point to lattice point? Then it has nothing left to give up. */
   isSettled(arc: number): boolean;
   /** Distance of a point from the pixel edges that an arc stands for, px. */
@@ -60,7 +58,6 @@ export async function untangle(
     if (conflicts.length === 0) {
       // Only what crosses nothing is worth comparing closely.
       conflicts = await verification.compareClosely(fresh);
-      conflicts.push(...verification.compareOrders(fresh));
       fresh = new Set();
     }
     if (conflicts.length === 0) {

@@ -4,7 +4,6 @@ import { alone, type Partition } from "../../../../plugin/mod.ts";
 import { mapOf } from "../../../../tests/fit-curves.ts";
 import { black, red, white } from "../../../../tests/pictures.ts";
 import { ArcPaths } from "../arcs/arc-paths.ts";
-import { junctionArcs } from "../arcs/junction-arcs.ts";
 import { FittedArcs } from "../join/fitted-arcs.ts";
 import { gridLines, OutputGrid } from "../join/output-grid.ts";
 import type { Refitter } from "./untangle.ts";
@@ -40,11 +39,10 @@ async function blamed(
   const refitter: Refitter = {
     learn: () => new Set(),
     fit: (a) => paths.lattice(a),
-    walkEdges: (a, visit) => paths.walk(a, visit),
     stray: (a, x, y) => paths.distanceToEdges(a, x, y),
     isSettled: (a) => settled.includes(a),
   };
-  const options = { map, grid, leaving: junctionArcs(map), parallel: alone };
+  const options = { map, grid, parallel: alone };
   const verification = new Verification(FittedArcs.from(arcs), refitter, {
     ...options,
     signal: new AbortController().signal,
@@ -52,22 +50,6 @@ async function blamed(
   });
   return (await verification.findAll()).map(({ a }) => a);
 }
-
-test("Verification blames a hole that an arc passed over where the arc can change no more", async () => {
-  const { map, outer, inner } = await squares();
-  const line = ([x, y]: [number, number]) => ({ kind: "line" as const, to: [x, y] as const });
-  const corners: [number, number][] = [
-    [42, 6],
-    [42, 42],
-    [6, 42],
-    [6, 30],
-    [30, 6],
-  ];
-  const path: FittedPath = { start: [30, 6], segments: corners.map(line) };
-  expect(await blamed(map, { changed: outer, path, settled: [] })).toEqual([outer]);
-  expect(await blamed(map, { changed: outer, path, settled: [outer] })).toEqual([inner]);
-  expect(await blamed(map, { changed: outer, path, settled: [outer, inner] })).toEqual([]);
-});
 
 test("Verification blames no arc of a face that closed where none of them can change", async () => {
   const { map, inner } = await squares();

@@ -1,6 +1,5 @@
 /** What is wrong with the arcs of a map, looked for all over and then where they change. @module */
 import type { Partition } from "../../../../plugin/mod.ts";
-import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
 import { pageSize } from "../arcs/page.ts";
 import { ChangedCells } from "../flatten/changed-cells.ts";
 import { FlatArcs } from "../flatten/flat-arcs.ts";
@@ -10,9 +9,6 @@ import type { OutputGrid } from "../join/output-grid.ts";
 import { CrossingWatch, type Search, type Searchers } from "./crossing-watch.ts";
 import { curvesAlong } from "./curves-along.ts";
 import { flippedFaces } from "./flipped-faces.ts";
-import type { HoleProbes } from "./hole-probes.ts";
-import { disorderedJunctions } from "./junction-order.ts";
-import { arcsToSweep, holeProbes, sweptHoles } from "./swept-holes.ts";
 import type { Conflict, Refitter } from "./untangle.ts";
 
 /**
@@ -30,21 +26,18 @@ const LARGE = 400_000;
 /** The map whose arcs are looked at, and who looks at all of them at once. */
 export interface VerificationOptions extends Searchers {
   readonly map: Partition;
-  readonly leaving: JunctionArcs;
   readonly grid: OutputGrid;
 }
 
 /** The arcs of a map as they will be written, and the conflicts among them. */
 export class Verification {
   readonly #map: Partition;
-  readonly #leaving: JunctionArcs;
   readonly #refitter: Refitter;
   readonly #unit: number;
   /** Distance up to which two lines are one, in steps. */
   readonly #reach: number;
   readonly #flat: FlatArcs;
   readonly #crossings: CrossingWatch;
-  readonly #probes: HoleProbes;
   readonly #cells: ChangedCells;
   readonly #isLarge: boolean;
   readonly #searchers: Searchers;
@@ -55,17 +48,15 @@ export class Verification {
   constructor(
     rounded: FittedArcs,
     refitter: Refitter,
-    { map, leaving, grid: { unit, reach }, ...searchers }: VerificationOptions,
+    { map, grid: { unit, reach }, ...searchers }: VerificationOptions,
   ) {
     this.#searchers = searchers;
     this.#map = map;
-    this.#leaving = leaving;
     this.#refitter = refitter;
     this.#unit = unit;
     this.#reach = reach;
     this.#flat = new FlatArcs(rounded, CHORDS * unit, searchers.parallel);
     this.#crossings = new CrossingWatch(this.#flat, unit);
-    this.#probes = holeProbes(map, this.#flat, unit);
     const { width, height } = pageSize(map);
     const page = { width: width * unit, height: height * unit };
     this.#cells = new ChangedCells(page, { cell: CELL * unit, margin: unit });
@@ -76,12 +67,12 @@ export class Verification {
   /** Every conflict. */
   async findAll(): Promise<Conflict[]> {
     const found = await this.#crossings.findAll(undefined, this.#searchers);
-    return [...found, ...this.#astray(this.#flat.all)];
+    return [...found, ...this.#flipped()];
   }
 
   /** Every conflict of arcs that changed since the last search: elsewhere all was told then. */
   findAgain(changed: ReadonlySet<number>): Conflict[] {
-    const [flat, probes, unit] = [this.#flat, this.#probes, this.#unit];
+    const [flat, unit] = [this.#flat, this.#unit];
     const cells = this.#isLarge ? this.#cells : undefined;
     cells?.clear();
     for (const a of changed) flat.refresh(a, cells);
@@ -89,9 +80,7 @@ export class Verification {
       ? this.#reopened(changed, cells)
       : { near: neighbourhood(flat, changed, CELL * unit) };
     const found = this.#crossings.findAgain(changed, search);
-    const moved = probes.follow(changed);
-    const arcs = arcsToSweep(this.#map, flat, { probes, changed, moved, unit });
-    return [...found, ...this.#astray(arcs, changed)];
+    return [...found, ...this.#flipped(changed)];
   }
 
   /** The cells in which something may have changed, and the arcs that pass them. */
@@ -107,36 +96,12 @@ export class Verification {
     return curvesAlong(this.#flat, near, { changed, unit, reach, ...this.#searchers });
   }
 
-  /** Arcs that leave a place in an order that is not that of the faces; where given, only places of changed arcs are looked at. */
-  compareOrders(changed: ReadonlySet<number> | undefined): Conflict[] {
-    const [unit, refitter] = [this.#unit, this.#refitter];
-    const conflicts: Conflict[] = [];
-    const options = { leaving: this.#leaving, changed };
-    for (const { pairs, x, y } of disorderedJunctions(this.#map, this.#flat, options)) {
-      for (let k = 0; k < pairs.length; k += 2) {
-        const [a, b] = pairs.slice(k, k + 2).filter((arc) => !refitter.isSettled(arc));
-        if (a !== undefined) conflicts.push({ a, b: b ?? a, x: x / unit, y: y / unit });
-      }
-    }
-    return conflicts;
-  }
-
-  /** Arcs that turned a face over or passed over a hole. */
-  #astray(arcs: readonly number[], changed?: ReadonlySet<number>): Conflict[] {
-    const [map, flat, unit] = [this.#map, this.#flat, this.#unit];
-    const refitter = this.#refitter;
-    const conflicts: Conflict[] = [];
-    for (const ring of flippedFaces(map, flat, { unit, changed })) {
-      conflicts.push(...worstStrays(ring, flat, { refitter, unit }));
-    }
-    const course = { flat, probes: this.#probes };
-    for (const { arc, hole, x, y } of sweptHoles(map, course, { arcs, refitter, unit })) {
-      // What passed over the hole may be the hole.
-      const ring = map.ringArcs.subarray(map.ringStart[hole]!, map.ringStart[hole + 1]!);
-      const blamed = refitter.isSettled(arc) ? Array.from(ring, arcOf) : [arc];
-      for (const a of blamed) if (!refitter.isSettled(a)) conflicts.push({ a, b: a, x, y });
-    }
-    return conflicts;
+  /** Arcs that turned a face over; where given, only faces beside changed arcs are looked at. */
+  #flipped(changed?: ReadonlySet<number>): Conflict[] {
+    const [flat, unit, refitter] = [this.#flat, this.#unit, this.#refitter];
+    return [...flippedFaces(this.#map, flat, { unit, changed })].flatMap((ring) =>
+      worstStrays(ring, flat, { refitter, unit }),
+    );
   }
 }
 
