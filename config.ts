@@ -243,7 +243,7 @@ export type Config = {
   readonly [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never;
 };
 
-/** Read all settings from an environment; what it leaves out takes its default. All faults are told at once. */
+/** Read all settings from an environment; what it leaves out takes its default. Reports all faults at once. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): Result<Config, readonly string[]> {

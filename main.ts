@@ -165,7 +165,7 @@ function serveApi({ config, log, storage, control, endWork }: ApiParts, stops: S
   const settings = { publicUrl, onError, ...(web && { web }) };
   const api = createPublicApp(dependencies, settings);
   const { host: hostname, port } = config;
-  // Elysia shares a port with whoever else asks for it, unless told not to.
+  // By default Elysia shares its port with any other process that opens it.
   api.listen({ hostname, port, maxRequestBodySize: MAX_BODY_BYTES, reusePort: false });
   const server = api.server!;
   stops.doors.push(() => stopServer(server, { graceMs: graceOf(config), endWork }));

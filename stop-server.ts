@@ -1,4 +1,4 @@
-/** Ending a server so that nobody who asked is left without an answer. @module */
+/** Stopping a server so that every request under way gets an answer. @module */
 
 /** How long refusals may take on their way, ms. */
 const FAREWELL_MS = 1000;

@@ -29,7 +29,7 @@ interface Answered {
 /** Where a request without a readable Host is taken to be sent. */
 export const NOWHERE = "http://localhost";
 
-/** So much of an unknown path is told back, characters. */
+/** Longest part of an unknown path that a refusal repeats, characters. */
 const MAX_PATH = 100;
 
 /** Answer `incoming` by the one of `routes`, all of one path, that has its method. */

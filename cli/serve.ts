@@ -1,4 +1,4 @@
-/** `kerf serve`: the service, or one role of it, until it is told to stop. @module */
+/** `kerf serve`: the service, or one role of it, until a signal stops it. @module */
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../config.ts";
 import { createLog } from "../control-plane/log.ts";

@@ -29,7 +29,7 @@ export async function openCore(config: Config, log: Log): Promise<Result<OpenCor
   const locked = await lockData(config);
   if (!locked.ok) return locked;
   const lock = locked.value;
-  // Closed last to first: whoever takes the lock next must not find the database open.
+  // Closed last to first: the next holder of the lock must not find the database open.
   const closers: (() => Promise<void>)[] = [async () => await lock?.release()];
   const close = async () => {
     for (const step of closers.splice(0).reverse()) await step();

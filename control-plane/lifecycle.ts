@@ -25,7 +25,7 @@ export interface Step {
   readonly refund: boolean;
 }
 
-/** An event that a state lacks cannot happen in it: whoever tries came too late. */
+/** An event that a state lacks cannot happen in it: the attempt came too late. */
 export const lifecycle: Readonly<Record<JobState, Readonly<Partial<Record<JobEvent, Step>>>>> = {
   queued: {
     claim: { to: "running", refund: false },

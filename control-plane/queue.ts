@@ -10,7 +10,7 @@ import { fromDrizzle, fromPglite, PgBoss } from "pg-boss";
 import type { Database, Db } from "../db/open.ts";
 import type { Log } from "./log.ts";
 
-/** What a runner is told of a job. */
+/** What a runner gets of a job. */
 export interface Dispatched {
   readonly id: string;
   /** Aborted when the queue no longer counts the job as ours. */

@@ -144,7 +144,7 @@ export function shoulders(
     const to = after.at(along);
     return from && to && { from, to, along, width: distance(from.at, to.at) };
   };
-  // Most tips are told by one look.
+  // One look settles most tips.
   const there = place(least);
   if (!there || there.width >= width) return undefined;
   for (let along = 0; ; ) {

@@ -8,7 +8,7 @@ import { SegmentComparer, type Told } from "./segment-comparer.ts";
 export type { Chains } from "./chains.ts";
 export type { ChainCrossing } from "./segment-comparer.ts";
 
-/** What is looked at, and who else is told. */
+/** Which segments are compared, and an extra listener. */
 export interface CrossingOptions {
   /** Where given, the segments that are compared with each other, by their first points, ascending. */
   readonly among?: Uint32Array | undefined;

@@ -6,7 +6,7 @@ import { SegmentRows } from "./segment-rows.ts";
 /**
  * Turn edges so that the region lies on the side to which +x turns to +y.
  *
- * Each edge is drawn once, and edges meet at their ends only. One edge of each connected part is told by
+ * Each edge is drawn once, and edges meet at their ends only. The direction of one edge of each connected part comes from
  * counting the edges ahead of it; the others follow from vertex to vertex.
  *
  * @param graph Edges between vertices at whole coordinates.

@@ -1,4 +1,4 @@
-/** What fitting a path is told. @module */
+/** Options of fitting a path. @module */
 import type { RunPrices } from "./cheapest-runs.ts";
 import type { CornerOptions } from "./joints.ts";
 

@@ -18,7 +18,7 @@ export interface ChainEnd extends ChainCrossing {
 /** Takes note of a place. */
 export type Told = (crossing: ChainCrossing) => void;
 
-/** Who is told what. */
+/** Listeners for what is found. */
 export interface Findings {
   readonly report: Told;
   /** Chains run along each other from here, crossing or not: that is decided at the far end. */

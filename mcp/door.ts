@@ -19,7 +19,7 @@ const BODY_MS = 60_000;
 /** What a request is judged with. */
 export interface Door {
   readonly api: Api;
-  /** Let the connection stay silent: for who has a good key, or has sent all that it has to send. */
+  /** Lifts the idle limit once the key is valid or the request is complete. */
   readonly liftIdleTimeout: () => void;
 }
 

@@ -29,7 +29,7 @@ export interface PartsRequest {
 /** Does tasks, on one thread or more, and lends memory that is the host's again after the trace. */
 export interface Parallel {
   /**
-   * Do all parts of a task and return their outputs by number, whoever did them.
+   * Do all parts of a task and return their outputs by number, whichever thread did them.
    *
    * @param input Copied to other threads, but for memory that they share.
    * @throws the signal's reason when aborted, and what a part throws

@@ -5,7 +5,7 @@ import type { StageOrder, StageReport, TraceReport, WarmUpOrder } from "./protoc
 
 declare const self: Worker;
 
-/** Least step of progress that is told. */
+/** Least step of progress that is reported. */
 const PROGRESS_STEP = 0.01;
 /** Drawings before the child says that it is ready; the others while nobody asks for anything. */
 const DRAWINGS_FIRST = 4;

@@ -1,6 +1,6 @@
 /** A refused value told back. @module */
 
-/** So much of it is told, characters. */
+/** Longest part of it that is shown, characters. */
 const MAX_ECHO = 40;
 
 /** `value` as JSON on one line, shortened; "" when there is none. */

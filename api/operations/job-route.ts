@@ -10,7 +10,7 @@ export interface AboutJob<Query> {
   readonly query: Query;
 }
 
-/** Declare a route whose path has the `{id}` of a job. A wrong query is told before a wrong id. */
+/** Declare a route whose path has the `{id}` of a job. A wrong query is refused before a wrong id. */
 export function jobRoute<Query extends TObject>(
   route: Route & {
     readonly query: Query;

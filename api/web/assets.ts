@@ -60,7 +60,7 @@ export class Assets {
 
   /** Make everything before the first visitor comes, but after what a start has to do. */
   prepareSoon(): void {
-    // A fault is told, and logged, when the page is asked for.
+    // A fault is reported and logged when a browser requests the page.
     setTimeout(() => void this.table().catch(() => {}), START_MS).unref();
   }
 

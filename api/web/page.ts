@@ -22,7 +22,7 @@ export function pageRoutes(assets: Assets): readonly PublicRoute[] {
   ];
 }
 
-/** The page for browsers; whoever does not accept HTML asked for something that is not here. */
+/** The page for browsers; a request that does not accept HTML gets 404. */
 async function showPage({ request, url, language }: Call, assets: Assets): Promise<Outcome> {
   if (!(request.headers.get("accept") ?? "").includes("text/html")) return notFound(url.pathname);
   const html = pageOf(await assets.table(), language);

@@ -57,7 +57,7 @@ export type ConversionFault = Fault<
 /**
  * Procedures on stored SVGs; both count against the conversion rates and take a slot.
  *
- * An aborted `signal` ends the work and frees its slot: who asked has hung up.
+ * An aborted `signal` ends the work and frees its slot: the client has hung up.
  */
 export interface ConversionProcedures {
   /** Never needed for `format=svg&layers=0` without a width, which is the stored SVG itself. */

@@ -9,7 +9,7 @@
 
 import type { ExportObstacle } from "../../plugin/mod.ts";
 
-/** What a request waits for when it is told to come back. */
+/** What a refused request must wait for. */
 export type RatedAction =
   | "requests"
   | "computations"

@@ -58,7 +58,7 @@ export function createConversions(
 /** What a procedure is called with. */
 interface Asked<Input> {
   readonly input: Input;
-  /** Aborted when who asked has hung up. */
+  /** Aborted when the client has hung up. */
   readonly signal: AbortSignal | undefined;
 }
 
@@ -154,7 +154,7 @@ async function ask(
   return fail({ code: "unconvertible", obstacle: "defect" });
 }
 
-/** Put a file where whoever asked for it, perhaps in another process, can read it once. */
+/** Store a file where the caller, perhaps in another process, can read it once. */
 async function keep(
   { storage }: Core,
   { bytes, mediaType, extension }: ConvertedFile,

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const PREFIX = "kerf-job-";
-/** No job takes this long: whoever made such a folder was killed before it could delete it. */
+/** No job takes this long: the process that made an older folder was killed before it could delete it. */
 const ABANDONED_MS = 24 * 3_600_000;
 
-/** Make an empty folder; whoever asks deletes it. */
+/** Make an empty folder; the caller deletes it. */
 export function makeJobFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), PREFIX));
 }

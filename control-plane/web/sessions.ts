@@ -20,7 +20,7 @@ import { hashOf } from "../key-text.ts";
 import { rateFault } from "../rates.ts";
 import { viewOf } from "./users.ts";
 
-/** What may not be done by whoever finds a browser open needs a session younger than this. */
+/** Acts that a stranger at an open browser must not do need a session younger than this. */
 const YOUNG_SECONDS = 12 * 3600;
 
 /** Find a session's user, and count one request against its rate. */
@@ -72,7 +72,7 @@ export async function signOut(
   return ok(null);
 }
 
-/** The sessions of whoever has this one. */
+/** All sessions of this session's user. */
 export async function sessionsOf(
   { database: { db } }: Core,
   { session }: Static<typeof SessionInput>,

@@ -25,7 +25,7 @@ const SURROUNDINGS = [4, 16, 64];
 /** The opening of a place depends on what lies within a diameter; a little more is safe, in radii. */
 const INFLUENCE = 2.5;
 
-/** Of the width that is told, in tool radii. */
+/** Precision of the reported width, in tool radii. */
 export const PRECISION = 0.02;
 
 /** Steps of the budget for clipping at a window: clipper2-ts takes the square of the edges across its border. */

@@ -21,9 +21,9 @@ export interface ContourOptions {
   readonly tolerance: number;
   /** Keep contours that are the page's frame. */
   readonly includeBackground: boolean;
-  /** Write each piece of line once, whoever shares it. */
+  /** Write each piece of line once, however many contours share it. */
   readonly mergeShared: boolean;
-  /** Width of the page, mm: only what is told in mm changes; absent: 1 px = 1 pt. */
+  /** Width of the page, mm: only figures in mm change; absent: 1 px = 1 pt. */
   readonly widthMm?: number;
 }
 

@@ -24,7 +24,7 @@ export interface Network {
 
 /** Bounds of a fetch. */
 export interface FetchLimits {
-  /** What the other side may take, redirects included; the time of whoever reads is not counted. */
+  /** What the other side may take, redirects included; the reader's own time does not count. */
   readonly timeoutMs: number;
 }
 

@@ -103,7 +103,7 @@ async function submit(
   }
 }
 
-/** The same chunks; why a URL gave no more of them is told, as the API sees a broken body only. */
+/** Pass on the same chunks, and note why a URL stopped giving them: the API sees a broken body only. */
 async function* noting(
   image: AsyncIterable<Uint8Array>,
   note: (fault: UrlFault) => void,

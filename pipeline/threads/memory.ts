@@ -1,8 +1,8 @@
-/** Memory as stages are lent it. @module */
+/** Memory that stages use during a trace. @module */
 import type { Numbers, Parallel } from "../../plugin/mod.ts";
 import type { Loan } from "./spare-memory.ts";
 
-/** What stages are lent besides threads. */
+/** What stages get besides threads. */
 export type Memory = Omit<Parallel, "map">;
 
 /** Memory that threads share, of a loan. */

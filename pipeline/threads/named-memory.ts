@@ -34,7 +34,7 @@ interface Place {
 /** Memory and its names. */
 export type Shown = readonly (readonly [name: number, memory: SharedArrayBuffer])[];
 
-/** Names memory for one thread that is told of it. */
+/** Gives names to the memory that one thread gets. */
 export class MemoryNames {
   readonly #names = new Map<ArrayBufferLike, number>();
   #given = 0;
@@ -66,7 +66,7 @@ export class MemoryNames {
   }
 }
 
-/** Memory as the thread knows it that is told of it. */
+/** The receiving thread's memory by name. */
 export class NamedMemory {
   readonly #memory = new Map<number, SharedArrayBuffer>();
 

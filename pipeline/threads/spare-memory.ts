@@ -2,7 +2,7 @@
 
 import type { Numbers } from "../../plugin/mod.ts";
 
-/** Bytes that are kept from one trace to the next at most: what a picture of 12 megapixels is lent. */
+/** Bytes that are kept from one trace to the next at most: what a picture of 12 megapixels uses. */
 const KEPT = 128 * 2 ** 20;
 /** Memory that nobody asked for so long, ms, is given up. */
 const KEPT_MS = 10_000;
@@ -11,7 +11,7 @@ const LARGER = 2;
 /** Lengths are rounded up to multiples of this, so that a byte a pixel can become a byte a corner. */
 const STEP = 1 << 16;
 
-/** What one trace is lent; the host's again once that is disposed of. */
+/** Memory of one trace; it returns to the host once this is disposed of. */
 export interface Loan extends Disposable {
   /** Bytes of any value. */
   unsafeBytes(length: number): Uint8Array;

@@ -1,4 +1,4 @@
-/** The calling thread and its helpers, as stages are lent them. @module */
+/** The calling thread and its helpers, as stages use them. @module */
 import { alone, type Parallel, type PartsRequest, type Task } from "../../plugin/mod.ts";
 import { Crew } from "./crew.ts";
 import { mapWith } from "./map-with.ts";
@@ -14,7 +14,7 @@ export interface PracticeRequest {
   readonly ahead?: boolean;
 }
 
-/** What one trace is lent: threads, and memory that is the host's again once this is disposed of. */
+/** Threads and memory of one trace; the memory returns to the host once this is disposed of. */
 export interface Lent extends Parallel, Disposable {
   /** Give up spare memory, and have the helpers collect their garbage, which holds on to what they were shown of a picture; returns at once. */
   collect(): void;

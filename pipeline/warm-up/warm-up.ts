@@ -24,13 +24,13 @@ export interface WarmUp {
 export interface WarmUpOptions {
   /** Threads whose code is compiled, as they do parts between pauses. */
   readonly practice: (pause: () => Promise<void>) => Parallel;
-  /** Share of the time to work, up to 1: the rest is left to whoever is waited for. */
+  /** Share of the time to work, up to 1: the rest is left to the code that a caller waits for. */
   readonly share: number;
 }
 
 /** Drawings by preset, half each: by then most loops of both are compiled, after 2 s of processor time. */
 const DRAWINGS = 16;
-/** So long nothing may be asked for before work begins: one who has the first job ready takes less. */
+/** Quiet time before work begins, ms: a caller with a job ready sends it sooner. */
 const FIRST_QUIET_MS = 20;
 /** The same after a job: where the next one comes sooner, what was compiled meanwhile was not worth the contention. */
 const QUIET_MS = 300;

@@ -35,7 +35,7 @@ export class StopSwitch {
     return this.#stopped;
   }
 
-  /** What stages are lent: of a signal they use `throwIfAborted` and `aborted` alone. */
+  /** The signal for stages, which use `throwIfAborted` and `aborted` alone. */
   readonly signal = this.#makeSignal();
 
   /** Let messages in, if none came for a while. */

@@ -69,7 +69,7 @@ export function SignIn() {
   );
 }
 
-/** Ways to sign in for who has no link, or a bad one. */
+/** Ways to sign in without a link, or after a bad one. */
 function Ways({ refusal }: { readonly refusal: Refusal | null }) {
   const w = words.value;
   return (

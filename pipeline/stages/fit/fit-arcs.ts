@@ -65,7 +65,7 @@ export async function fitArcs(
   return rounded.curves(grid.unit);
 }
 
-/** What the verify pass is told. */
+/** What the verify pass needs. */
 interface VerifyOptions extends Pick<FitContext, "parallel" | "signal"> {
   readonly map: Partition;
   readonly leaving: JunctionArcs;

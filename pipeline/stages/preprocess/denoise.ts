@@ -1,4 +1,4 @@
-/** What every denoising filter is told. @module */
+/** Parameters of every denoising filter. @module */
 
 /** Values of one denoising. */
 export interface DenoiseRequest {

@@ -22,7 +22,7 @@ const ROUND = 0.3;
 /** Share of its circumference that shows: of the end of a stroke it is half. */
 const LEAST_SEEN = 0.55;
 
-/** What dots are told from. */
+/** What the search for dots needs. */
 export interface DotSearch {
   readonly strokes: readonly TracedStroke[];
   /** Usual stroke width, px. */

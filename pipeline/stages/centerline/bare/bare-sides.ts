@@ -10,7 +10,7 @@ import { dotAt } from "./dot.ts";
 import { joinSides } from "./join-sides.ts";
 import { type SideTrack, sideTracks, stillBare } from "./side-track.ts";
 
-/** What bare ink is told from. */
+/** What the search for bare sides needs. */
 export interface SideSearch extends StrokeFit {
   readonly strokes: readonly TracedStroke[];
   /** Usual stroke width, px. */

@@ -7,7 +7,7 @@ import { drawBareSides } from "./bare-sides.ts";
 import { drawOrphans } from "./orphans.ts";
 import { CORE, drawSolids } from "./solids.ts";
 
-/** What bare ink is told from. */
+/** What the search for bare ink needs. */
 export interface BareSearch extends StrokeFit {
   /** Strokes along branches. */
   readonly strokes: readonly TracedStroke[];

@@ -19,7 +19,7 @@ const LEAST_BARE = 0.3;
 /** Ink this near to a stroke is its own, px. */
 const MARGIN = 1;
 
-/** What solids are told from. */
+/** What the search for solids needs. */
 export interface SolidSearch extends StrokeFit {
   readonly strokes: readonly TracedStroke[];
   /** Usual stroke width, px. */

@@ -9,7 +9,7 @@ import type { End } from "./arrival.ts";
 import { cornerOnRun, FOLLOWED, runsBeside } from "./contour-follow.ts";
 import { turnPast } from "./flat-side.ts";
 
-/** What the ends are told by. */
+/** What prices of pairs are computed from. */
 export interface Measured {
   readonly ink: Ink;
   readonly ridge: Ridge;

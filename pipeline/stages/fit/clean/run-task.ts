@@ -1,4 +1,4 @@
-/** The work of finding lines that lie on each other, in strips that any thread can search. @module */
+/** Task: find lines that lie on each other. Strips are independent, so threads may share them. @module */
 import type { Chains } from "../../../../geometry/chains.ts";
 import { haveRun } from "../../../../geometry/line-run.ts";
 import { PairGrid } from "../../../../geometry/pair-grid.ts";

@@ -1,4 +1,4 @@
-/** The work of fitting split arcs between their junctions, in parts that any thread can do. @module */
+/** Task: fit split arcs between their junctions. Parts are independent, so threads may share them. @module */
 import { bluntTips, FAINT_SLIVER } from "../../../../geometry/blunt-tips.ts";
 import { FitScratch, joinPath } from "../../../../geometry/fit-path.ts";
 import type { PathEnds } from "../../../../geometry/joints.ts";

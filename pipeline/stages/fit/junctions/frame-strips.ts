@@ -10,7 +10,7 @@ export interface PageSize {
 }
 
 /**
- * Least width of a strip, px: a quarter, and a bit lest it is less once rounded.
+ * Least width of a strip, px: a quarter, and a little more so that rounding cannot take it below that.
  *
  * A drawing shows a strip along its frame where it is no whole number of pixels high or wide. Its pixels tell that
  * there is one, but not how wide where shapes lie on one another: each of them has mixed with what was there.

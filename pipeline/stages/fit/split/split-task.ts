@@ -1,4 +1,4 @@
-/** The work of splitting arcs into lines and circles, in parts that any thread can do. @module */
+/** Task: split arcs into lines and circles. Parts are independent, so threads may share them. @module */
 import {
   joinSamples,
   primitivesWithin,

@@ -1,4 +1,4 @@
-/** The work of foreseeing how many bytes stretches of borders take, in parts that any thread can do. @module */
+/** Task: estimate the SVG bytes of border stretches. Parts are independent, so threads may share them. @module */
 import type { BorderStretch, Parallel } from "../../../../plugin/mod.ts";
 import { defineTask, type PartsRequest } from "../../../../plugin/parallel.ts";
 import { type SizedShape, stretchSizer, type WrittenAs } from "./stretch-size.ts";

@@ -1,4 +1,4 @@
-/** The work of finding where chains cross, in strips that any thread can search. @module */
+/** Task: find where chains cross. Strips are independent, so threads may share them. @module */
 import type { Chains } from "../../../../geometry/chains.ts";
 import { EndMatcher } from "../../../../geometry/end-matcher.ts";
 import { PairGrid } from "../../../../geometry/pair-grid.ts";

@@ -26,11 +26,11 @@ export interface Refitter {
 const ROUNDS = 48;
 const NONE: ReadonlySet<number> = new Set();
 
-/** What untangling is told. */
+/** Options of untangling. */
 export interface UntangleOptions extends VerificationOptions {
   /** Told how far it is when a round begins, 0 to 1. */
   readonly onRound: (share: number) => void;
-  /** Change arcs of which none cross, each a few times at most; told which changed since it did, returns those that it changed. */
+  /** Changes arcs while none cross, each arc a few times at most. Gets the arcs changed since its last call; returns those that it changed. */
   readonly settle: (touched: ReadonlySet<number> | undefined) => ReadonlySet<number>;
 }
 

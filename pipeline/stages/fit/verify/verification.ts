@@ -109,7 +109,7 @@ export class Verification {
  * The point of a face's border that is farthest from its pixel edges: there it went astray.
  *
  * A border may run along its pixel edges all the way and yet leave some of them out: then each of its arcs
- * is told, at its start. Arcs that have nothing left to give up are not told: rounded to a coarse grid, a face
+ * is reported, at its start. Arcs that have nothing left to give up are not reported: rounded to a coarse grid, a face
  * between such arcs may have no inside.
  */
 function worstStrays(

@@ -1,4 +1,4 @@
-/** The work of summing up colours coarsely, in strips of rows that any thread can do. @module */
+/** Task: sum up colours coarsely. Strips of rows are independent, so threads may share them. @module */
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
 

@@ -1,4 +1,4 @@
-/** The work of counting flat pixels, in strips of rows that any thread can count. @module */
+/** Task: count flat pixels. Strips of rows are independent, so threads may share them. @module */
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
 import { WordMap } from "../../../../raster/word-map.ts";

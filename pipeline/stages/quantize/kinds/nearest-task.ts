@@ -1,4 +1,4 @@
-/** The work of giving opaque pixels the nearest colours, in strips of rows that any thread can do. @module */
+/** Task: give opaque pixels the nearest colours. Strips of rows are independent, so threads may share them. @module */
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { paletteOf } from "../../../../raster/palette.ts";
 import { type Picture, signedWords } from "../../../../raster/picture.ts";

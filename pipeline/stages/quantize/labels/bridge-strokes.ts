@@ -9,7 +9,7 @@ const LEAST_COVERAGE = 0.1;
  * Join pixels of a thin stroke that touch at a corner only.
  *
  * Regions are 4-connected, so a slanted stroke about one pixel wide would fall into pieces of two or three
- * pixels, and these are specks to whoever merges small regions. Of the two pixels beside the corner the
+ * pixels, and the merging of small regions takes these for specks. Of the two pixels beside the corner the
  * stroke takes the one that it covers more. Pixels beside a solid one of their colour belong to a shape,
  * not to a stroke: two shapes may well touch at a corner.
  *

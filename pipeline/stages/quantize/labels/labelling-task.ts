@@ -1,4 +1,4 @@
-/** The work of labelling by colour, in strips of rows that any thread can do. @module */
+/** Task: label pixels by colour. Strips of rows are independent, so threads may share them. @module */
 import type { Sharing } from "../../../../plugin/mod.ts";
 import { defineTask } from "../../../../plugin/parallel.ts";
 import type { Palette } from "../../../../raster/palette.ts";

@@ -1,4 +1,4 @@
-/** The work of labelling mixed pixels, in parts that any thread can do. @module */
+/** Task: label mixed pixels. Threads may share the parts. @module */
 import { defineTask, type Parallel, type PartsRequest } from "../../../../plugin/parallel.ts";
 import type { Labelling } from "./labelling.ts";
 import { arraysOf, type LabellingArrays, openLabelling } from "./labelling-arrays.ts";

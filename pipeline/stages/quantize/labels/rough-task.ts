@@ -1,4 +1,4 @@
-/** The work of listing pixels that are not solid, in strips of rows that any thread can list. @module */
+/** Task: list pixels that are not solid. Strips of pixels are independent, so threads may share them. @module */
 import type { Sharing } from "../../../../plugin/mod.ts";
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { stripsOf } from "../../../../raster/strips.ts";

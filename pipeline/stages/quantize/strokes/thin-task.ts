@@ -1,4 +1,4 @@
-/** The work of labelling groups that add no colour, in parts that any thread can do. @module */
+/** Task: label groups that add no colour. Threads may share the parts. @module */
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { type LabellingArrays, openLabelling } from "../labels/labelling-arrays.ts";
 import { StrokeLabeller } from "./stroke-labeller.ts";

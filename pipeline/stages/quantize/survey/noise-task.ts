@@ -1,4 +1,4 @@
-/** The work of counting pixels that wiggle, in strips of rows that any thread can count. @module */
+/** Task: count pixels that wiggle. Strips of rows are independent, so threads may share them. @module */
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { countWiggles, type WigglesInput } from "./wiggles.ts";
 

@@ -1,4 +1,4 @@
-/** The work of telling paint from edges, in strips of rows that any thread can do. @module */
+/** Task: separate paint from edges. Strips of rows are independent, so threads may share them. @module */
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { markPaint, type PaintedPicture } from "../../../../raster/smoothness.ts";
 

@@ -1,4 +1,4 @@
-/** The work of finding runs of equal pixels, in strips of rows that any thread can do. @module */
+/** Task: find runs of equal pixels. Strips of rows are independent, so threads may share them. @module */
 import type { Sharing } from "../../../../plugin/mod.ts";
 import { defineTask } from "../../../../plugin/parallel.ts";
 import type { Picture } from "../../../../raster/picture.ts";

@@ -1,4 +1,4 @@
-/** The work of counting colours coarsely, in strips of rows that any thread can count. @module */
+/** Task: count colours coarsely. Strips of rows are independent, so threads may share them. @module */
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { CLEAR_ALPHA, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { type Runs, runAt } from "../../../../raster/runs.ts";

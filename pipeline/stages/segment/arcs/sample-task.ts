@@ -1,4 +1,4 @@
-/** The work of sampling arcs, in parts that any thread can do. @module */
+/** Task: sample arcs. Parts are independent, so threads may share them. @module */
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { readSteps, roomForSteps, type SidedArcs } from "../samples/arc-steps.ts";
 import { type SampleOptions, Sampler } from "../samples/sampler.ts";

@@ -1,4 +1,4 @@
-/** The work of explaining surfaces, each of which any thread can do. @module */
+/** Task: explain surfaces. Each is independent, so threads may share them. @module */
 import { defineTask } from "../../../../plugin/parallel.ts";
 import type { Surface, SurfaceMap } from "../surfaces/surface-map.ts";
 import { Explainer, type PaintLimits } from "./explainer.ts";

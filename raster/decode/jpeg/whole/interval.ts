@@ -1,6 +1,6 @@
 /** Entropy-coded bytes up to the next marker, as bits that can be looked at from any place. @module */
 
-/** Zeros behind the bytes: whoever reads past their end meets these before it looks. */
+/** Zeros behind the bytes: a read past their end meets these before it checks the length. */
 const TAIL = 64;
 
 /** Most bytes of padding: encoders align to so many. What is longer was pixels. */
