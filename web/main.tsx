@@ -3,6 +3,7 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { online } from "./api.ts";
+import { keepOffline } from "./engine/keep-offline.ts";
 import { chosenLanguage, speak, words } from "./i18n/mod.ts";
 import { followHistory } from "./router.ts";
 import { App } from "./shell/app.tsx";
@@ -45,6 +46,7 @@ followConnection();
 if (chosenLanguage.value) await speak(chosenLanguage.value);
 render(<App />, document.getElementById("app")!);
 await Promise.all([refreshSession(), loadCatalogue(), followOpen()]);
+void keepOffline();
 if (session.value?.preview !== "off") {
   if (!modern) say(words.value.outdatedBrowser);
   // While the visitor looks for a file, the engine's code is compiled.
