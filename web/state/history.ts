@@ -49,10 +49,17 @@ export async function loadJobs(more = false): Promise<void> {
     if (isPassing(reply)) setTimeout(() => void loadJobs(more), (reply.retryAfter ?? 2) * 1000);
     return;
   }
-  const named = await Promise.all(reply.value.jobs.map(remembered));
-  loaded.value = more ? [...loaded.value, ...named] : named;
+  const { jobs: page } = reply.value;
+  loaded.value = more ? [...loaded.value, ...page] : page;
   nextCursor.value = reply.value.nextCursor;
   historyLoaded.value = true;
+  // The list does not wait for the browser's storage, which another tab may hold.
+  for (const job of page) void remembered(job).then(put);
+}
+
+/** Put a job in the place of what was known of it. */
+function put(job: PastJob): void {
+  loaded.value = loaded.value.map((known) => (known.id === job.id ? job : known));
 }
 
 /** Whether a job of the list is not over. */
@@ -108,15 +115,17 @@ export function deleteJob(job: PastJob): void {
 /** Delete at once what waits to be deleted when the page is left. */
 export function followLeaving(): void {
   addEventListener("pagehide", () => {
-    for (const id of leaving.value.keys()) void drop(id);
+    // A page that is left hears no answer: its silence is not a refusal.
+    for (const id of leaving.value.keys()) void drop(id, { isLast: true });
   });
 }
 
-async function drop(id: string): Promise<void> {
+async function drop(id: string, { isLast = false } = {}): Promise<void> {
   dropped.value = [...dropped.value, id].slice(-MOST_DROPPED);
   stay(id);
   const reply = await ask(`/web/jobs/${id}`, { method: "DELETE", keepalive: true });
   if (reply.ok) return forget(id);
+  if (isLast) return;
   dropped.value = dropped.value.filter((other) => other !== id);
   say(reply.message);
 }
