@@ -40,6 +40,11 @@ async function openStage(): Promise<Page> {
     });
     kerf.shown = { stage, views, picks, differences };
   }, SIZE);
+  // The stage learns its size when the canvas is laid out.
+  await page.waitForFunction(
+    (width) => document.querySelector("canvas")?.width === width,
+    SIZE.width,
+  );
   return page;
 }
 
