@@ -70,7 +70,10 @@ describe.skipIf(!testServer && !process.env.KERF_SLOW)("kerf serve", () => {
     const port = new URL(service.url).port;
     const { code, stderr } = await runKerf(["serve", "--port", port, "--data", other]);
     expect(code).toBe(1);
-    expect(stderr).toBe(`Cannot listen on port ${port} as it must be free: it is in use\n`);
+    const remedy = `take another by --port or KERF_PORT, such as ${Number(port) + 1}`;
+    expect(stderr).toBe(
+      `Cannot listen on port ${port} as it must be free: it is in use; ${remedy}\n`,
+    );
     const next = await spawnServe(["--data", other]);
     await next.end("SIGTERM");
     expect(next.key).toStartWith("kerf_live_"); // the refused start had nobody to show it to
