@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { workerHeaders } from "../../api/web/policy.ts";
 import { noBrowser } from "./chromium.ts";
+import { expectInTime } from "./in-time.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";
 import type { Bench } from "./workbench-page.ts";
 
@@ -56,7 +57,7 @@ describe.skipIf(noBrowser !== "")("the engine's worker", () => {
       }
       return times.sort((a, b) => a - b);
     });
-    expect(times[2]).toBeLessThan(300);
+    expectInTime(() => expect(times[2]).toBeLessThan(300));
     await page.close();
   });
 
@@ -84,7 +85,8 @@ describe.skipIf(noBrowser !== "")("the engine's worker", () => {
         return { shown, last };
       });
       expect(seen.last).toBe(60);
-      expect(seen.shown).toBeGreaterThanOrEqual(20);
+      expectInTime(() => expect(seen.shown).toBeGreaterThanOrEqual(20));
+      expect(seen.shown).toBeGreaterThan(0);
       await page.close();
     },
   );
