@@ -94,10 +94,15 @@ async function moveInto(path: string, partial: string): Promise<void> {
       await rename(partial, path);
       break;
     } catch (cause) {
-      if (left === 0 || !isMissing(cause)) throw cause;
+      if (left === 0 || !(isMissing(cause) || isThere(cause))) throw cause;
     }
   }
   await syncDirectory(dirname(path));
+}
+
+/** A recursive mkdir that another process overtakes answers so, though the folder is there or was. */
+function isThere(cause: unknown): boolean {
+  return cause instanceof Error && "code" in cause && cause.code === "EEXIST";
 }
 
 /** Remove the folders of `key` that hold nothing any more, but not the first: every blob of a kind is in it. */
