@@ -4,8 +4,7 @@ import { CubicSamples } from "./cubic-samples.ts";
 import { sumNormals, sumPoints } from "./cubic-sums.ts";
 import { Hairpins } from "./hairpin.ts";
 import type { Point } from "./point.ts";
-import { type CubicError, projectSamples } from "./project-samples.ts";
-import type { SamplePath } from "./samples.ts";
+import { type CubicError, projectSamples, type SamplePath } from "./samples.ts";
 import { directionAt, type TurnBack, turnBack } from "./turn-back.ts";
 
 export type { CubicEnds } from "./cubic-handles.ts";
@@ -28,10 +27,13 @@ export interface FitRun {
 
 /** First passes: distance to the point at the sample's parameter. Slow to converge, but steady from afar. */
 const POINT_PASSES = 1;
+
 /** Then, at most: distance across the curve only, which converges like Newton's method. */
 const NORMAL_PASSES = 8;
+
 /** A pass that changes the error by less than this share is the last. */
 const ENOUGH = 0.003;
+
 /** Damping of the first step, in traces of the equations; it is never less than `least`, as handles that slide along a straight run hardly change the curve. */
 const DAMPING = { first: 1e-2, least: 1e-4, down: 1 / 4, up: 10 } as const;
 

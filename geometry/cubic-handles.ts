@@ -1,7 +1,7 @@
 /** The handles of a cubic as unknowns: free, or along a tangent. @module */
 import { SUMS } from "./cubic-sums.ts";
+import { solve } from "./linear-algebra.ts";
 import { length, type Point } from "./point.ts";
-import { solve } from "./solve.ts";
 
 /** Ends of a cubic. A tangent (unit, along the walk) binds the handle to its line; without it the handle is free. */
 export interface CubicEnds {

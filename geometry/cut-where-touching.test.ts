@@ -1,15 +1,19 @@
 import { expect, test } from "bun:test";
-import { cutWhereTouching } from "./cut-where-touching.ts";
 import { fitPath } from "./fit-path.ts";
 import { cosDegrees, type Point } from "./point.ts";
 import type { Primitive } from "./primitive.ts";
 import { roundCorner } from "./round-corner.ts";
 import type { SamplePath } from "./samples.ts";
+import { cutWhereTouching } from "./touch.ts";
 
 const RADIUS = 9;
+
 const SIDE = 40;
+
 const REACH = RADIUS + SIDE / 2;
+
 const TURN = Math.round((Math.PI / 2) * RADIUS);
+
 const options = {
   sigma: 0.075,
   lineSigma: 0.083,

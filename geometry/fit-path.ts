@@ -2,7 +2,6 @@
 import { polyline } from "./chords.ts";
 import { fullCircleCubics } from "./circle-cubics.ts";
 import { CubicFitter } from "./cubic-fitter.ts";
-import { cutWhereTouching } from "./cut-where-touching.ts";
 import { Deviation } from "./deviation.ts";
 import { filletCorners } from "./fillet.ts";
 import type { FitOptions } from "./fit-options.ts";
@@ -22,13 +21,17 @@ import { enclosedArea, type SamplePath } from "./samples.ts";
 import type { FittedPath, Segment } from "./segment.ts";
 import { type SplitPath, splitPath } from "./split-path.ts";
 import { SplitScratch } from "./split-scratch.ts";
+import { cutWhereTouching } from "./touch.ts";
 
 /** Most primitives that one cubic may replace. */
 const LONGEST_RUN = 16;
+
 /** A run this many tolerances off its cubic will not fit when it is longer… */
 const FAR_OFF = 3;
+
 /** …if the next is as far off too. */
 const MISSES = 2;
+
 /** Default of {@link FitOptions.band}, px: beyond, the samples themselves are drawn. */
 const BAND = 2.2;
 

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { orient } from "./chains.ts";
-import { monotoneRuns } from "./monotone-runs.ts";
+import { monotoneRuns } from "./pair-grid.ts";
 
 const whole = fc.integer({ min: 0, max: 9 });
+
 const polylines = fc
   .array(fc.tuple(whole, whole), { minLength: 2, maxLength: 30 })
   .map((points) => points.filter((p, i) => i === 0 || `${p}` !== `${points[i - 1]}`))

@@ -1,8 +1,24 @@
 /** Uniform grid over the segments of chains: which of them may meet. @module */
-import { type CellGrid, layOutCells, MOST_CELLS } from "./cell-grid.ts";
 import { boxesOf, type Chains, ownersOf } from "./chains.ts";
-import { type MonotoneRuns, monotoneRuns } from "./monotone-runs.ts";
 import { release } from "./release.ts";
+
+/** Square cells from a corner on. */
+interface CellGrid {
+  readonly minX: number;
+  readonly minY: number;
+  /** Side of a cell. */
+  readonly size: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Runs of segments, numbered from 1 in their order. */
+interface MonotoneRuns {
+  /** Number of the run that each segment belongs to, by its first point; 0 for the last point of a chain. */
+  readonly of: Uint32Array;
+  /** First segment of each run; at 0 nothing. */
+  readonly start: Uint32Array;
+}
 
 /** Points of a strip of the grid, about: half a millisecond's work, of which threads share even a search of few points. */
 const STRIP = 4096;
@@ -215,4 +231,70 @@ function enlarged(array: Uint32Array): Uint32Array<ArrayBuffer> {
   larger.set(array);
   release(array);
   return larger;
+}
+
+/** Mean number of segments that a grid cell should hold. */
+const CELL_LOAD = 2;
+
+/** Most grid cells a side: beyond it, memory matters more than load. */
+const MOST_CELLS = 2048;
+
+/**
+ * Cells over all chains, as many as there are segments for.
+ *
+ * @param box Around each chain: left, top, right, bottom.
+ * @param points Of all chains.
+ */
+function layOutCells(box: Float64Array, points: number): CellGrid {
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
+  for (let k = 0; k < box.length; k += 4) {
+    minX = Math.min(minX, box[k]!);
+    minY = Math.min(minY, box[k + 1]!);
+    maxX = Math.max(maxX, box[k + 2]!);
+    maxY = Math.max(maxY, box[k + 3]!);
+  }
+  if (points === 0) return { minX, minY, size: 1, columns: 1, rows: 1 };
+  const width = maxX - minX;
+  const height = maxY - minY;
+  const cells = Math.max(1, points / CELL_LOAD);
+  const even = Math.sqrt((width * height) / cells);
+  const size = Math.max(even, Math.max(width, height) / MOST_CELLS, 1e-9);
+  const columns = Math.floor(width / size) + 1;
+  return { minX, minY, size, columns, rows: Math.floor(height / size) + 1 };
+}
+
+/**
+ * The monotone runs of chains.
+ *
+ * Along a run neither coordinate turns back, so its segments meet nowhere but one with the next at their common point.
+ *
+ * @param chains Neighbouring points differ.
+ */
+export function monotoneRuns({ coords: p, chainStart }: Chains): MonotoneRuns {
+  const run = new Uint32Array(p.length / 2);
+  const starts = new Uint32Array(run.length + 1);
+  let number = 0;
+  for (let c = 0; c + 1 < chainStart.length; c++) {
+    let across = 0;
+    let down = 0;
+    starts[++number] = chainStart[c]!;
+    for (let i = chainStart[c]!; i + 1 < chainStart[c + 1]!; i++) {
+      const dx = p[2 * i + 2]! - p[2 * i]!;
+      const dy = p[2 * i + 3]! - p[2 * i + 1]!;
+      if (dx * across < 0 || dy * down < 0) {
+        starts[++number] = i;
+        across = 0;
+        down = 0;
+      }
+      if (dx !== 0) across = dx;
+      if (dy !== 0) down = dy;
+      run[i] = number;
+    }
+  }
+  const start = starts.slice(0, number + 1);
+  release(starts);
+  return { of: run, start };
 }

@@ -1,21 +1,20 @@
 /** What may be drawn from joint to joint, each offer at its price: lines, circles, cubics, chords. @module */
-import { isAligned } from "./aligned.ts";
 import { polyline } from "./chords.ts";
-import { circleCubics, throughEnds } from "./circle-cubics.ts";
+import { circleCubics, fixedCircleCubics, throughEnds } from "./circle-cubics.ts";
 import type { CubicEnds, CubicFitter, FitRun } from "./cubic-fitter.ts";
 import type { FitOptions } from "./fit-options.ts";
-import { fixedCircle } from "./fixed-circle.ts";
 import { hiddenCorners } from "./hidden-corners.ts";
 import { endsAt, type Joint } from "./joints.ts";
 import { chordError, movedError, primitiveError } from "./piece-errors.ts";
-import type { Point } from "./point.ts";
-import { type Primitive, project, tangentAt } from "./primitive.ts";
+import { length, type Point } from "./point.ts";
+import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
 import { ROUND_WORTH } from "./round-corner.ts";
 import type { SamplePath } from "./samples.ts";
-import type { Segment } from "./segment.ts";
+import type { CubicSegment, Segment } from "./segment.ts";
 
 /** While pieces are compared, a cubic is fitted to about this many samples of its run. */
 const ESTIMATE_SAMPLES = 40;
+
 /** A piece of the path: what is drawn from joint `i` to joint `j`. */
 export interface Piece {
   readonly i: number;
@@ -157,4 +156,56 @@ function offerChords(search: Search, i: number, run: { from: number; to: number 
   offer(search, { i, j: i + 1, price: price * 1.2 + 4 + error, segments: chord });
   const chords = polyline(path, run, { start, end, tolerance });
   offer(search, { i, j: i + 1, price: price * 1.2 * chords.length + 4, segments: chords });
+}
+
+/** Cosine of the angle by which a line may differ from the tangent of a smooth joint; beyond, only a cubic joins it. */
+const ALIGNED = 0.9994;
+
+/** Do segments from `a` to `b` leave smooth joints along their tangents? */
+function isAligned(a: Joint, b: Joint, segments: readonly Segment[]): boolean {
+  if (a.smooth) {
+    const first = segments[0]!;
+    const ahead = first.kind === "cubic" ? first.c1 : first.to;
+    if (cosine(a.tangent, a.at, ahead) < ALIGNED) return false;
+  }
+  if (!b.smooth) return true;
+  const last = segments.at(-1)!;
+  const before = last.kind === "cubic" ? last.c2 : a.at;
+  return cosine(b.tangent, before, b.at) >= ALIGNED;
+}
+
+/** Cosine of the angle between a direction and the way from one point to another. */
+function cosine(direction: Point, from: Point, to: Point): number {
+  const x = to[0] - from[0];
+  const y = to[1] - from[1];
+  const l = length(x, y) || 1;
+  return direction[0] * (x / l) + direction[1] * (y / l);
+}
+
+/** Share of a cubic's samples that leave it by the square of what its end is off: the integral of t⁶. */
+const DRAGGED = 1 / 7;
+
+/**
+ * Cubics along a circle from `start` to `end`; only the first and the last leave it, for their ends.
+ *
+ * A circle moved to pass through both ends leaves all of its samples, by more than the ends are off where it is most
+ * of a turn.
+ *
+ * @returns the cubics and their squared error, px²; undefined where an end is more than `tolerance` off
+ */
+export function fixedCircle(
+  path: SamplePath,
+  circle: Primitive,
+  { start, end, tolerance }: { start: Point; end: Point; tolerance: number },
+): { readonly cubics: readonly CubicSegment[]; readonly error: number } | undefined {
+  const half = (circle.from + circle.to) >> 1;
+  const near: Point = [path.x[half]!, path.y[half]!];
+  const offStart = signedDistance(circle, start[0], start[1]);
+  const offEnd = signedDistance(circle, end[0], end[1]);
+  if (Math.max(Math.abs(offStart), Math.abs(offEnd)) > tolerance) return undefined;
+  const cubics = fixedCircleCubics(circle, { start, end, near });
+  if (!cubics) return undefined;
+  const dragged = (DRAGGED * (circle.to - circle.from)) / cubics.length;
+  const error = primitiveError(path, circle) + dragged * (offStart * offStart + offEnd * offEnd);
+  return { cubics, error };
 }

@@ -1,6 +1,5 @@
 /** What two segments of chains have to do with each other. @module */
-import { type Chains, isLoop, orient, samePoint } from "./chains.ts";
-import { leavingSide, passesThrough, type Touch } from "./passage.ts";
+import { type Chains, isLoop, orient, pointAfter, pointBefore, samePoint } from "./chains.ts";
 
 /** Two chains (or one twice) and where they cross. */
 export interface ChainCrossing {
@@ -24,6 +23,32 @@ export interface Findings {
   /** Chains run along each other from here, crossing or not: that is decided at the far end. */
   readonly onRun: Told;
   readonly onEnd: (end: ChainEnd) => void;
+}
+
+/** A place on a chain: a point of it, or a place inside the segment that starts there. */
+interface Stand {
+  readonly chain: number;
+  readonly point: number;
+  readonly inside: boolean;
+}
+
+/** Two chains at a common place. */
+interface Touch {
+  readonly x: number;
+  readonly y: number;
+  readonly host: Stand;
+  readonly guest: Stand;
+}
+
+/** Two points, one before a place and one after it. */
+interface Way {
+  readonly back: number;
+  readonly on: number;
+}
+
+interface Path extends Way {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** Compares segments pair by pair; every pair whose boxes meet must come for all to be told. */
@@ -119,4 +144,121 @@ function isWithin(p: Float64Array, v: number, i: number): boolean {
     Math.min(p[2 * i + 1]!, p[2 * i + 3]!) <= y &&
     y <= Math.max(p[2 * i + 1]!, p[2 * i + 3]!)
   );
+}
+
+/**
+ * Does the guest pass through its host here, or along a run of common line that starts here?
+ *
+ * Touching is no passage; neither is meeting at an end of the host, nor a run that leads to one. Decided
+ * by the signs of cross products: exact for whole coordinates under 2²⁶.
+ *
+ * @param onRun Called where that is decided at the far end of a run.
+ */
+function passesThrough(chains: Chains, touch: Touch, onRun: (touch: Touch) => void): boolean {
+  const path = around(chains, touch.host);
+  const guest = around(chains, touch.guest);
+  if (!path || !guest) return false;
+  const { x, y } = touch;
+  const from = sideOf(chains, { x, y, ...path }, guest.back);
+  const to = sideOf(chains, { x, y, ...path }, guest.on);
+  if (from === undefined || to === undefined) return false;
+  if (from !== 0 && to !== 0) return from !== to;
+  if (from === 0 && to === 0) return false;
+  // A run is followed from where the guest enters it, or back from where it leaves: chains that run against each
+  // other may both enter within a segment, where nobody looks.
+  if (from === 0 && !runsAgainst(chains, touch, { back: guest.back, on: path.on })) return false;
+  onRun(touch);
+  const out = exitSide(chains, touch, from === 0 ? guest.back : guest.on);
+  return out !== 0 && out !== (from === 0 ? to : from);
+}
+
+/** Does the guest come from where the host goes? */
+function runsAgainst({ coords: p }: Chains, { x, y }: Touch, { back, on }: Way): boolean {
+  const [bx, by] = [p[2 * back]! - x, p[2 * back + 1]! - y];
+  const [ox, oy] = [p[2 * on]! - x, p[2 * on + 1]! - y];
+  return bx * oy === by * ox && bx * ox + by * oy > 0;
+}
+
+/**
+ * Side of the host, 1 or −1, to which a guest that starts at a place on it leaves; 0 where it has none.
+ *
+ * @param on The guest's next point.
+ * @param onRun As of {@link passesThrough}.
+ */
+function leavingSide(
+  chains: Chains,
+  touch: Touch,
+  { on, onRun }: { on: number; onRun: (touch: Touch) => void },
+): number {
+  const path = around(chains, touch.host);
+  if (!path) return 0;
+  const side = sideOf(chains, { x: touch.x, y: touch.y, ...path }, on);
+  if (side !== 0) return side ?? 0;
+  onRun(touch);
+  return exitSide(chains, touch, on);
+}
+
+/** The points between which a chain passes a place; undefined at the end of an open chain. */
+function around(chains: Chains, { chain, point, inside }: Stand): Way | undefined {
+  const back = inside ? point : pointBefore(chains, chain, point);
+  const on = pointAfter(chains, chain, point);
+  return back < 0 || on < 0 ? undefined : { back, on };
+}
+
+/** Side of a path on which a point lies: 1, −1, 0 along the path, undefined at the tip of a spur. */
+function sideOf(
+  { coords: p }: Chains,
+  { x, y, back, on }: Path,
+  k: number,
+): 1 | 0 | -1 | undefined {
+  const bx = p[2 * back]! - x;
+  const by = p[2 * back + 1]! - y;
+  const ox = p[2 * on]! - x;
+  const oy = p[2 * on + 1]! - y;
+  const dx = p[2 * k]! - x;
+  const dy = p[2 * k + 1]! - y;
+  const turn = ox * by - oy * bx;
+  if (turn === 0 && ox * bx + oy * by > 0) return undefined;
+  const fromOn = ox * dy - oy * dx;
+  const toBack = dx * by - dy * bx;
+  if (fromOn === 0 && ox * dx + oy * dy > 0) return 0;
+  if (toBack === 0 && bx * dx + by * dy > 0) return 0;
+  if (turn > 0) return fromOn > 0 && toBack > 0 ? 1 : -1;
+  if (turn < 0) return fromOn < 0 && toBack < 0 ? -1 : 1;
+  return fromOn > 0 ? 1 : -1;
+}
+
+/** Follow a run of common line to its end: the side to which the guest leaves; 0 where a chain ends or turns back. */
+function exitSide(chains: Chains, { x, y, host, guest }: Touch, on: number): number {
+  const p = chains.coords;
+  let [px, py] = [x, y];
+  const path = around(chains, host)!;
+  const dx = p[2 * on]! - x;
+  const dy = p[2 * on + 1]! - y;
+  const ox = p[2 * path.on]! - x;
+  const oy = p[2 * path.on + 1]! - y;
+  // At a hairpin of the host, both of its directions are on the guest's side: only one is the guest's.
+  const forwards = dx * oy === dy * ox && dx * ox + dy * oy > 0;
+  const guestForwards = on === pointAfter(chains, guest.chain, guest.point);
+  const step = (chain: number, v: number, ahead: boolean) =>
+    ahead ? pointAfter(chains, chain, v) : pointBefore(chains, chain, v);
+  let h = forwards ? path.on : path.back;
+  let g = on;
+  let hostBehind = !host.inside ? host.point : forwards ? path.back : path.on;
+  for (let steps = p.length; steps > 0; steps--) {
+    const toHost = (p[2 * h]! - px) ** 2 + (p[2 * h + 1]! - py) ** 2;
+    const toGuest = (p[2 * g]! - px) ** 2 + (p[2 * g + 1]! - py) ** 2;
+    const at = toHost <= toGuest ? h : g;
+    [px, py] = [p[2 * at]!, p[2 * at + 1]!];
+    if (toHost <= toGuest) {
+      hostBehind = step(host.chain, h, !forwards);
+      h = step(host.chain, h, forwards);
+    }
+    if (toGuest <= toHost) g = step(guest.chain, g, guestForwards);
+    if (h < 0 || g < 0 || hostBehind < 0) return 0;
+    const [back, ahead] = forwards ? [hostBehind, h] : [h, hostBehind];
+    const side = sideOf(chains, { x: px, y: py, back, on: ahead }, g);
+    if (side !== 0) return side ?? 0;
+  }
+  return 0;
 }

@@ -1,8 +1,12 @@
 /** Round corners and caps: circles that touch the lines beside them. @module */
+
+import type { RunPrices } from "./cheapest-runs.ts";
 import type { CornerOptions } from "./joints.ts";
+import { primitiveError } from "./piece-errors.ts";
 import { length, type Point } from "./point.ts";
 import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
-import { between, type SamplePath } from "./samples.ts";
+import { ROUND_WORTH, roundCorner } from "./round-corner.ts";
+import { between, rotatePath, type SamplePath } from "./samples.ts";
 import type { SplitPath } from "./split-path.ts";
 
 /**
@@ -10,16 +14,22 @@ import type { SplitPath } from "./split-path.ts";
  * samples all fall on the same step of the renderer's, those of a curve on all of them.
  */
 const OFF = { slanted: 0.04, level: 0.15, share: 0.1 } as const;
+
 /** Sine of the angle up to which a line runs along the pixels. */
 const LEVEL = 0.01;
+
 /** Larger circles, px, part from a line so slowly that a sample more or less changes nothing. */
 const LARGEST = 64;
+
 /** Round ends are cut where a renderer's steps are; radii of their parts differ by less than this share. */
 const ALIKE = 0.2;
+
 /** Fewest samples of a line that has a direction. */
 const LEAST_LINE = 6;
+
 /** A cut lies anywhere up to where circle and line have parted by this, px… */
 const PARTING = 0.1;
+
 /** …and by as much farther off, px. */
 const SLACK = 0.75;
 
@@ -100,4 +110,87 @@ function walkAlong({ x, y }: SamplePath, p: Primitive): Touch {
 /** Positive where a walk goes round the centre of a circle clockwise on screen. */
 function turn({ at, tangent }: Touch, { a, b }: Primitive): number {
   return (at[0] - a) * tangent[1] - (at[1] - b) * tangent[0];
+}
+
+/** A circle whose radius changes by more than this share is another one. */
+const CHANGE = 0.25;
+
+/** Move the cuts between circles and the lines that they touch to where they do; a loop may be rotated for it. */
+export function cutWhereTouching(
+  split: SplitPath,
+  options: Pick<CornerOptions, "cornerCos"> & Pick<RunPrices, "price" | "sigma">,
+): SplitPath {
+  const touches = findTouches(split, options);
+  if (touches.size === 0) return split;
+  const { path } = split;
+  const primitives = [...split.primitives];
+  roundCorners(split, { primitives, touches }, options);
+  for (const [k, touch] of touches) {
+    if (k === 0) continue;
+    const before = primitives[k - 1]!;
+    const after = primitives[k]!;
+    const cut = firstAhead(path, before.to, touch);
+    if (cut <= before.from || cut >= after.to) continue;
+    primitives[k - 1] = { ...before, to: cut };
+    primitives[k] = { ...after, from: cut };
+  }
+  const seam = touches.get(0);
+  return seam ? moveSeam(path, primitives, seam) : { path, primitives };
+}
+
+/** Have circles between two lines touch both, where their samples say little against it. */
+function roundCorners(
+  { path }: SplitPath,
+  { primitives, touches }: { primitives: Primitive[]; touches: Map<number, Touch> },
+  { price, sigma }: Pick<RunPrices, "price" | "sigma">,
+): void {
+  const most = ROUND_WORTH * price * sigma * sigma;
+  for (const [k, first] of touches) {
+    const next = (k + 1) % primitives.length;
+    const second = touches.get(next);
+    const circle = primitives[k]!;
+    if (!second || circle.kind !== "circle") continue;
+    const [before, after] = [primitives.at(k - 1)!, primitives[next]!];
+    const round = roundCorner(path, { before, circle, after });
+    if (!round || Math.abs(round.c - circle.c) > CHANGE * circle.c) continue;
+    if (primitiveError(path, round) > primitiveError(path, circle) + most) continue;
+    primitives[k] = round;
+    touches.set(k, { ...first, at: project(before, round.a, round.b) });
+    touches.set(next, { ...second, at: project(after, round.a, round.b) });
+  }
+}
+
+/** Rotate a loop so that it begins where its last primitive and its first one touch. */
+function moveSeam(path: SamplePath, primitives: readonly Primitive[], touch: Touch): SplitPath {
+  const n = path.x.length;
+  const last = primitives.length - 1;
+  const start = firstAhead(path, 0, touch);
+  if (start === 0 || start >= primitives[0]!.to || start <= primitives[last]!.from - n)
+    return { path, primitives };
+  return {
+    path: rotatePath(path, (start + n) % n),
+    primitives: primitives.map((p, k) => ({
+      ...p,
+      from: k === 0 ? 0 : p.from - start,
+      to: k === last ? n : p.to - start,
+    })),
+  };
+}
+
+/**
+ * First sample that lies ahead of a touching point, searched from sample `i`.
+ *
+ * On a loop it may come before sample 0, as a negative number counted from there.
+ */
+function firstAhead({ x, y, closed }: SamplePath, i: number, { at, tangent }: Touch): number {
+  const n = x.length;
+  const isAhead = (k: number) => {
+    const j = (k + n) % n;
+    return (x[j]! - at[0]) * tangent[0] + (y[j]! - at[1]) * tangent[1] > 0;
+  };
+  const [least, most] = closed ? [1 - n, n - 1] : [0, n - 1];
+  let k = i;
+  if (isAhead(k)) while (k > least && isAhead(k - 1)) k--;
+  else while (k < most && !isAhead(k)) k++;
+  return k;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { memoryOf } from "./memory.ts";
 import { SpareMemory } from "./spare-memory.ts";
+import { memoryOf } from "./threads.ts";
 
 test("lend() lends again what was given back or what an ended loan held, and nothing else", () => {
   const spare = new SpareMemory();

@@ -2,8 +2,7 @@
 import { type BaseContext, type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
 import { gradientFills, writeGradients } from "./elements/gradients.ts";
 import { paint } from "./elements/paint.ts";
-import { writeSeams } from "./elements/seams.ts";
-import { writeStrokes } from "./elements/strokes.ts";
+import { writeSeams, writeStrokes } from "./elements/strokes.ts";
 import { type DoubledSegments, doubledSegments } from "./grid/doubled-segments.ts";
 import { roundCurves } from "./grid/rounded-curves.ts";
 import { cutLevels, type Layer, type Rings, stackedLevels } from "./order/layers.ts";

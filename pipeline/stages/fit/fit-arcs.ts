@@ -3,7 +3,7 @@ import type { Partition, StageContext } from "../../../plugin/mod.ts";
 import type { ShapeOptions } from "./arc-options.ts";
 import { ArcPaths } from "./arcs/arc-paths.ts";
 import { ArcSamples } from "./arcs/arc-samples.ts";
-import { faintArcs } from "./arcs/faint-arcs.ts";
+import { contrastOf } from "./arcs/chains.ts";
 import { type JunctionArcs, junctionArcs } from "./arcs/junction-arcs.ts";
 import { pageSize } from "./arcs/page.ts";
 import { JunctionTips } from "./clean/junction-tips.ts";
@@ -130,4 +130,12 @@ async function joinArcs(
     fitted.take(part.arcs, part.fitted);
     rounded.take(part.arcs, part.rounded);
   }
+}
+
+/** Greatest distance of two such colours, levels of RGBA. */
+const NEAR = 12;
+
+/** 1 for each arc between two near colours, such as levels of a gradient. */
+export function faintArcs(map: Partition): Uint8Array {
+  return Uint8Array.from(map.arcLeft, (_, a) => (contrastOf(map, a) <= NEAR ? 1 : 0));
 }

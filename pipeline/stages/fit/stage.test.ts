@@ -4,7 +4,7 @@ import type { Point } from "../../../geometry/point.ts";
 import type { Segment } from "../../../geometry/segment.ts";
 import { arcOf, arcs, mapOf, outline, run } from "../../../tests/fit-curves.ts";
 import { black, type Paint, white } from "../../../tests/pictures.ts";
-import { fit } from "./stage.ts";
+import { fit, sourcePaints } from "./stage.ts";
 
 /** Turn, in degrees, at each joint of a loop. */
 function turns({ start, segments }: { start: Point; segments: readonly Segment[] }): number[] {
@@ -38,6 +38,7 @@ const square: Paint = (x, y) =>
   18
     ? black
     : white;
+
 const rounded: Paint = (x, y) => {
   const dx = Math.max(0, Math.abs(x - 32) - 10);
   const dy = Math.max(0, Math.abs(y - 32) - 6);
@@ -110,4 +111,22 @@ test("fit lineTolerance: 0 leaves lines out, 3 makes shallow curves straight", a
   };
   expect([...(await kinds(0))]).toEqual(["cubic"]);
   expect([...(await kinds(3))]).toEqual(["line"]);
+});
+
+test("sourcePaints() takes upsampling and padding out of lines and circles", () => {
+  const paints = {
+    labelPaint: Int16Array.of(0),
+    surface: Int32Array.of(0),
+    layerStart: Uint32Array.of(0, 2),
+    kind: Uint8Array.of(0, 1),
+    place: Float64Array.of(0.6, 0.8, 0, 0, 0, 24, 14, 1, 0, 1),
+    stopStart: Uint32Array.of(0, 2, 4),
+    stopAt: Float64Array.of(10, 50, 0, 20),
+    stopColor: new Uint8Array(16),
+  };
+  const data = new Uint8ClampedArray(4);
+  const raster = { width: 1, height: 1, data, scale: 2, source: "png" } as const;
+  const { place, stopAt } = sourcePaints(paints, { ...raster, padding: [4, 2, 0, 0] });
+  expect([...place]).toEqual([0.6, 0.8, 0, 0, 0, 10, 6, 1, 0, 1]);
+  expect([...stopAt]).toEqual([3, 23, 0, 10]);
 });

@@ -1,9 +1,20 @@
-import { type Curves, defineStage, section, Type } from "../../../plugin/mod.ts";
-import { alongPixels } from "./along-pixels.ts";
+import {
+  type Curves,
+  defineStage,
+  GradientKind,
+  type Paints,
+  type Partition,
+  type Raster,
+  section,
+  Type,
+} from "../../../plugin/mod.ts";
 import { HARD_EDGE_NOISE } from "./arc-options.ts";
+import { ArcPaths } from "./arcs/arc-paths.ts";
 import { pageSize } from "./arcs/page.ts";
-import { fitArcs } from "./fit-arcs.ts";
-import { sourcePaints } from "./source-paints.ts";
+import { shareRuns } from "./clean/share-runs.ts";
+import { type FitContext, fitArcs } from "./fit-arcs.ts";
+import { FittedArcs } from "./join/fitted-arcs.ts";
+import { gridLines, OutputGrid } from "./join/output-grid.ts";
 
 /** Fit each shared arc once with lines and cubic Béziers. */
 export const fit = defineStage({
@@ -83,3 +94,46 @@ export const fit = defineStage({
     };
   },
 });
+
+/**
+ * Every arc along its pixel edges, which are those of the enlarged image, rounded to the grid of the output.
+ *
+ * Columns and rows keep their order when they are rounded, so nothing crosses; but where an enlarged image has more
+ * of them than the grid, several become one, and the arcs along them get the same nodes: what is left of a
+ * face between them is walked to and fro, which the export leaves out.
+ */
+async function alongPixels(
+  map: Partition,
+  { signal, grid: step, parallel }: Pick<FitContext, "signal" | "grid" | "parallel">,
+): Promise<Pick<Curves, "arcOrigin" | "segmentStart" | "segmentKind" | "segmentPoints">> {
+  const paths = new ArcPaths(map);
+  const lines = gridLines(map, step);
+  const grid = new OutputGrid(lines);
+  const arcs = new FittedArcs(map.arcFrom.length);
+  for (let a = 0; a < arcs.size; a++) arcs.set(a, grid.round(paths.lattice(a)));
+  // What was added around the image moves to the frame and may fold there.
+  if (grid.unit < map.raster.scale || lines.padded)
+    await shareRuns(arcs, 0, { parallel, signal, onStep() {} });
+  return arcs.curves(grid.unit);
+}
+
+/** Take upsampling and padding out of the paints of a raster. */
+export function sourcePaints(
+  paints: Paints,
+  { scale, padding: [left, top] = [0, 0, 0, 0] }: Raster,
+): Paints {
+  const place = paints.place.slice();
+  const stopAt = paints.stopAt.slice();
+  for (let l = 0; l < paints.kind.length; l++) {
+    const at = 5 * l;
+    let shift = 0;
+    if (paints.kind[l] === GradientKind.linear) shift = left * place[at]! + top * place[at + 1]!;
+    else {
+      place[at] = (place[at]! - left) / scale;
+      place[at + 1] = (place[at + 1]! - top) / scale;
+    }
+    for (let s = paints.stopStart[l]!; s < paints.stopStart[l + 1]!; s++)
+      stopAt[s] = (stopAt[s]! - shift) / scale;
+  }
+  return { ...paints, place, stopAt };
+}

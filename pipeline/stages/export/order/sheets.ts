@@ -2,7 +2,6 @@
 import type { Curves } from "../../../../plugin/mod.ts";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import { Int32List } from "../../../../raster/growing.ts";
-import { type HalfEdges, halfEdgesOf, signedArc } from "./half-edges.ts";
 import type { Overlay } from "./neighbour-graph.ts";
 import { paintingOrder } from "./painting-order.ts";
 
@@ -23,6 +22,14 @@ export interface Sheets {
   /** Rings of component `c`'s sheet: `firstRing[c]` up to `firstRing[c] + ringCount[c]`. */
   readonly firstRing: Uint32Array;
   readonly ringCount: Uint32Array;
+}
+
+/** The half-edges of a map. */
+interface HalfEdges {
+  /** Component on the left hand of each half-edge; −1 outside the page. */
+  readonly face: Int32Array;
+  /** Half-edge that follows in the ring of its component; −1 outside the page. */
+  readonly next: Int32Array;
 }
 
 /** Stack the components of a map; cost follows the length of what is written. */
@@ -143,4 +150,34 @@ class UnionOutliner {
     const across = this.#halfEdges.face[h ^ 1]!;
     return across >= 0 && rootOf(this.#parent, across) === c;
   }
+}
+
+/** Read faces and successors off a map's rings. */
+function halfEdgesOf({ arcLeft, arcRight, ringArcs, ringStart }: Curves): HalfEdges {
+  const face = new Int32Array(2 * arcLeft.length);
+  for (let a = 0; a < arcLeft.length; a++) {
+    face[2 * a] = arcLeft[a]!;
+    face[2 * a + 1] = arcRight[a]!;
+  }
+  const next = new Int32Array(face.length).fill(-1);
+  for (let r = 0; r + 1 < ringStart.length; r++) {
+    const end = ringStart[r + 1]!;
+    let before = halfEdge(ringArcs[end - 1]!);
+    for (let k = ringStart[r]!; k < end; k++) {
+      const h = halfEdge(ringArcs[k]!);
+      next[before] = h;
+      before = h;
+    }
+  }
+  return { face, next };
+}
+
+/** Signed arc (`~a` backwards) to half-edge. */
+function halfEdge(arc: number): number {
+  return arc < 0 ? 2 * ~arc + 1 : 2 * arc;
+}
+
+/** Half-edge to signed arc. */
+function signedArc(h: number): number {
+  return (h & 1) === 1 ? ~(h >> 1) : h >> 1;
 }

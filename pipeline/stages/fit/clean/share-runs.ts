@@ -1,12 +1,23 @@
 /** Lines that lie on each other get each other's ends as nodes, so that what coincides is the same segment. @module */
-import { isOnSegment } from "../../../../geometry/line-run.ts";
-import { countStrips } from "../../../../geometry/pair-grid.ts";
+
+import type { Chains } from "../../../../geometry/chains.ts";
+import { haveRun, isOnSegment } from "../../../../geometry/line-run.ts";
+import { countStrips, PairGrid } from "../../../../geometry/pair-grid.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import type { Segment } from "../../../../geometry/segment.ts";
 import type { Parallel } from "../../../../plugin/mod.ts";
+import { defineTask } from "../../../../plugin/parallel.ts";
 import type { FittedArcs } from "../join/fitted-arcs.ts";
 import type { Searchers } from "../verify/crossing-watch.ts";
-import { task } from "./run-task.ts";
+
+/** What is searched. */
+interface RunInput {
+  readonly chains: Chains;
+  /** Distance up to which two lines are one. */
+  readonly reach: number;
+  /** Strips, a part each. */
+  readonly strips: number;
+}
 
 /**
  * Split lines at the nodes of others that run along them, in place.
@@ -92,3 +103,18 @@ function linesOf(rounded: FittedArcs, { zeros }: Pick<Parallel, "zeros">) {
   }
   return { coords, arc, firstPoint, chainStart: Uint32Array.from(chainStart) };
 }
+
+/** Finds pairs of lines that have a stretch in common, `[i0, j0, …]` by their first points; some come more than once. */
+const task = defineTask({
+  module: import.meta.url,
+  open({ chains, reach, strips }: RunInput) {
+    const grid = new PairGrid(chains, { reach });
+    return (strip: number): Uint32Array => {
+      const pairs: number[] = [];
+      grid.forEachPairIn(strip, strips, (i, j) => {
+        if (haveRun(chains.coords, [i, j], reach)) pairs.push(i, j);
+      });
+      return Uint32Array.from(pairs);
+    };
+  },
+});

@@ -1,35 +1,52 @@
 /** Where the arcs that share a junction meet. @module */
-import type { Point } from "../../../../geometry/point.ts";
+
+import { bestLine } from "../../../../geometry/moments.ts";
+import { length, type Point } from "../../../../geometry/point.ts";
 import type { Primitive } from "../../../../geometry/primitive.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import type { ArcSamples } from "../arcs/arc-samples.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
 import type { PrimitiveStore } from "../split/primitive-store.ts";
 import { type Cluster, junctionClusters } from "./clusters.ts";
-import { endLine } from "./end-line.ts";
 import { latticePlace, type Meeting, meet } from "./meeting.ts";
-import { overshoot } from "./overshoot.ts";
+
+/** Where an arc goes at one of its ends. */
+interface EndLine {
+  readonly line: Primitive;
+  /** Weight of its samples in all. */
+  readonly weight: number;
+}
 
 /** Samples of a primitive beyond this many give it no more say. */
 const LENGTH_CAP = 12;
+
 /** Fewest samples of a primitive that has a say. */
 const LEAST_SAMPLES = 3;
+
 /** Weight of the lattice point, where a sample has 1: samples scatter by 0.08 px, junctions by 0.7 px about their lattice point. */
 const PULL = 0.013;
+
 /** Where the samples of two arcs run past the measured place by more than this, px, it is wrong… */
 const OVERSHOOT = 1;
+
 /** …or of one by more than this… */
 const FAR = 2;
+
 /** …as its primitives meet at a flat angle: then the lattice point has this weight. */
 const HOLD = 1;
+
 /** Samples of an arc beside a junction that tell where it arrives. */
 const BESIDE = 4;
+
 /** {@link PULL} where these tell the place. */
 const PULL_BESIDE = 0.5;
+
 /** Weight that holds a junction on the contour that goes on through it, for each of its two arcs. */
 const ON_CONTOUR = 5000;
+
 /** Junctions of a cluster are one point if every long primitive passes it within this distance, px of the raster. */
 const ONE_POINT = 0.6;
+
 /** The same where a junction of the cluster has to give up its place: farther apart they go to the lattice one by one. */
 const LAST_POINT = 1.2;
 
@@ -203,4 +220,32 @@ export class Junctions {
 /** Junction `j` of `[x0, y0, …]`. */
 export function placeOf(places: Float64Array, j: number): Point {
   return [places[2 * j]!, places[2 * j + 1]!];
+}
+
+/** Added to the weights of samples, so that they are not none in all. */
+const LEAST_WEIGHT = 1e-9;
+
+/** Best line through the outermost samples of an arc whose samples are kept, `most` at most. @param s Arc, `~a` for its end. */
+function endLine(samples: ArcSamples, s: number, most: number): EndLine {
+  const path = samples.kept(arcOf(s));
+  const n = path.x.length;
+  const count = Math.min(most, n);
+  const from = s < 0 ? n - count : 0;
+  const weights = path.weight.slice(from, from + count).map((w) => w + LEAST_WEIGHT);
+  const weight = weights.reduce((sum, w) => sum + w, 0);
+  return { line: { ...bestLine(path, from, weights), from, to: from + count }, weight };
+}
+
+/** Samples that tell the direction in which an arc leaves. */
+const REACH = 4;
+
+/** How far a place lies ahead of the first sample of an arc, measured along the arc as it leaves, px. @param s Arc, `~a` for its end. */
+function overshoot(samples: ArcSamples, s: number, [px, py]: Point): number {
+  const { x, y } = samples.kept(arcOf(s));
+  const n = x.length;
+  if (n < 2) return 0;
+  const k = Math.min(REACH, n - 1);
+  const [from, to] = s < 0 ? [n - 1, n - 1 - k] : [0, k];
+  const [dx, dy] = [x[to]! - x[from]!, y[to]! - y[from]!];
+  return ((px - x[from]!) * dx + (py - y[from]!) * dy) / (length(dx, dy) || 1);
 }

@@ -1,6 +1,5 @@
 /** Samples as an arc is split by. @module */
-import type { SamplePath } from "../../../../geometry/samples.ts";
-import { smoothSamples } from "../../../../geometry/smooth-samples.ts";
+import { type SamplePath, smoothSamples } from "../../../../geometry/samples.ts";
 import type { ShapeOptions } from "../arc-options.ts";
 
 /** An arc is noisy where its samples scatter by more than this share of the tolerance. */

@@ -5,7 +5,6 @@ import type { ArcPaths } from "../arcs/arc-paths.ts";
 import { type SampleArrays, sampleArrays } from "../arcs/arc-samples.ts";
 import { strongChains } from "../arcs/chains.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
-import { componentThickness } from "../arcs/thickness.ts";
 import { arcParts, countParts } from "./parts.ts";
 import { PrimitiveStore } from "./primitive-store.ts";
 import { task } from "./split-task.ts";
@@ -84,4 +83,20 @@ function arcThickness(map: Partition): Float64Array {
   return Float64Array.from(map.arcLeft, (left, a) =>
     Math.min(faces[left]!, faces[map.arcRight[a]!]!),
   );
+}
+
+/**
+ * Thickness of every component, px of the source image: twice its area over the length of its pixel edges.
+ *
+ * That of a long stroke along an axis is its width.
+ */
+function componentThickness(map: Partition): Float64Array {
+  const { componentArea, arcStart, arcLeft, arcRight, raster } = map;
+  const border = new Float64Array(componentArea.length);
+  for (let a = 0; a < arcLeft.length; a++) {
+    const steps = arcStart[a + 1]! - 1 - arcStart[a]!;
+    if (arcLeft[a]! >= 0) border[arcLeft[a]!]! += steps;
+    if (arcRight[a]! >= 0) border[arcRight[a]!]! += steps;
+  }
+  return border.map((steps, c) => (2 * componentArea[c]!) / (steps * raster.scale));
 }

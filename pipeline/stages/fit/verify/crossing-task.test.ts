@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type ChainCrossing, findCrossings } from "../../../../geometry/crossings.ts";
-import { task, tellFindings } from "./crossing-task.ts";
+import { task, tellFindings } from "./crossing-watch.ts";
 
 const whole = fc.integer({ min: 0, max: 12 });
+
 const polyline = fc
   .array(fc.tuple(whole, whole), { minLength: 2, maxLength: 24 })
   .map((points) => points.filter((p, i) => i === 0 || `${p}` !== `${points[i - 1]}`))

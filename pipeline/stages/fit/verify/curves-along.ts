@@ -1,9 +1,10 @@
 /** Curves that run along another arc so closely that a cut would follow one line twice. @module */
-import { ownersOf } from "../../../../geometry/chains.ts";
-import { countStrips } from "../../../../geometry/pair-grid.ts";
+import { type Chains, ownersOf } from "../../../../geometry/chains.ts";
+import { haveRun } from "../../../../geometry/line-run.ts";
+import { countStrips, PairGrid } from "../../../../geometry/pair-grid.ts";
+import { defineTask } from "../../../../plugin/parallel.ts";
 import type { FlatArcs } from "../flatten/flat-arcs.ts";
 import { marksOf } from "../flatten/neighbourhood.ts";
-import { FirstPairs, task } from "./along-task.ts";
 import type { Searchers } from "./crossing-watch.ts";
 import type { Conflict } from "./untangle.ts";
 
@@ -15,6 +16,17 @@ export interface AlongOptions extends Searchers {
   readonly unit: number;
   /** Distance up to which two chords are one, in steps. */
   readonly reach: number;
+}
+
+/** What is searched. */
+interface AlongInput {
+  readonly chains: Chains;
+  /** Pairs of which neither chain is marked are left out. */
+  readonly only: Uint8Array;
+  /** Distance up to which two chords are one. */
+  readonly reach: number;
+  /** Strips, a part each. */
+  readonly strips: number;
 }
 
 /**
@@ -48,4 +60,59 @@ export async function curvesAlong(
     const y = (p[2 * i + 1]! + p[2 * i + 3]!) / 2 / unit;
     return { a: subset[owner[i]!]!, b: subset[owner[j]!]!, x, y };
   });
+}
+
+/** Finds chords of curves on other chords, `[i0, j0, …]` by their first points: of each pair of chains the first. */
+const task = defineTask({
+  module: import.meta.url,
+  open({ chains, only, reach, strips }: AlongInput) {
+    const { coords: p } = chains;
+    const grid = new PairGrid(chains, { only, reach });
+    const { owner } = grid;
+    return (strip: number): Uint32Array => {
+      const pairs = new FirstPairs(owner);
+      grid.forEachPairIn(strip, strips, (i, j) => {
+        if (!only[owner[i]!] && !only[owner[j]!]) return;
+        if ((isLine(p, i) && isLine(p, j)) || isSame(p, i, j)) return;
+        if (haveRun(p, [i, j], reach)) pairs.add(i, j);
+      });
+      return pairs.toArray();
+    };
+  },
+});
+
+/** The first pair of points of each pair of chains. */
+class FirstPairs {
+  readonly #owner: Uint32Array;
+  readonly #seen = new Set<string>();
+  readonly #points: number[] = [];
+
+  /** @param owner Chain of each point. */
+  constructor(owner: Uint32Array) {
+    this.#owner = owner;
+  }
+
+  add(i: number, j: number): void {
+    const [a, b] = [this.#owner[i]!, this.#owner[j]!];
+    const name = `${Math.min(a, b)} ${Math.max(a, b)}`;
+    if (this.#seen.has(name)) return;
+    this.#seen.add(name);
+    this.#points.push(i, j);
+  }
+
+  /** `[i0, j0, …]`, in the order in which they came. */
+  toArray(): Uint32Array {
+    return Uint32Array.from(this.#points);
+  }
+}
+
+/** Nodes are whole, points within curves are not. */
+function isLine(p: Float64Array, i: number): boolean {
+  for (let k = 2 * i; k < 2 * i + 4; k++) if (!Number.isInteger(p[k])) return false;
+  return true;
+}
+
+function isSame(p: Float64Array, i: number, j: number): boolean {
+  const same = (a: number, b: number) => p[2 * a] === p[2 * b] && p[2 * a + 1] === p[2 * b + 1];
+  return (same(i, j) && same(i + 1, j + 1)) || (same(i, j + 1) && same(i + 1, j));
 }

@@ -1,7 +1,15 @@
 /** The verify pass: arcs that cross, once rounded, are fitted again, finer each time, until none do. @module */
 import type { FittedPath } from "../../../../geometry/segment.ts";
+import type { Partition } from "../../../../plugin/mod.ts";
+import { pageSize } from "../arcs/page.ts";
+import { ChangedCells } from "../flatten/changed-cells.ts";
+import { FlatArcs } from "../flatten/flat-arcs.ts";
+import { arcsWithin, neighbourhood } from "../flatten/neighbourhood.ts";
 import type { FittedArcs } from "../join/fitted-arcs.ts";
-import { Verification, type VerificationOptions } from "./verification.ts";
+import type { OutputGrid } from "../join/output-grid.ts";
+import { CrossingWatch, type Search, type Searchers } from "./crossing-watch.ts";
+import { curvesAlong } from "./curves-along.ts";
+import { flippedFaces } from "./flipped-faces.ts";
 
 /** A place where two arcs, or one and itself, are in each other's way, px; `b` is `a` where only one is known. */
 export interface Conflict {
@@ -22,8 +30,15 @@ export interface Refitter {
   stray(arc: number, x: number, y: number): number;
 }
 
+/** The map whose arcs are looked at, and who looks at all of them at once. */
+interface VerificationOptions extends Searchers {
+  readonly map: Partition;
+  readonly grid: OutputGrid;
+}
+
 /** Rounds before giving up; each round takes every offender one step back. */
 const ROUNDS = 48;
+
 const NONE: ReadonlySet<number> = new Set();
 
 /** Options of untangling. */
@@ -75,4 +90,125 @@ export async function untangle(
     }
     conflicts = verification.findAgain(changed);
   }
+}
+
+/**
+ * Distance of the flattened arcs from their curves, px: the finest that a DXF and the cut check may have.
+ *
+ * What does not cross here crosses at no tolerance, as exporters split chords that would (ADR 180).
+ */
+const CHORDS = 0.001;
+
+/** Side of the cells that neighbours are looked for in, px: about the size of what changes. */
+const CELL = 8;
+
+/** Points from which a round looks only where arcs changed; of fewer the whole arcs are seen to as quickly. */
+const LARGE = 400_000;
+
+/** The arcs of a map as they will be written, and the conflicts among them. */
+export class Verification {
+  readonly #map: Partition;
+  readonly #refitter: Refitter;
+  readonly #unit: number;
+  /** Distance up to which two lines are one, in steps. */
+  readonly #reach: number;
+  readonly #flat: FlatArcs;
+  readonly #crossings: CrossingWatch;
+  readonly #cells: ChangedCells;
+  readonly #isLarge: boolean;
+  readonly #searchers: Searchers;
+  /** Arcs with curves: those of lines only are the same in both. */
+  readonly #curved: ReadonlySet<number>;
+
+  /** @param rounded Arcs in steps of the grid; the caller changes them in place. */
+  constructor(
+    rounded: FittedArcs,
+    refitter: Refitter,
+    { map, grid: { unit, reach }, ...searchers }: VerificationOptions,
+  ) {
+    this.#searchers = searchers;
+    this.#map = map;
+    this.#refitter = refitter;
+    this.#unit = unit;
+    this.#reach = reach;
+    this.#flat = new FlatArcs(rounded, CHORDS * unit, searchers.parallel);
+    this.#crossings = new CrossingWatch(this.#flat, unit);
+    const { width, height } = pageSize(map);
+    const page = { width: width * unit, height: height * unit };
+    this.#cells = new ChangedCells(page, { cell: CELL * unit, margin: unit });
+    this.#isLarge = this.#flat.points >= LARGE;
+    this.#curved = new Set(this.#flat.all.filter((a) => rounded.hasCurve(a)));
+  }
+
+  /** Every conflict. */
+  async findAll(): Promise<Conflict[]> {
+    const found = await this.#crossings.findAll(undefined, this.#searchers);
+    return [...found, ...this.#flipped()];
+  }
+
+  /** Every conflict of arcs that changed since the last search: elsewhere all was told then. */
+  findAgain(changed: ReadonlySet<number>): Conflict[] {
+    const [flat, unit] = [this.#flat, this.#unit];
+    const cells = this.#isLarge ? this.#cells : undefined;
+    cells?.clear();
+    for (const a of changed) flat.refresh(a, cells);
+    const search = cells
+      ? this.#reopened(changed, cells)
+      : { near: neighbourhood(flat, changed, CELL * unit) };
+    const found = this.#crossings.findAgain(changed, search);
+    return [...found, ...this.#flipped(changed)];
+  }
+
+  /** The cells in which something may have changed, and the arcs that pass them. */
+  #reopened(changed: ReadonlySet<number>, cells: ChangedCells): Search {
+    this.#crossings.reopen(changed, cells);
+    return { near: arcsWithin(this.#flat, cells), cells };
+  }
+
+  /** Curves that run along others, of which one is among the given arcs; of all by default. */
+  compareClosely(fresh: ReadonlySet<number> | undefined): Promise<Conflict[]> {
+    const near = fresh ? neighbourhood(this.#flat, fresh, CELL * this.#unit) : this.#flat.all;
+    const [changed, unit, reach] = [fresh ?? this.#curved, this.#unit, this.#reach];
+    return curvesAlong(this.#flat, near, { changed, unit, reach, ...this.#searchers });
+  }
+
+  /** Arcs that turned a face over; where given, only faces beside changed arcs are looked at. */
+  #flipped(changed?: ReadonlySet<number>): Conflict[] {
+    const [flat, unit, refitter] = [this.#flat, this.#unit, this.#refitter];
+    return [...flippedFaces(this.#map, flat, { unit, changed })].flatMap((ring) =>
+      worstStrays(ring, flat, { refitter, unit }),
+    );
+  }
+}
+
+/**
+ * The point of a face's border that is farthest from its pixel edges: there it went astray.
+ *
+ * A border may run along its pixel edges all the way and yet leave some of them out: then each of its arcs
+ * is reported, at its start. Arcs that have nothing left to give up are not reported: rounded to a coarse grid, a face
+ * between such arcs may have no inside.
+ */
+function worstStrays(
+  ring: readonly number[],
+  flat: FlatArcs,
+  { refitter, unit }: { refitter: Refitter; unit: number },
+): Conflict[] {
+  const arcs = ring.filter((a) => !refitter.isSettled(a));
+  let worst: Conflict | undefined;
+  let most = 0;
+  for (const a of arcs) {
+    const coords = flat.coords(a);
+    for (let i = 0; i < coords.length; i += 2) {
+      const [x, y] = [coords[i]! / unit, coords[i + 1]! / unit];
+      const stray = refitter.stray(a, x, y);
+      if (stray <= most) continue;
+      most = stray;
+      worst = { a, b: a, x, y };
+    }
+  }
+  if (worst) return [worst];
+  return arcs.map((a) => {
+    const [x, y] = flat.coords(a);
+    return { a, b: a, x: x! / unit, y: y! / unit };
+  });
 }

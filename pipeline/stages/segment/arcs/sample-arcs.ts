@@ -1,14 +1,53 @@
 /** Where borders pass, measured from the coverage of the pixels around them. @module */
 import type { Parallel, PartsRequest } from "../../../../plugin/mod.ts";
+import { defineTask } from "../../../../plugin/parallel.ts";
 import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
-import type { SampleOptions } from "../samples/sampler.ts";
-import { task } from "./sample-task.ts";
+import {
+  type ArcSteps,
+  type Arcs,
+  readSteps,
+  roomForSteps,
+  type SidedArcs,
+} from "../samples/arc-steps.ts";
+import { type SampleOptions, Sampler } from "../samples/sampler.ts";
+import { snap } from "../samples/snap.ts";
 
 /** Samples of every arc, see `Partition`; in memory that threads can share. */
 export interface Samples {
   readonly sampleStart: Uint32Array;
   readonly samples: Float64Array;
   readonly sampleWeight: Float32Array;
+}
+
+/** What is sampled, and how. */
+interface SampleInput {
+  readonly arcs: SidedArcs;
+  readonly options: SampleOptions;
+  /** Where the samples go. */
+  readonly out: Samples;
+  /** Part `p` is arcs `partStart[p]` up to `partStart[p + 1]`. */
+  readonly partStart: Uint32Array;
+}
+
+/** Where samples go: those of an arc from sample `at` on, one a crack. */
+interface SamplesOfArc {
+  readonly samples: Float64Array;
+  readonly sampleWeight: Float32Array;
+  readonly at: number;
+}
+
+/** Cracks `from` up to `to` in one direction. */
+interface Run {
+  readonly from: number;
+  readonly to: number;
+  readonly direction: number;
+}
+
+/** A point of the polyline, `s` cracks from its start. */
+interface Middle {
+  readonly s: number;
+  readonly x: number;
+  readonly y: number;
 }
 
 /**
@@ -63,4 +102,132 @@ function roomForSamples({ arcStart, arcLeft, arcRight }: CrackGraph, { zeros }: 
   const samples = zeros(2 * sampleStart[arcs]!);
   const sampleWeight = new Float32Array(new SharedArrayBuffer(4 * sampleStart[arcs]!));
   return { sampleStart, samples, sampleWeight };
+}
+
+/** Samples the arcs of a part. */
+const task = defineTask({
+  module: import.meta.url,
+  open({ arcs, options, out, partStart }: SampleInput) {
+    const sampler = new Sampler(arcs, options);
+    const steps = roomForSteps(arcs);
+    const { sampleStart, samples, sampleWeight } = out;
+    return (part: number) => {
+      for (let a = partStart[part]!; a < partStart[part + 1]!; a++) {
+        const at = sampleStart[a]!;
+        if (sampleStart[a + 1] === at) continue;
+        readSteps(arcs, a, steps);
+        if (options.stairs) stairMiddles(arcs, { a, steps }, { samples, sampleWeight, at });
+        else sampler.sampleArc({ a, steps }, { samples, sampleWeight, at });
+      }
+    };
+  },
+});
+
+/** Trust in a run that ends at a junction: it may have gone on behind it. */
+const CUT_OFF = 0.4;
+
+/**
+ * Put the samples of an arc on the polyline through the middles of its runs.
+ *
+ * Where each pixel shows the colour at its centre, a straight border becomes runs of cracks in two directions, and
+ * in one of these every run is a single crack (Rosenfeld, "Digital straight line segments", 1974). It passes each
+ * run near its middle. Two longer runs meet in a corner of the drawing, up to which the border stays on the cracks.
+ *
+ * @param steps Those of arc `a`.
+ */
+function stairMiddles(
+  { coords, arcStart }: Arcs,
+  { a, steps }: { readonly a: number; readonly steps: ArcSteps },
+  { samples, sampleWeight, at }: SamplesOfArc,
+): void {
+  const { n, closed } = steps;
+  const runs = runsOf(steps);
+  const corner = runs.map((_, r) => isCorner(runs, r, closed));
+  const start = Math.max(0, closed ? corner.indexOf(true) : 0);
+  const turned = [...runs.slice(start), ...runs.slice(0, start)].map((run, r) =>
+    r < runs.length - start ? run : { ...run, from: run.from + n, to: run.to + n },
+  );
+  const corners = [...corner.slice(start), ...corner.slice(0, start)];
+  const isLoop = closed && !corners[0];
+  const place = (s: number, axis: number) => {
+    const vertex = (k: number) => coords[2 * (arcStart[a]! + (closed ? k % n : k)) + axis]!;
+    const k = Math.floor(s);
+    return s === k ? vertex(k) : (vertex(k) + vertex(k + 1)) / 2;
+  };
+  const middles = middlesOf(turned, { corners, isLoop, place });
+  if (isLoop) middles.push({ ...middles[0]!, s: middles[0]!.s + n });
+  for (let m = 0; m + 1 < middles.length; m++) {
+    const [p, q] = [middles[m]!, middles[m + 1]!];
+    for (let k = Math.ceil(p.s - 0.5); k + 0.5 < q.s; k++) {
+      const share = (k + 0.5 - p.s) / (q.s - p.s);
+      const i = at + (k % n);
+      samples[2 * i] = snap(p.x + share * (q.x - p.x));
+      samples[2 * i + 1] = snap(p.y + share * (q.y - p.y));
+      sampleWeight[i] = 1;
+    }
+  }
+  if (closed) return;
+  for (const { from, to } of [runs[0]!, runs.at(-1)!])
+    sampleWeight.fill(CUT_OFF, at + from, at + to);
+}
+
+/** The runs of an arc, those of a loop from its first turn on. */
+function runsOf({ direction, n, closed }: ArcSteps): Run[] {
+  let first = 0;
+  if (closed) while (direction[first] === direction[(first + n - 1) % n]) first++;
+  const runs: Run[] = [];
+  for (let k = first; k < first + n; ) {
+    const from = k;
+    while (k < first + n && direction[k % n] === direction[from % n]) k++;
+    runs.push({ from, to: k, direction: direction[from % n]! });
+  }
+  return runs;
+}
+
+/** Whether the border has a corner, or ends, where run `r` begins. */
+function isCorner(runs: readonly Run[], r: number, closed: boolean): boolean {
+  const count = runs.length;
+  if (r === 0 && !closed) return true;
+  const before = (r + count - 1) % count;
+  const [p, q] = [lengthOf(runs[before]!), lengthOf(runs[r]!)];
+  if (Math.min(p, q) > 1) return true;
+  return (isCrest(runs, before, closed) && q > 1) || (isCrest(runs, r, closed) && p > 1);
+}
+
+/** Whether the border turns back on both ends of run `r`: a crest of a curve, or the end of a stroke. */
+function isCrest(runs: readonly Run[], r: number, closed: boolean): boolean {
+  const count = runs.length;
+  if (!closed && (r === 0 || r === count - 1)) return false;
+  const before = runs[(r + count - 1) % count]!;
+  return before.direction === (runs[(r + 1) % count]!.direction ^ 2);
+}
+
+function lengthOf({ from, to }: Run): number {
+  return to - from;
+}
+
+/** The middle of each run between two stairs; of others what is known at their corners. */
+function middlesOf(
+  runs: readonly Run[],
+  {
+    corners,
+    isLoop,
+    place,
+  }: {
+    /** Whether a corner is where each run begins. */
+    readonly corners: readonly boolean[];
+    readonly isLoop: boolean;
+    readonly place: (s: number, axis: number) => number;
+  },
+): Middle[] {
+  const middles: Middle[] = [];
+  const at = (s: number) => ({ s, x: place(s, 0), y: place(s, 1) });
+  for (const [r, run] of runs.entries()) {
+    const before = corners[r]!;
+    const after = r + 1 < runs.length ? corners[r + 1]! : !isLoop;
+    if (before) middles.push(at(run.from));
+    if (!before && !after) middles.push(at((run.from + run.to) / 2));
+    if (after) middles.push(at(run.to));
+  }
+  return middles;
 }

@@ -6,8 +6,7 @@ import { addLayers } from "../layers/add-layers.ts";
 import { innerEdges } from "../surfaces/inner-edges.ts";
 import { LEAST_AREA, type Surface, type SurfaceMap } from "../surfaces/surface-map.ts";
 import type { Painted } from "./color-reader.ts";
-import { bestCut } from "./halves.ts";
-import { Judge } from "./judge.ts";
+import { bestCut, Judge } from "./judge.ts";
 
 /** The part of a surface within a rectangle, and its paint. */
 export interface Patch {
@@ -36,20 +35,30 @@ export interface PaintLimits {
 
 /** Samples of a surface or a part of one, about. */
 const SAMPLES = 1000;
+
 /** Least pixels that are cut in two, and how often. */
 const LEAST_CUT = 300;
+
 const MOST_CUTS = 3;
+
 /** Segments of a face, of one at the frame, and of a band, about. */
 const FACE = 8;
+
 const FRAME_FACE = 4;
+
 const BAND = 6;
+
 /** Share of a surface in one band that makes it flat paint with a rim. */
 const MOSTLY = 0.8;
+
 /** Flat paint becomes a gradient where its mean is this much worse, levels more. */
 const WORSE = 1.5;
+
 const WORSE_BY = 0.5;
+
 /** Edges that may pass within a patch: so many, and so many a px of its size. */
 const MOST_EDGES = 4;
+
 const EDGES_PER_PX = 0.1;
 
 interface Part {

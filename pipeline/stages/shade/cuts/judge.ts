@@ -1,17 +1,31 @@
 /** Whether a paint is near its pixels everywhere, not on average alone. @module */
+
+import { fitPlace, QUICK } from "../fields/fit-place.ts";
+import { type Samples, thinned } from "../fields/samples.ts";
 import type { SurfaceMap } from "../surfaces/surface-map.ts";
 import { ColorReader, type Painted } from "./color-reader.ts";
 
+/** A cut along the pixel edge x = at (axis 0) or y = at (axis 1). */
+interface Cut {
+  readonly axis: 0 | 1;
+  readonly at: number;
+}
+
 /** Side of a block, px, as a power of two: a lost highlight is local. */
 const BLOCK = 3;
+
 /** Greatest mean error of a block over the greatest rms. */
 const BLOCK_ERROR = 2.5;
+
 /** Greatest rms over that of the options, and share of pixels in blocks beyond {@link BLOCK_ERROR}. */
 const FIRST = { error: 1, badShare: 0.01 } as const;
+
 /** The same where nothing is left but bands, which are off by as much. */
 const LAST = { error: 1.4, badShare: 0.04 } as const;
+
 /** Samples may lie this much farther off than all pixels may. */
 const SAMPLED = 1.3;
+
 /** Pixels from which not every one is looked at. */
 const LOOKED_AT = 20_000;
 
@@ -86,4 +100,36 @@ export class Judge {
     }
     return bad;
   }
+}
+
+/** Shares of the samples before a cut. */
+const SHARES = [0.2, 0.35, 0.5, 0.65, 0.8] as const;
+
+/** Samples on either side by which cuts are compared, and fewest there. */
+const COMPARED = 240;
+
+const FEWEST = 12;
+
+/** The row or column after which fields explain most of both sides; borders along pixel edges are one segment each. */
+export function bestCut(samples: Samples): Cut | undefined {
+  let best: (Cut & { sse: number }) | undefined;
+  for (const axis of [0, 1] as const) {
+    const at = axis === 0 ? samples.x : samples.y;
+    const places = at.slice().sort();
+    for (const share of SHARES) {
+      const cut = Math.floor(places[Math.floor(share * samples.n)]!);
+      const sides: [number[], number[]] = [[], []];
+      for (let k = 0; k < samples.n; k++) sides[at[k]! > cut ? 1 : 0].push(k);
+      if (Math.min(sides[0].length, sides[1].length) < FEWEST) continue;
+      const sse = leftOf(samples, sides[0]) + leftOf(samples, sides[1]);
+      if (!best || sse < best.sse) best = { axis, at: cut, sse };
+    }
+  }
+  return best;
+}
+
+/** Sum of squares that one field leaves of some samples. */
+function leftOf(samples: Samples, side: readonly number[]): number {
+  const some = thinned(samples, COMPARED, side);
+  return (fitPlace(some, QUICK).sse * side.length) / some.n;
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { leastEigenvector } from "./least-eigenvector.ts";
+import { leastEigenvector } from "./linear-algebra.ts";
 
 const N = 4;
+
 const entry = fc.double({ min: -5, max: 5, noNaN: true });
 
 test("leastEigenvector() returns a unit vector that minimises the form", () => {

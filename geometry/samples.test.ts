@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { joinSamples, primitivesWithin, reversePath, reversePrimitives } from "./join-samples.ts";
 import type { Primitive } from "./primitive.ts";
+import { joinSamples, primitivesWithin, reversePath, reversePrimitives } from "./samples.ts";
 
 const line = (from: number, to: number): Primitive => ({
   kind: "line",
@@ -10,12 +10,14 @@ const line = (from: number, to: number): Primitive => ({
   from,
   to,
 });
+
 const path = (...x: number[]) => ({
   x: Float64Array.from(x),
   y: Float64Array.from(x, (v) => 2 * v),
   weight: Float64Array.from(x, () => 1),
   closed: false,
 });
+
 const spans = (primitives: readonly Primitive[]) => primitives.map(({ from, to }) => [from, to]);
 
 test("joinSamples() puts paths one after another", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fitPath } from "./fit-path.ts";
-import { fixedCircle } from "./fixed-circle.ts";
 import { flattenPath } from "./flatten.ts";
+import { fixedCircle } from "./piece-offers.ts";
 import type { Point } from "./point.ts";
 import type { Primitive } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";

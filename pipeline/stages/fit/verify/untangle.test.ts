@@ -6,8 +6,7 @@ import { black, red, white } from "../../../../tests/pictures.ts";
 import { ArcPaths } from "../arcs/arc-paths.ts";
 import { FittedArcs } from "../join/fitted-arcs.ts";
 import { gridLines, OutputGrid } from "../join/output-grid.ts";
-import type { Refitter } from "./untangle.ts";
-import { Verification } from "./verification.ts";
+import { type Refitter, Verification } from "./untangle.ts";
 
 /** A red square of 6 px in the corner of a black one, on white; the two loops around them. */
 async function squares() {
