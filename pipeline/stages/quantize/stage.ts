@@ -2,21 +2,22 @@
 import { defineStage, type StageContext } from "../../../plugin/mod.ts";
 import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { premultiply } from "../../../raster/picture.ts";
-import { type AskedColors, findAskedColors } from "./colors/asked-colors.ts";
-import { labelHardEdged } from "./hard-edges.ts";
-import { labelContinuously } from "./kinds/label-continuously.ts";
-import { labelInk } from "./kinds/label-ink.ts";
-import { type Labelled, labelNaturally } from "./kinds/natural.ts";
+import { findAskedColors } from "./colors/asked-colors.ts";
+import { limitsFor } from "./colors/limits.ts";
+import { labelFlat } from "./flat/label.ts";
+import { saturate } from "./flat/refine.ts";
+import { evenPaper } from "./ink/even-paper.ts";
+import { labelInk } from "./ink/label.ts";
+import type { Labelled } from "./labels/labelling.ts";
 import { INK_AND_PAPER, options, type Settings, wordOfTriple } from "./options.ts";
-import { constrain } from "./output/constraints.ts";
 import { impose } from "./output/imposed.ts";
-import { maskOf } from "./output/mask.ts";
-import { noteFound } from "./output/note-found.ts";
-import { orderByCoverage } from "./output/ordered.ts";
-import { reduce } from "./output/reduced.ts";
-import { saturate } from "./output/saturated.ts";
-import { evenPaper } from "./survey/even-paper.ts";
-import { findRunsInStrips } from "./survey/runs-task.ts";
+import { maskOf, noteFound, orderByCoverage } from "./output/ordered.ts";
+import { constrain, reduce } from "./output/reduced.ts";
+import { labelPhoto } from "./photo/label.ts";
+import { dither } from "./pixel-art/dither.ts";
+import { labelPixelArt } from "./pixel-art/label.ts";
+import { labelShaded } from "./shaded/label.ts";
+import { findRunsInStrips } from "./survey/runs.ts";
 import { type Survey, surveyPicture } from "./survey/survey.ts";
 
 /** Choose a palette and label every pixel with one of its colours. */
@@ -38,71 +39,84 @@ export const quantize = defineStage({
     const decoded = settings.colors === INK_AND_PAPER ? evenPaper(asSent, signal) : asSent;
     const raster = decoded === asSent ? shared : { ...shared, data: decoded.px };
     const survey = await surveyPicture(decoded, { source: raster.source, settings }, shares);
-    const hardEdged = labelHardEdged(raster, survey.picture, { settings, signal, note });
-    if (hardEdged) return hardEdged;
-    const asked = await findAskedColors(survey, settings, shares);
-    const natural = await labelPixels({ ...survey, ...asked }, settings, { ...shares, progress });
-    const { shades, imposed } = order(survey, natural, { target: asked.target, settings });
-    noteFound(imposed, note);
-    const { labels, palette } = constrain(imposed, settings.constraints);
+    const found = await label(survey, settings, { ...shares, progress });
+    const { shades, drawn } = order(survey, found, settings);
+    noteFound(drawn, note);
+    const { labels, palette } = constrain(drawn, settings.constraints);
     note("quantize.colors", palette.length / 4);
+    const hardEdges = found.kind === "hard";
     return {
       raster,
       labels,
       palette,
-      mask: maskOf(labels, natural.blend),
+      mask: maskOf(labels, found.blend),
       shades: shades.labels,
       shadePalette: shades.palette,
-      continuousTone: survey.continuousTone && !asked.pair,
-      noisy: survey.noisy,
-      paint: survey.paint,
-      hardEdges: false,
+      continuousTone: found.kind === "photo",
+      noisy: survey.noisy && !hardEdges,
+      paint: hardEdges ? undefined : survey.paint,
+      hardEdges,
     };
   },
 });
 
+/** Labels, by which way they were found, and the colours (pixel words) that replace those of the palette. */
+interface Found extends Labelled {
+  readonly kind: "hard" | "ink" | "photo" | "shaded" | "flat";
+  readonly target?: readonly number[] | undefined;
+}
+
 /** Label every pixel by the way that suits the kind of picture. */
-async function labelPixels(
-  { picture, runs, paint, noisy, continuousTone, pair, target }: Survey & AskedColors,
-  { maxColors, autoTolerance, constraints }: Settings,
+async function label(
+  survey: Survey,
+  settings: Settings,
   context: Pick<StageContext<"parallel">, "parallel" | "signal" | "progress">,
-): Promise<Labelled> {
-  if (pair) return labelInk(picture, { ...pair, noisy });
-  if (target && continuousTone) return labelContinuously(picture, target, context);
-  return labelNaturally(picture, {
-    noisy,
-    paint,
-    runs: runs ?? (await findRunsInStrips(picture, context)),
+): Promise<Found> {
+  const { picture, paint, noisy, continuousTone } = survey;
+  const { fixedPalette, maxColors, autoTolerance: tolerance } = settings;
+  if (fixedPalette?.dither) {
+    const words = fixedPalette.colors.map(wordOfTriple);
+    return { kind: "hard", ...dither(picture, words, context.signal) };
+  }
+  const exact = labelPixelArt(picture, settings);
+  if (exact) return { kind: "hard", ...exact };
+  const { pair, target } = await findAskedColors(survey, settings, context);
+  if (pair) return { kind: "ink", ...labelInk(picture, pair) };
+  if (target && continuousTone)
+    return { kind: "photo", target, ...(await labelPhoto(picture, target, context)) };
+  const request = {
+    limits: limitsFor(noisy, tolerance),
+    runs: survey.runs ?? (await findRunsInStrips(picture, context)),
     maxColors: target ? MAX_PALETTE - 1 : maxColors,
-    tolerance: autoTolerance,
-    locked: (constraints.locked ?? []).map(wordOfTriple),
+    tolerance,
+    locked: lockedWords(settings),
     ...context,
-  });
+  };
+  return paint
+    ? { kind: "shaded", target, ...(await labelShaded(picture, paint, request)) }
+    : { kind: "flat", target, ...(await labelFlat(picture, request)) };
 }
 
 /** Order colours by what they cover: as found, and as they are to be drawn. */
-function order(
-  { picture, continuousTone, noisy }: Survey,
-  natural: Labelled,
-  {
-    target,
-    settings,
-  }: { readonly target: readonly number[] | undefined; readonly settings: Settings },
-) {
+function order({ picture, noisy }: Survey, found: Found, settings: Settings) {
+  const { kind, target, label, palette } = found;
   const minCoverage = settings.fixedPalette?.minCoverage ?? 0;
   // opaque pixels of a photograph have the imposed colours already
-  const settled = !target || (continuousTone && picture.opaque && minCoverage === 0);
-  const place = settled ? { out: natural.label } : {};
-  const shades = orderByCoverage(natural.label, natural.palette.words, place);
-  if (settled) {
-    // borders are still measured between the colours as decoded
-    const isFree = noisy && !target && !continuousTone && !settings.constraints.locked?.length;
-    const palette = isFree ? saturate(shades.palette) : shades.palette;
-    const found = { ...shades, palette };
-    if (target) return { shades, imposed: found };
-    const locked = (settings.constraints.locked ?? []).map(wordOfTriple);
-    return { shades, imposed: reduce(found, { maxColors: settings.maxColors, locked }) };
+  const isSettled = !target || (kind === "photo" && picture.opaque && minCoverage === 0);
+  const words = palette.words.subarray(0, palette.size);
+  const shades = orderByCoverage(label, words, isSettled ? { out: label } : {});
+  if (!isSettled) {
+    const imposed = impose(picture, found, { words: target, minCoverage });
+    return { shades, drawn: orderByCoverage(imposed, target) };
   }
-  const label = impose(picture, natural, { words: target, minCoverage });
-  return { shades, imposed: orderByCoverage(label, target) };
+  if (target) return { shades, drawn: shades };
+  const locked = lockedWords(settings);
+  // borders are still measured between the colours as decoded
+  const isFree = noisy && kind !== "hard" && locked.length === 0;
+  const drawn = isFree ? { ...shades, palette: saturate(shades.palette) } : shades;
+  return { shades, drawn: reduce(drawn, { maxColors: settings.maxColors, locked }) };
+}
+
+function lockedWords({ constraints }: Settings): number[] {
+  return (constraints.locked ?? []).map(wordOfTriple);
 }

@@ -3,7 +3,7 @@ import type { Sharing } from "../../../../plugin/mod.ts";
 import { writeOklab } from "../../../../raster/oklab.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import { stripsOf } from "../../../../raster/strips.ts";
-import { BIN_LENGTH, BINS, task } from "./bins-task.ts";
+import { BIN_LENGTH, BINS, task } from "./bins.ts";
 
 /** Share of flat pixels from which only they are counted: antialiasing is no colour. */
 const FLAT_ENOUGH = 0.3;

@@ -38,6 +38,10 @@ export interface Limits {
   readonly newColourCost: number;
   /** Weight of luma when unmixing: JPEG halves the resolution of chroma. */
   readonly lumaWeight: number;
+  /** Most misfit of a side of the image that is covered in part, levels. */
+  readonly sideMisfit: number;
+  /** Difference of two pixels that show one paint, levels. */
+  readonly quiet: number;
 }
 
 /** Limits for an OKLab `tolerance` between colours: what cannot be a colour of its own is close to another. */
@@ -69,6 +73,8 @@ const CLEAN: Limits = {
   newColourCost: Infinity,
   splitScore: 8,
   lumaWeight: 0,
+  sideMisfit: 14,
+  quiet: 2,
 };
 
 /** JPEG: ringing makes no pixel quite flat, and chroma bleeds over 16 px blocks. */
@@ -89,4 +95,6 @@ const NOISY: Limits = {
   newColourCost: 8,
   splitScore: 8,
   lumaWeight: 8,
+  sideMisfit: 40,
+  quiet: 8,
 };

@@ -1,6 +1,6 @@
 /** The working state of labelling: what each pixel's own colour says. @module */
 import { alone, type Parallel } from "../../../../plugin/parallel.ts";
-import type { Palette } from "../../../../raster/palette.ts";
+import { Palette } from "../../../../raster/palette.ts";
 import { levelsApart, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { findRuns, type Runs, runAt } from "../../../../raster/runs.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
@@ -12,6 +12,14 @@ export const Nearness = { equal: 0, close: 1, far: 2 } as const;
 
 /** OKLab distance under which a pixel shows its palette colour itself. */
 const EQUAL2 = 0.006 ** 2;
+
+/** Labels with the palette they index. */
+export interface Labelled {
+  readonly palette: Palette;
+  readonly label: Uint8Array;
+  /** 1 where a pixel mixes colours. */
+  readonly blend: Uint8Array;
+}
 
 /** Pixels from which a run is filled rather than written one by one. */
 const LONG_RUN = 32;
@@ -30,6 +38,11 @@ export interface Labelling {
   /** The label; starts as `near`. */
   readonly label: Uint8Array;
   readonly unmixer: Unmixer;
+}
+
+/** Whether a pixel does not show the colour of its label. */
+export function isAstray({ near, nearness, label }: Labelling, i: number): boolean {
+  return nearness[i] === Nearness.far || near[i] !== label[i];
 }
 
 /** Label every pixel with its nearest palette colour and find the solid ones. */
@@ -174,4 +187,22 @@ function classify(word: number, palette: Palette, { close, closeLevels }: Limits
   const isClose =
     distance2 < close * close || levelsApart(word, palette.words[index]!) <= closeLevels;
   return index * 4 + (isClose ? Nearness.close : Nearness.far);
+}
+
+/** What is not an object of a class; arrays as large as the picture are in memory that threads share. */
+export interface LabellingArrays extends Omit<Labelling, "palette" | "unmixer"> {
+  /** Palette colours, pixel words. */
+  readonly words: Uint32Array;
+}
+
+/** The arrays of a labelling, the same memory; its palette as it is now. */
+export function arraysOf({ palette, unmixer: _, ...arrays }: Labelling): LabellingArrays {
+  return { ...arrays, words: palette.words.slice(0, palette.size) };
+}
+
+/** A labelling of the same arrays. */
+export function openLabelling({ words, ...arrays }: LabellingArrays): Labelling {
+  const palette = new Palette();
+  for (const word of words) palette.add(word);
+  return { ...arrays, palette, unmixer: new Unmixer(arrays.picture.px, arrays.limits.lumaWeight) };
 }

@@ -1,8 +1,11 @@
 /** Sides of the image whose last row of pixels is only partly covered by the drawing. @module */
+
+import { Conflation } from "../../../../raster/conflation.ts";
 import type { Palette } from "../../../../raster/palette.ts";
 import type { Picture } from "../../../../raster/picture.ts";
+import { Unmixer } from "../../../../raster/unmix.ts";
+import type { Limits } from "../colors/limits.ts";
 import { type Labelling, Nearness } from "./labelling.ts";
-import { SideMix } from "./side-mix.ts";
 
 /** A side and what lies beyond the drawing there. */
 export interface PartialSide {
@@ -33,7 +36,7 @@ const SPREAD_COST = 60;
 export function findPartialSides(
   picture: Picture,
   palette: Palette,
-  noisy: boolean,
+  limits: Limits,
 ): PartialSide[] {
   const { width: w, height: h } = picture;
   if (w < 3 || h < 3) return [];
@@ -44,11 +47,15 @@ export function findPartialSides(
     { first: (h - 1) * w, along: 1, inward: -w, length: w },
   ];
   return sides.flatMap((side) => {
-    let best = noisy ? 40 : 14;
+    let best = limits.sideMisfit;
     let ground = -1;
     for (const candidate of GROUNDS) {
-      const mix = new SideMix(picture, { palette, ground: candidate, noisy });
-      const score = misfit(picture, { ...side, ground: candidate }, { mix, quiet: noisy ? 8 : 2 });
+      const mix = new SideMix(picture, {
+        palette,
+        ground: candidate,
+        lumaWeight: limits.lumaWeight,
+      });
+      const score = misfit(picture, { ...side, ground: candidate }, { mix, quiet: limits.quiet });
       if (score >= best) continue;
       best = score;
       ground = candidate;
@@ -113,4 +120,64 @@ function misfit(
   const quantile = (q: number) => coverages[Math.floor(coverages.length * q)]!;
   if (quantile(0.5) <= 0.03 || quantile(0.5) >= 0.97) return Infinity;
   return residual / coverages.length + SPREAD_COST * (quantile(0.9) - quantile(0.1));
+}
+
+/** Squared residual, levels², from which a third colour is looked for. */
+const UNEXPLAINED = 6 ** 2;
+
+/** Measures one pixel after another against one ground; equal neighbours are measured once. */
+class SideMix {
+  /** Share of the drawing, 0 to 1. */
+  coverage = 0;
+  /** Distance from the mix, levels. */
+  residual = 0;
+  readonly #words: Uint32Array;
+  readonly #unmixer: Unmixer;
+  readonly #conflation: Conflation | undefined;
+  /** The palette, then the drawing's colour, then the ground. */
+  readonly #rgba: Float64Array;
+  readonly #drawing: number;
+  readonly #thirds: Uint8Array;
+  #last = -1;
+  #lastInner = -1;
+
+  constructor(
+    { px, words }: Picture,
+    { palette, ground, lumaWeight }: { palette: Palette; ground: number; lumaWeight: number },
+  ) {
+    this.#words = words;
+    this.#unmixer = new Unmixer(px, lumaWeight);
+    this.#conflation = lumaWeight > 0 ? undefined : new Conflation(px);
+    this.#drawing = palette.size;
+    this.#rgba = new Float64Array((palette.size + 2) * 4);
+    this.#rgba.set(palette.rgba.subarray(0, palette.size * 4));
+    this.#write(this.#drawing + 1, ground);
+    const others = Array.from({ length: palette.size }, (_, k) => k);
+    this.#thirds = Uint8Array.from(others.filter((k) => palette.words[k] !== ground));
+  }
+
+  /** Measure pixel `i` between the colour of pixel `inner` and the ground. */
+  measure(i: number, inner: number): void {
+    const word = this.#words[i]!;
+    const innerWord = this.#words[inner]!;
+    if (word === this.#last && innerWord === this.#lastInner) return;
+    this.#last = word;
+    this.#lastInner = innerWord;
+    const a = this.#drawing;
+    const b = a + 1;
+    this.#write(a, innerWord);
+    this.#unmixer.measure(i, this.#rgba, a, b);
+    let best: { readonly coverage: number; readonly residual: number } = this.#unmixer;
+    if (best.residual > UNEXPLAINED && this.#conflation) {
+      const bound = best.residual;
+      this.#conflation.measure(i, this.#rgba, { a, b, thirds: this.#thirds }, bound);
+      if (this.#conflation.residual < bound) best = this.#conflation;
+    }
+    this.coverage = best.coverage;
+    this.residual = Math.sqrt(best.residual);
+  }
+
+  #write(k: number, word: number): void {
+    for (let c = 0; c < 4; c++) this.#rgba[4 * k + c] = (word >>> (8 * c)) & 255;
+  }
 }

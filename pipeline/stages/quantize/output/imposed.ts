@@ -3,7 +3,7 @@ import { TRANSPARENT } from "../../../../plugin/mod.ts";
 import { type Palette, paletteOf } from "../../../../raster/palette.ts";
 import { CLEAR_ALPHA, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { lookupWords } from "../../../../raster/word-lookup.ts";
-import type { Labelled } from "../kinds/natural.ts";
+import type { Labelled } from "../labels/labelling.ts";
 
 /** Opaque colours (pixel words) and what to do with rare ones. */
 export interface ImposedPalette {

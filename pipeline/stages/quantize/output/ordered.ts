@@ -1,5 +1,5 @@
 /** Palettes as clients see them: the most used colour first. @module */
-import { TRANSPARENT } from "../../../../plugin/mod.ts";
+import { Coverage, type StageContext, TRANSPARENT } from "../../../../plugin/mod.ts";
 import { CLEAR_ALPHA, wordOf } from "../../../../raster/picture.ts";
 
 /** Labels that index a palette of straight colours. */
@@ -113,4 +113,23 @@ function straight(word: number): number {
   const channel = (shift: number) =>
     Math.min(255, Math.round((((word >>> shift) & 255) * 255) / alpha));
   return ((channel(0) << 24) | (channel(8) << 16) | (channel(16) << 8) | alpha) >>> 0;
+}
+
+/** {@link Coverage} per pixel; 0 and 1 in `blend` mean the same there. */
+export function maskOf(labels: Uint8Array, blend: Uint8Array): Uint8Array {
+  if (!labels.includes(TRANSPARENT)) return blend;
+  const mask = blend.slice();
+  for (let i = 0; i < mask.length; i++) if (labels[i] === TRANSPARENT) mask[i] = Coverage.clear;
+  return mask;
+}
+
+/** Begins the key of each note; the index of the colour follows, and its value is `0xRRGGBB`. */
+export const FOUND = "quantize.found.";
+
+/** Note the colours that `merged` and `removed` count, most used first. */
+export function noteFound({ palette }: Ordered, note: StageContext<never>["note"]): void {
+  for (let k = 0; k < palette.length / 4; k++) {
+    const [r, g, b] = palette.subarray(k * 4, k * 4 + 3);
+    note(`${FOUND}${k}`, (r! << 16) | (g! << 8) | b!);
+  }
 }

@@ -4,10 +4,10 @@ import type { Picture } from "../../../../raster/picture.ts";
 import type { Runs } from "../../../../raster/runs.ts";
 import type { Settings } from "../options.ts";
 import { gatherChroma } from "./chroma.ts";
-import { hasContinuousTone } from "./continuous.ts";
-import { looksCompressed, NOISY_SHARE } from "./noise.ts";
-import { findRunsInStrips } from "./runs-task.ts";
-import { shadedPaint } from "./shaded-paint.ts";
+import { shadedPaint } from "./gradients.ts";
+import { findRunsInStrips } from "./runs.ts";
+import { hasContinuousTone } from "./tone.ts";
+import { looksCompressed, NOISY_SHARE } from "./wiggles.ts";
 
 /** What is known of a picture before its colours are chosen. */
 export interface Survey {

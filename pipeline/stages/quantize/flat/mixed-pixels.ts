@@ -1,0 +1,210 @@
+/** Give antialiased pixels the larger of the two colours they mix. @module */
+
+import { defineTask, type Parallel, type PartsRequest } from "../../../../plugin/parallel.ts";
+import { Int32List } from "../../../../raster/growing.ts";
+import { signedWords } from "../../../../raster/picture.ts";
+import { Unmixer } from "../../../../raster/unmix.ts";
+import {
+  arraysOf,
+  type Labelling,
+  type LabellingArrays,
+  Nearness,
+  openLabelling,
+} from "../labels/labelling.ts";
+import { SeamPixels } from "./seam-pixels.ts";
+
+/** Solid colours considered around one pixel. */
+const MAX_AROUND = 10;
+/** Squared residual, levels², below which two facing colours explain a pixel that looks like a third. */
+const FACING_RESIDUAL = 6 ** 2;
+
+/**
+ * Label every pixel that is not solid by the pair of solid colours near it that explains it best.
+ *
+ * @param rough Pixels that are not solid, ascending.
+ * @returns Indices of pixels that no pair explains and that are no palette colour themselves, row-major.
+ */
+export function labelMixedPixels(labelling: Labelling, rough: Int32Array): Int32Array {
+  const { width } = labelling.picture;
+  const unexplained = new Int32List();
+  const mixed = new MixedPixel(labelling);
+  for (let r = 0; r < rough.length; r++) {
+    const i = rough[r]!;
+    if (!mixed.label(i % width, Math.floor(i / width))) unexplained.push(i);
+  }
+  return unexplained.toArray();
+}
+
+/** Labels one pixel at a time; keeps its scratch memory between them. */
+class MixedPixel {
+  readonly #of: Labelling;
+  readonly #seams: SeamPixels;
+  readonly #words: Int32Array;
+  readonly #around = new Uint8Array(MAX_AROUND);
+  readonly #facingPair = new Uint8Array(2);
+  /** For the pairs of colours around; the pair that it was last told. */
+  readonly #unmixer: Unmixer;
+  #a = -1;
+  #b = -1;
+  /** Stamp of the pixel for which a colour was last seen, per palette colour. */
+  readonly #seen: Int32Array;
+
+  constructor(labelling: Labelling) {
+    this.#of = labelling;
+    this.#seams = new SeamPixels(labelling);
+    this.#words = signedWords(labelling.picture);
+    this.#unmixer = new Unmixer(labelling.picture.px, labelling.limits.lumaWeight);
+    this.#seen = new Int32Array(256).fill(-1);
+  }
+
+  /** False when the pixel stays unexplained. */
+  label(x: number, y: number): boolean {
+    const { picture, limits, nearness, label } = this.#of;
+    const unmixer = this.#unmixer;
+    const i = y * picture.width + x;
+    if (this.#showsOwnColor(x, y)) return true;
+    const enough = limits.residual ** 2;
+    let best = Infinity;
+    let winner = -1;
+    for (const reach of limits.reaches) {
+      const found = this.#solidColorsNear(x, y, reach);
+      for (let a = 0; a < found; a++) {
+        for (let b = a + 1; b < found; b++) {
+          const A = this.#around[a]!;
+          const B = this.#around[b]!;
+          this.#between(A, B);
+          unmixer.measureAt(i);
+          if (unmixer.residual < best) {
+            best = unmixer.residual;
+            winner = unmixer.coverage >= 0.5 ? A : B;
+          }
+        }
+      }
+      if (best <= enough) break;
+    }
+    if (best <= enough) {
+      label[i] = winner;
+      return true;
+    }
+    const facing = this.#solidColorsNear(x, y, limits.seamReach);
+    const seam = this.#seams.label(i, this.#around, facing);
+    if (seam >= 0) {
+      label[i] = seam;
+      return true;
+    }
+    if (nearness[i] !== Nearness.far) return true;
+    if (winner >= 0) label[i] = winner;
+    return false;
+  }
+
+  /** Neighbouring pixels lie between the same colours. */
+  #between(a: number, b: number): void {
+    if (a === this.#a && b === this.#b) return;
+    this.#a = a;
+    this.#b = b;
+    this.#unmixer.between(this.#of.palette.rgba, a, b);
+  }
+
+  /** Clean pixels only: an exact palette colour with an equal neighbour is meant, unless two others face each other across it. */
+  #showsOwnColor(x: number, y: number): boolean {
+    const { picture, limits, nearness } = this.#of;
+    const { width, height } = picture;
+    const i = y * width + x;
+    if (limits.lumaWeight > 0 || nearness[i] !== Nearness.equal || !this.#hasTwin(x, y))
+      return false;
+    if (x > 0 && x + 1 < width && this.#facing(i, i - 1, i + 1)) return false;
+    return !(y > 0 && y + 1 < height && this.#facing(i, i - width, i + width));
+  }
+
+  #hasTwin(x: number, y: number): boolean {
+    const { width, height } = this.#of.picture;
+    const words = this.#words;
+    const i = y * width + x;
+    const word = words[i];
+    if (x > 0 && words[i - 1] === word) return true;
+    if (y > 0 && words[i - width] === word) return true;
+    for (let yy = Math.max(0, y - 1); yy <= Math.min(height - 1, y + 1); yy++) {
+      for (let xx = Math.max(0, x - 1); xx <= Math.min(width - 1, x + 1); xx++) {
+        const j = yy * width + xx;
+        if (j !== i && words[j] === word) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether two other solid colours, at pixels a and b, mix into pixel i: then its own colour is chance. */
+  #facing(i: number, a: number, b: number): boolean {
+    const { solid, near, palette, unmixer } = this.#of;
+    if (!solid[a] || !solid[b] || near[a] === near[b]) return false;
+    if (near[a] === near[i] || near[b] === near[i]) return false;
+    unmixer.measure(i, palette.rgba, near[a]!, near[b]!);
+    if (unmixer.residual <= FACING_RESIDUAL) return true;
+    this.#facingPair[0] = near[a]!;
+    this.#facingPair[1] = near[b]!;
+    return this.#seams.label(i, this.#facingPair, 2) >= 0;
+  }
+
+  /** Gather the solid colours within `reach` into `#around`; returns how many. */
+  #solidColorsNear(x: number, y: number, reach: number): number {
+    const { picture, solid, near, palette } = this.#of;
+    const { width, height } = picture;
+    const most = Math.min(MAX_AROUND, palette.size);
+    const seen = this.#seen;
+    const stamp = (y * width + x) * 16 + reach;
+    const left = Math.max(0, x - reach);
+    const right = Math.min(width - 1, x + reach);
+    const bottom = Math.min(height - 1, y + reach);
+    let count = 0;
+    for (let yy = Math.max(0, y - reach); yy <= bottom; yy++) {
+      for (let j = yy * width + left; j <= yy * width + right; j++) {
+        if (!solid[j]) continue;
+        const k = near[j]!;
+        if (seen[k] === stamp) continue;
+        seen[k] = stamp;
+        this.#around[count++] = k;
+        if (count === most) return count;
+      }
+    }
+    return count;
+  }
+}
+
+/** What is labelled. */
+interface MixedInput {
+  readonly labelling: LabellingArrays;
+  readonly rough: Int32Array;
+}
+
+/** Pixels of a part: a millisecond's work or two. */
+const PART = 4096;
+
+/** Labels pixels of a part and returns those that it cannot explain. */
+export const task = defineTask({
+  module: import.meta.url,
+  open({ labelling: arrays, rough }: MixedInput) {
+    const labelling = openLabelling(arrays);
+    return (part: number) =>
+      labelMixedPixels(labelling, rough.subarray(part * PART, (part + 1) * PART));
+  },
+});
+
+/** As {@link labelMixedPixels}, by as many threads as there are. */
+export async function labelMixedInParts(
+  labelling: Labelling,
+  rough: Int32Array,
+  { parallel, ...request }: Omit<PartsRequest, "parts"> & { readonly parallel: Parallel },
+): Promise<Int32Array> {
+  const input = { labelling: arraysOf(labelling), rough: parallel.share(rough) };
+  const parts = Math.ceil(rough.length / PART);
+  return joined(await parallel.map(task, input, { ...request, parts }));
+}
+
+function joined(lists: readonly Int32Array[]): Int32Array {
+  const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let length = 0;
+  for (const list of lists) {
+    all.set(list, length);
+    length += list.length;
+  }
+  return all;
+}

@@ -1,0 +1,130 @@
+/** Colours of a drawing with gradients. @module */
+import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../../raster/oklab.ts";
+import { Palette } from "../../../../raster/palette.ts";
+import { isClear, type Picture, signedWords, wordOf } from "../../../../raster/picture.ts";
+import { Paint } from "../../../../raster/smoothness.ts";
+import { WordMap } from "../../../../raster/word-map.ts";
+import { byCount, type Candidates, lock } from "../colors/candidates.ts";
+
+/** Least pixels of a colour. */
+const LEAST_PIXELS = 5;
+/** How much the distance between colours grows while there are too many. */
+const GROWTH = 1.15;
+/** Rounds in which levels move to the middle of what they stand for. */
+const ROUNDS = 6;
+/** Share of its pixels that make a colour flat paint, which keeps its exact value. */
+const FLAT_SHARE = 0.4;
+
+/** How to search. */
+export interface ShadedSearch {
+  /** {@link Paint} per pixel. */
+  readonly paint: Uint8Array;
+  /** Least OKLab distance of two colours. */
+  readonly tolerance: number;
+  /** Most colours, nothing not counted. */
+  readonly maxColors: number;
+  /** Colours (pixel words) to add whatever the pixels say. */
+  readonly locked: readonly number[];
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Flat paint, and levels that cover the gradients between.
+ *
+ * Every colour that is painted lies within one distance of a palette colour: `tolerance`, or more where the
+ * palette would not hold them all. Steep gradients count like slow ones, so that no band is far from the next.
+ */
+export function findShadedPalette(picture: Picture, search: ShadedSearch): Palette {
+  const candidates = byCount(countPaint(picture, search.paint), picture.words.length);
+  const keys = keysOf(candidates.words);
+  let radius = search.tolerance;
+  let levels = coverColors(candidates, keys, radius);
+  const isNothing = (k: number) => isClear(candidates.words[k]!);
+  while (levels.filter((k) => !isNothing(k)).length > search.maxColors) {
+    search.signal.throwIfAborted();
+    radius *= GROWTH;
+    levels = coverColors(candidates, keys, radius);
+  }
+  const nothing = levels.find(isNothing);
+  levels = levels.filter((k) => k === nothing || !isNothing(k));
+  const palette = new Palette();
+  for (const word of centred(levels, candidates, keys)) palette.add(word);
+  if (palette.size === 0) palette.add(picture.words[0]!);
+  for (const word of search.locked) lock(palette, word, search.maxColors);
+  return palette;
+}
+
+function countPaint(picture: Picture, paint: Uint8Array): WordMap {
+  const words = signedWords(picture);
+  const counts = new WordMap();
+  for (let i = 0; i < words.length; ) {
+    const start = i;
+    const word = words[i];
+    let painted = 0;
+    for (; i < words.length && words[i] === word; i++) if (paint[i] !== Paint.edge) painted++;
+    if (painted > 0 && i > start) counts.add(word >>> 0, painted);
+  }
+  return counts;
+}
+
+function keysOf(words: Uint32Array): Float64Array {
+  const keys = new Float64Array(words.length * KEY_LENGTH);
+  for (let k = 0; k < words.length; k++) writeColorKey(words[k]!, keys, k * KEY_LENGTH);
+  return keys;
+}
+
+/** Candidates, commonest first, each of which is farther than `radius` from those before it. */
+function coverColors({ words, counts }: Candidates, keys: Float64Array, radius: number): number[] {
+  const centers: number[] = [];
+  const pixels: number[] = [];
+  for (let k = 0; k < words.length; k++) {
+    let owner = -1;
+    let least = radius * radius;
+    for (let c = 0; c < centers.length; c++) {
+      const d = keyDistance2(keys, k * KEY_LENGTH, keys, centers[c]! * KEY_LENGTH);
+      if (d >= least) continue;
+      least = d;
+      owner = c;
+    }
+    if (owner >= 0) pixels[owner]! += counts[k]!;
+    else {
+      centers.push(k);
+      pixels.push(counts[k]!);
+    }
+  }
+  return centers.filter((_, c) => pixels[c]! >= LEAST_PIXELS);
+}
+
+/** Words of the levels, each moved to the mean of what is nearest to it, unless it is flat paint. */
+function centred(
+  levels: readonly number[],
+  { words, counts }: Candidates,
+  keys: Float64Array,
+): number[] {
+  const now = levels.map((k) => words[k]!);
+  const centerKeys = keysOf(Uint32Array.from(now));
+  const owner = new Uint8Array(words.length);
+  for (let round = 0; round < ROUNDS; round++) {
+    const total = new Float64Array(now.length);
+    const sums = new Float64Array(now.length * 4);
+    for (let k = 0; k < words.length; k++) {
+      let least = Infinity;
+      for (let c = 0; c < now.length; c++) {
+        const d = keyDistance2(keys, k * KEY_LENGTH, centerKeys, c * KEY_LENGTH);
+        if (d >= least) continue;
+        least = d;
+        owner[k] = c;
+      }
+      const c = owner[k]!;
+      total[c]! += counts[k]!;
+      for (let q = 0; q < 4; q++) sums[4 * c + q]! += counts[k]! * ((words[k]! >>> (8 * q)) & 255);
+    }
+    for (const [c, k] of levels.entries()) {
+      if (total[c] === 0 || counts[k]! >= FLAT_SHARE * total[c]!) continue;
+      const mean = (q: number) => Math.round(sums[4 * c + q]! / total[c]!);
+      now[c] = wordOf(mean(0), mean(1), mean(2), mean(3));
+      writeColorKey(now[c]!, centerKeys, c * KEY_LENGTH);
+    }
+  }
+  return [...new Set(now)];
+}

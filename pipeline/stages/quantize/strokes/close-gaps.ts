@@ -1,0 +1,211 @@
+/** Find the pixels in which a thin stroke seems to stop and go on. @module */
+import type { Labelling } from "../labels/labelling.ts";
+
+/** Least coverage of a pixel that closes a gap: half of a stroke that covers two thirds of a pixel. */
+const LEAST_IN_GAP = 0.3;
+/** Pixels beyond a gap, as seen from the pixel before it, `[dx, dy, …]`: every step of two pixels, one way round. */
+const ACROSS = [2, 0, 2, 1, 2, -1, 0, 2, 1, 2, -1, 2, 2, 2, -2, 2] as const;
+
+/**
+ * Label gaps of one pixel in thin strokes.
+ *
+ * Where a slanted stroke passes from one row of pixels to the next, both show half of it, which may look
+ * like another colour of the palette. Such a pixel becomes the stroke's where two ends of it face each
+ * other across and it mixes the stroke's colour with a solid colour around.
+ *
+ * @param rough Pixels that are not solid, ascending: a stroke has no others.
+ */
+export function closeGaps(labelling: Labelling, rough: Int32Array, signal: AbortSignal): void {
+  const { width } = labelling.picture;
+  const closer = new GapCloser(labelling);
+  for (let r = 0; r < rough.length; r++) {
+    if (r % 4096 === 0) signal.throwIfAborted();
+    const i = rough[r]!;
+    if (isThin(labelling, i)) closer.close(i % width, Math.floor(i / width));
+  }
+}
+
+/** The 8 pixels around one, `[dx, dy, …]`; pixel `n` of them is bit `n` of a mask. */
+const AROUND = [-1, -1, 0, -1, 1, -1, -1, 0, 1, 0, -1, 1, 0, 1, 1, 1] as const;
+
+/** Of the pixels around one, those ahead (1), beside (0) or behind (−1) on each way of {@link ACROSS}. */
+function masksOf(side: -1 | 0 | 1): Uint8Array {
+  return Uint8Array.from({ length: ACROSS.length / 2 }, (_, k) => {
+    let mask = 0;
+    for (let n = 0; n < 8; n++) {
+      const ahead = AROUND[2 * n]! * ACROSS[2 * k]! + AROUND[2 * n + 1]! * ACROSS[2 * k + 1]!;
+      if (Math.sign(ahead) === side) mask |= 1 << n;
+    }
+    return mask;
+  });
+}
+
+const AHEAD = masksOf(1);
+const BESIDE = masksOf(0);
+const BEHIND = masksOf(-1);
+
+class GapCloser {
+  readonly #of: Labelling;
+
+  constructor(labelling: Labelling) {
+    this.#of = labelling;
+  }
+
+  /** Close the gaps that start at stroke pixel (x, y). */
+  close(x: number, y: number): void {
+    const { label, solid, picture } = this.#of;
+    const { width, height } = picture;
+    const i = y * width + x;
+    let around = this.#alike(x, y);
+    for (let k = 0; k < AHEAD.length; k++) {
+      if (!endsWith(around, AHEAD[k]!, BESIDE[k]!, BEHIND[k]!)) continue;
+      const dx = ACROSS[2 * k]!;
+      const dy = ACROSS[2 * k + 1]!;
+      const u = x + dx;
+      const v = y + dy;
+      if (u < 0 || u >= width || v >= height) continue;
+      const j = v * width + u;
+      if (label[j] !== label[i] || solid[j] || !isThin(this.#of, j)) continue;
+      // seen from there, what is ahead is behind
+      if (!endsWith(this.#alike(u, v), BEHIND[k]!, BESIDE[k]!, AHEAD[k]!)) continue;
+      this.#fill(i, dx, dy);
+      around = this.#alike(x, y);
+    }
+  }
+
+  /** Which pixels around (x, y) have its label, see {@link AROUND}. */
+  #alike(x: number, y: number): number {
+    const { label, picture } = this.#of;
+    const { width, height } = picture;
+    const i = y * width + x;
+    const colour = label[i];
+    let mask = 0;
+    for (let n = 0; n < 8; n++) {
+      const dx = AROUND[2 * n]!;
+      const dy = AROUND[2 * n + 1]!;
+      if (label[i + dy * width + dx] !== colour) continue;
+      const isInside = x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height;
+      if (isInside) mask |= 1 << n;
+    }
+    return mask;
+  }
+
+  /** Give the pixel in the gap that shows most of the stroke to it, if one shows enough. */
+  #fill(i: number, dx: number, dy: number): void {
+    const { label, picture } = this.#of;
+    const p = i + Math.trunc(dx / 2) + Math.trunc(dy / 2) * picture.width;
+    const q = i + Math.sign(dx) + Math.sign(dy) * picture.width;
+    let best = -1;
+    let most = LEAST_IN_GAP;
+    for (const k of p === q ? [p] : [p, q]) {
+      const coverage = strokeCoverage(this.#of, k, label[i]!);
+      if (coverage < most) continue;
+      most = coverage;
+      best = k;
+    }
+    if (best >= 0) label[best] = label[i]!;
+  }
+}
+
+/** Whether a stroke comes to a pixel from behind and goes on nowhere ahead; one pixel alone is its own end. */
+function endsWith(around: number, ahead: number, beside: number, behind: number): boolean {
+  if ((around & ahead) !== 0) return false;
+  return (around & behind) !== 0 || (around & beside) === 0;
+}
+
+/** Least share of a pixel that a stroke must cover to pass through it. */
+const LEAST_AT_CORNER = 0.1;
+
+/**
+ * Join pixels of a thin stroke that touch at a corner only.
+ *
+ * Regions are 4-connected, so a slanted stroke about one pixel wide would fall into pieces of two or three
+ * pixels, and the merging of small regions takes these for specks. Of the two pixels beside the corner the
+ * stroke takes the one that it covers more. Pixels beside a solid one of their colour belong to a shape,
+ * not to a stroke: two shapes may well touch at a corner.
+ *
+ * @param rough Pixels that are not solid, ascending: a stroke has no others.
+ */
+export function bridgeStrokes(labelling: Labelling, rough: Int32Array, signal: AbortSignal): void {
+  const { label, picture } = labelling;
+  const { width, height } = picture;
+  const end = (height - 1) * width;
+  let done = -1;
+  for (let r = 0; r < rough.length; r++) {
+    if (r % 4096 === 0) signal.throwIfAborted();
+    // the two squares of 2 × 2 pixels that a stroke may enter at this pixel, by their upper left ones
+    for (let i = Math.max(done + 1, rough[r]! - 1); i <= rough[r]!; i++) {
+      done = i;
+      const down = i + width;
+      if (i >= end) return;
+      const a = label[i]!;
+      const b = label[i + 1]!;
+      const c = label[down]!;
+      if (a === b || a === c || i % width === width - 1) continue;
+      const d = label[down + 1]!;
+      if (a === d && isThin(labelling, i) && isThin(labelling, down + 1))
+        bridge(labelling, a, i + 1, down);
+      else if (b === c && b !== d && isThin(labelling, i + 1) && isThin(labelling, down))
+        bridge(labelling, b, i, down + 1);
+    }
+  }
+}
+
+/** Give the stroke's colour to pixel `p` or `q`, whichever it covers more, if either. */
+function bridge(labelling: Labelling, colour: number, p: number, q: number): void {
+  const onP = strokeCoverage(labelling, p, colour);
+  const onQ = strokeCoverage(labelling, q, colour);
+  if (Math.max(onP, onQ) >= LEAST_AT_CORNER) labelling.label[onP >= onQ ? p : q] = colour;
+}
+
+/** Distance within which the grounds of a stroke are looked for, px. */
+const REACH = 2;
+
+/** Whether neither pixel `i` nor one of the 8 around it is a solid one of its label. */
+export function isThin({ label, near, solid, picture }: Labelling, i: number): boolean {
+  const { width } = picture;
+  const colour = label[i];
+  // a side of a pixel is a shape more often than a corner is
+  if (solid[i + 1] && near[i + 1] === colour) return false;
+  if (solid[i - 1] && near[i - 1] === colour) return false;
+  for (let row = i - width; row <= i + width; row += width) {
+    for (let j = row - 1; j <= row + 1; j++) if (solid[j] && near[j] === colour) return false;
+  }
+  return true;
+}
+
+/**
+ * Share of pixel `i` that `colour` covers, over the solid colour within 2 px that explains the pixel best.
+ *
+ * Where no such colour explains it, as between parallel strokes, over the pixel's own label. 0 for a solid
+ * pixel, and where that does not explain it either.
+ */
+export function strokeCoverage(labelling: Labelling, i: number, colour: number): number {
+  const { label, solid, palette, unmixer, limits } = labelling;
+  if (solid[i]) return 0;
+  const around = coverageOverSolid(labelling, i, colour);
+  if (around >= 0) return around;
+  unmixer.measure(i, palette.rgba, colour, label[i]!);
+  return unmixer.residual < limits.residual ** 2 ? unmixer.coverage : 0;
+}
+
+/** −1 where no solid colour around explains the pixel. */
+function coverageOverSolid(labelling: Labelling, i: number, colour: number): number {
+  const { solid, near, palette, unmixer, limits, picture } = labelling;
+  const { width, height } = picture;
+  const x = i % width;
+  const y = (i - x) / width;
+  let residual = limits.residual ** 2;
+  let coverage = -1;
+  for (let v = Math.max(0, y - REACH); v <= Math.min(height - 1, y + REACH); v++) {
+    for (let u = Math.max(0, x - REACH); u <= Math.min(width - 1, x + REACH); u++) {
+      const j = v * width + u;
+      if (!solid[j] || near[j] === colour) continue;
+      unmixer.measure(i, palette.rgba, colour, near[j]!);
+      if (unmixer.residual >= residual) continue;
+      residual = unmixer.residual;
+      coverage = unmixer.coverage;
+    }
+  }
+  return coverage;
+}

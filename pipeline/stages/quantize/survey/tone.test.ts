@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test";
+import { alone } from "../../../../plugin/mod.ts";
+import { premultiply } from "../../../../raster/picture.ts";
+import { hasContinuousTone } from "./tone.ts";
+
+const context = { parallel: alone, signal: new AbortController().signal };
+
+/** A picture of `side`² pixels, opaque. */
+function picture(side: number, color: (x: number, y: number) => readonly [number, number, number]) {
+  const data = new Uint8ClampedArray(4 * side * side);
+  for (let i = 0; i < side * side; i++)
+    data.set([...color(i % side, Math.floor(i / side)), 255], 4 * i);
+  return premultiply({ width: side, height: side, data });
+}
+
+test("hasContinuousTone() tells a colour field from flat paint with antialiasing", async () => {
+  const field = picture(64, (x, y) => [4 * x, 4 * y, 2 * (x + y)]);
+  const flat = picture(64, (x, y) => (x === y ? [128, 60, 7] : x < y ? [250, 120, 14] : [6, 0, 0]));
+  expect(await hasContinuousTone(field, context)).toBe(true);
+  expect(await hasContinuousTone(flat, context)).toBe(false);
+});
+
+test("hasContinuousTone() takes one gradient for a drawing", async () => {
+  const gradient = picture(128, (x) => [2 * x, x, 255 - x]);
+  expect(await hasContinuousTone(gradient, context)).toBe(false);
+});
+
+/** Four paints side by side on the first columns, and beside them what compression made of their edges. */
+function noisyDrawing(paintedColumns: number) {
+  return picture(64, (x, y) =>
+    x < paintedColumns
+      ? [60 * (x & 3), 200, 40]
+      : [(37 * x + 11 * y) & 255, (59 * y) & 255, (97 * x) & 255],
+  );
+}
+
+test("hasContinuousTone() takes a drawing for one whose edges are full of noise", async () => {
+  expect(await hasContinuousTone(noisyDrawing(32), context)).toBe(false);
+  expect(await hasContinuousTone(noisyDrawing(24), context)).toBe(true);
+});
+
+test("hasContinuousTone() takes a photograph for one on a plain ground", async () => {
+  const onWhite = picture(64, (x, y) => (y < 40 ? [255, 255, 255] : [4 * x, 9 * (y - 40), 128]));
+  expect(await hasContinuousTone(onWhite, context)).toBe(true);
+});
+
+test("hasContinuousTone() takes for a photograph what is asked for in many colours", async () => {
+  const noisy = noisyDrawing(32);
+  expect(await hasContinuousTone(noisy, { ...context, colors: 64 })).toBe(true);
+  expect(await hasContinuousTone(noisy, { ...context, colors: 8 })).toBe(false);
+});
