@@ -19,6 +19,8 @@ const KEYS = 24;
 const CREDITS = 100_000;
 /** How long jobs may take to end once nothing is killed any more, ms. */
 const SETTLE_MS = 300_000;
+/** Kills between two lines about how far it is. */
+const STEP = 20;
 /** A quarter of a second of work. */
 const waves = pngOf(500, 500, (x, y) => {
   const wave = Math.sin(x / 23) * Math.sin(y / 29);
@@ -93,7 +95,9 @@ async function check(deployment: Deployment, kills: number): Promise<number> {
     const stage = oneOf(draw, stages);
     counts[stage]++;
     await killIn(run, stage, n);
+    if ((n + 1) % STEP === 0) tell(run, `${n + 1} of ${Math.ceil(kills)} kills`, began);
   }
+  tell(run, "the last kill; what is open ends", began);
   const { stuck, ends } = await settle(run);
   const wrong = await booksOf(run, accountId);
   const seconds = Math.round((Date.now() - began) / 1000);
@@ -104,6 +108,14 @@ async function check(deployment: Deployment, kills: number): Promise<number> {
   );
   await deployment.stop();
   return stuck + wrong.length;
+}
+
+/** How far it is: a run of hundreds takes the better part of an hour. */
+function tell({ deployment, jobs, waiting }: Run, where: string, began: number) {
+  const seconds = Math.round((Date.now() - began) / 1000);
+  process.stdout.write(
+    `${deployment.kind}, seed ${seed}, ${seconds} s: ${where}; ${jobs.length} jobs sent, ${waiting.length} to be sent again\n`,
+  );
 }
 
 async function firstJob({ url }: Deployment, key: string): Promise<Job> {
