@@ -1,4 +1,5 @@
-/** How a photograph is to be turned, as its EXIF data says. @module */
+/** How a picture is to be turned, as its EXIF data says. @module */
+import { type Room, roomForPixels } from "./room.ts";
 
 /** Orientation 1 to 8 of EXIF: where the first row and column of the file are shown; 1 is upright. */
 export type Orientation = number;
@@ -41,15 +42,36 @@ export function isSwapped(orientation: Orientation): boolean {
   return orientation >= 5;
 }
 
+/** Pixels, straight RGBA, row-major. */
+interface Stored {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+/** The picture as shown; what is not upright goes into memory of `room`. */
+export function turned(stored: Stored, orientation: Orientation, room: Room): Stored {
+  if (orientation === 1) return stored;
+  const { width, height } = stored;
+  const data = roomForPixels(room, width * height);
+  const turn = turnOf(orientation, width, height);
+  writeTurned(wordsOf(stored.data), { turn, width, out: wordsOf(data) });
+  return isSwapped(orientation) ? { width: height, height: width, data } : { width, height, data };
+}
+
+function wordsOf({ buffer, byteOffset, length }: Uint8ClampedArray): Uint32Array {
+  return new Uint32Array(buffer, byteOffset, length / 4);
+}
+
 /** Where pixel (x, y) of a file is shown: at pixel `start + x · dx + y · dy`, row-major. */
-export interface Turn {
+interface Turn {
   readonly start: number;
   readonly dx: number;
   readonly dy: number;
 }
 
 /** The turn of a file of `width` × `height` pixels. */
-export function turnOf(orientation: Orientation, width: number, height: number): Turn {
+function turnOf(orientation: Orientation, width: number, height: number): Turn {
   const last = width * height - 1;
   switch (orientation) {
     case 2:
@@ -71,7 +93,7 @@ export function turnOf(orientation: Orientation, width: number, height: number):
 }
 
 /** Where the pixels of a file go. */
-export interface Turned {
+interface Turned {
   readonly turn: Turn;
   /** Of the file, px. */
   readonly width: number;
@@ -80,7 +102,7 @@ export interface Turned {
 }
 
 /** Write the pixels of a file, a word each, to where they are shown. */
-export function writeTurned(pixels: Uint32Array, { turn, width, out }: Turned): void {
+function writeTurned(pixels: Uint32Array, { turn, width, out }: Turned): void {
   const { start, dx, dy } = turn;
   for (let from = 0, row = start; from < pixels.length; row += dy)
     for (let x = 0, to = row; x < width; x++, to += dx) out[to] = pixels[from++]!;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { headerOf, pngFile } from "../../tests/encode-png.ts";
+import { headerOf, pngChunk, pngFile } from "../../tests/encode-png.ts";
 import { decodeImage } from "./decode.ts";
 import { sniff } from "./sniff.ts";
 
@@ -18,13 +18,25 @@ test.each(["rgba8.png", "baseline.jpg", "orientation-6.jpg"])(
       if (head.ok && head.value === "more") asked = length;
       else expect(head).toEqual(whole);
     }
-    expect(asked).toBeLessThan(name.endsWith("png") ? 33 : bytes.length - 100);
+    expect(asked).toBeLessThan(bytes.length - (name.endsWith("png") ? 20 : 100));
   },
 );
 
 test("sniff() gives the size that orientation leaves", async () => {
   const bytes = await fixture("orientation-6.jpg");
   expect(sniff(bytes)).toEqual({ ok: true, value: { format: "jpeg", width: 40, height: 60 } });
+});
+
+test("sniff() refuses the size of a PNG as soon as it is read, and waits for at most 4 MiB of metadata", () => {
+  const [square, huge] = [8, 20_000].map((width) =>
+    headerOf({ width, height: width, depth: 1, colorType: 0 }),
+  );
+  const metadata = pngChunk("teSt", new Uint8Array(5 << 20));
+  const head = (header: Uint8Array, length: number) =>
+    sniff(pngFile([header, metadata]).subarray(0, length));
+  expect(head(huge!, 33)).toMatchObject({ error: { code: "too_large" } });
+  expect(head(square!, 40)).toEqual({ ok: true, value: "more" });
+  expect(head(square!, 41)).toMatchObject({ ok: true, value: { width: 8 } });
 });
 
 test.each([

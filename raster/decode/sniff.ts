@@ -3,12 +3,14 @@ import type { Result } from "../../plugin/result.ts";
 import { type DecodeFault, refuse } from "./fault.ts";
 import { JPEG_SIGNATURE, readJpegHeader } from "./jpeg/header.ts";
 import { refuseSize } from "./limits.ts";
+import { isSwapped } from "./orientation.ts";
 import { PNG_SIGNATURE, readPngHeader } from "./png/header.ts";
+import { readPngOrientation } from "./png/orientation.ts";
 
 /** What the first bytes tell. */
 export interface ImageHead {
   readonly format: "png" | "jpeg";
-  /** Size as shown, px: the EXIF orientation of a JPEG is applied. */
+  /** Size as shown, px: the EXIF orientation is applied. */
   readonly width: number;
   readonly height: number;
 }
@@ -19,8 +21,8 @@ export const MORE = "more";
 /**
  * Read signature and size from the first bytes of a file.
  *
- * Says {@link MORE} while the size lies beyond `head`; 33 bytes do for a PNG, a JPEG's size stands
- * after its metadata, which may take hundreds of kilobytes. A size beyond the pixel gate is refused.
+ * Says {@link MORE} while the size lies beyond `head`: it is known after the metadata, which may take
+ * hundreds of kilobytes. A size beyond the pixel gate is refused as soon as it is read.
  */
 export function sniff(head: Uint8Array): Result<ImageHead | typeof MORE, DecodeFault> {
   const format = formatOf(head);
@@ -34,7 +36,13 @@ export function sniff(head: Uint8Array): Result<ImageHead | typeof MORE, DecodeF
   if (!read.ok) return read;
   if (!read.value) return { ok: true, value: MORE };
   const { width, height } = read.value;
-  return refuseSize(width, height) ?? { ok: true, value: { format, width, height } };
+  const tooLarge = refuseSize(width, height);
+  if (tooLarge) return tooLarge;
+  if (format === "jpeg") return { ok: true, value: { format, width, height } };
+  const orientation = readPngOrientation(head);
+  if (!orientation) return { ok: true, value: MORE };
+  const shown = isSwapped(orientation) ? { width: height, height: width } : { width, height };
+  return { ok: true, value: { format, ...shown } };
 }
 
 function formatOf(head: Uint8Array): ImageHead["format"] | typeof MORE | undefined {

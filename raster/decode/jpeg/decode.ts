@@ -3,7 +3,7 @@ import { type JpegImage, openJpeg } from "#jpeg";
 import type { Result } from "../../../plugin/result.ts";
 import { type DecodeFault, refuse } from "../fault.ts";
 import { refuseSize } from "../limits.ts";
-import { isSwapped, turnOf, writeTurned } from "../orientation.ts";
+import { isSwapped, turned } from "../orientation.ts";
 import type { Pixels } from "../png/decode.ts";
 import { type Room, roomForPixels } from "../room.ts";
 import { isExif, type JpegHeader, readJpegHeader } from "./header.ts";
@@ -47,18 +47,13 @@ function shown(
       "invalid_image",
       `The JPEG must have the size its header says, ${columns} × ${rows}: it decodes to ${image.width} × ${image.height}`,
     );
-  const data = roomForPixels(room, width * height);
-  const asStored = orientation === 1 ? data : new Uint8ClampedArray(data.length);
-  image.copyTo(asStored);
+  const length = 4 * width * height;
+  const data =
+    orientation === 1 ? roomForPixels(room, width * height) : new Uint8ClampedArray(length);
+  image.copyTo(data);
   image.close();
-  const turn = turnOf(orientation, columns, rows);
-  if (asStored !== data)
-    writeTurned(wordsOf(asStored), { turn, width: columns, out: wordsOf(data) });
-  return { ok: true, value: { width, height, data, opaque: true } };
-}
-
-function wordsOf({ buffer, byteOffset, length }: Uint8ClampedArray): Uint32Array {
-  return new Uint32Array(buffer, byteOffset, length / 4);
+  const upright = turned({ width: columns, height: rows, data }, orientation, room);
+  return { ok: true, value: { ...upright, opaque: true } };
 }
 
 /** The bytes without EXIF, which decoders read each in its own way, and with an end marker. */

@@ -11,6 +11,7 @@ import {
   pngChunk,
   pngFile,
 } from "../../../tests/encode-png.ts";
+import { sniff } from "../sniff.ts";
 import { decodePng } from "./decode.ts";
 
 const fixtures = join(import.meta.dir, "../../../tests/fixtures/decode");
@@ -217,7 +218,7 @@ test.each([
 );
 
 test("decodePng() refuses chunks that end early or are damaged", async () => {
-  const damaged = largeRows.slice();
+  const damaged = Uint8Array.from(largeRows);
   damaged[damaged.length - 1] ^= 0x10;
   for (const data of [largeRows.subarray(0, largeRows.length >> 1), damaged]) {
     const fault = await faultOf(pngFile([headerOf(large), pngChunk("IDAT", data)]));
@@ -238,4 +239,71 @@ test("decodePng() refuses oversize before it looks at pixels", async () => {
   expect(
     await faultOf(pngFile([headerOf({ ...sample, width: 8000, height: 8000 }), empty])),
   ).toStartWith("too_large: ");
+});
+
+/** The TIFF structure of EXIF with one entry, the orientation. */
+function tiffOf(orientation: number): Uint8Array {
+  const little = Buffer.from("49492a00080000000100120103000100000000000000", "hex");
+  little[18] = orientation;
+  return little;
+}
+
+/** Where each pixel of two rows, 0 1 2 and 3 4 5, is shown: EXIF 2.32, figure of orientation. */
+const shown = [
+  [1, ["012", "345"]],
+  [2, ["210", "543"]],
+  [3, ["543", "210"]],
+  [4, ["345", "012"]],
+  [5, ["03", "14", "25"]],
+  [6, ["30", "41", "52"]],
+  [7, ["52", "41", "30"]],
+  [8, ["25", "14", "03"]],
+] as const;
+
+test.each(shown)("issue 30: decodePng() turns a picture of orientation %i", async (n, rows) => {
+  const greys = [0, 1, 2, 3, 4, 5];
+  const picture = { width: 3, height: 2, depth: 8, colorType: 0, samples: greys } as const;
+  const image = await decodePng(encodePng({ ...picture, chunks: [pngChunk("eXIf", tiffOf(n))] }));
+  if (!image.ok) throw new Error(image.error.detail);
+  const { width, height, data } = image.value;
+  expect([width, height]).toEqual([rows[0].length, rows.length]);
+  expect(data.filter((_, i) => i % 4 === 0).join("")).toBe(rows.join(""));
+});
+
+test("issue 30: sniff() and decodePng() agree on EXIF data, whatever it is", async () => {
+  const wide = {
+    width: 3,
+    height: 2,
+    depth: 8,
+    colorType: 0,
+    samples: [0, 1, 2, 3, 4, 5],
+  } as const;
+  const sixth = pngChunk("eXIf", tiffOf(6));
+  const damaged = Uint8Array.from(sixth);
+  damaged[10] ^= 1;
+  const metadata = pngChunk("teSt", new Uint8Array(4 << 20));
+  const cases = [
+    [[sixth], 2],
+    [[pngChunk("gAMA", new Uint8Array(4)), sixth, pngChunk("eXIf", tiffOf(1))], 2],
+    [[pngChunk("eXIf", tiffOf(1)), sixth], 3],
+    [[pngChunk("eXIf", tiffOf(9))], 3],
+    [[pngChunk("eXIf", new Uint8Array(0))], 3],
+    [[pngChunk("eXIf", tiffOf(6).subarray(0, 19))], 3],
+    [[damaged], 3],
+    [[metadata, sixth], 3],
+  ] as const;
+  for (const [chunks, width] of cases) {
+    const file = encodePng({ ...wide, chunks });
+    expect(await decodePng(file)).toMatchObject({ ok: true, value: { width } });
+    expect(sniff(file)).toMatchObject({ ok: true, value: { width } });
+  }
+  const late = pngFile([headerOf(wide), pngChunk("IDAT", deflateSync(filteredRows(wide))), sixth]);
+  expect(await decodePng(late)).toMatchObject({ ok: true, value: { width: 3 } });
+});
+
+test("issue 30: decodePng() turns a picture that comes in chunks", async () => {
+  const chunks = [headerOf(large), pngChunk("eXIf", tiffOf(3)), pngChunk("IDAT", largeRows)];
+  const read = await decodePng(pngFile(chunks));
+  const upright = new Uint32Array(Uint8Array.from(large.samples).buffer).reverse();
+  expect(read.ok && Buffer.from(read.value.data).equals(Buffer.from(upright.buffer))).toBe(true);
 });

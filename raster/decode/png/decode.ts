@@ -9,9 +9,11 @@ import { inflateInChunks, inflateWhole } from "#zlib";
 import type { Result } from "../../../plugin/result.ts";
 import { type DecodeFault, type Refusal, refuse } from "../fault.ts";
 import { refuseSize } from "../limits.ts";
+import { turned } from "../orientation.ts";
 import { type Room, roomForPixels, sharedRoom } from "../room.ts";
 import { AnyColorReader } from "./any-color.ts";
 import { type PngChunks, readChunks } from "./chunks.ts";
+import { readPngOrientation } from "./orientation.ts";
 import { passesOf } from "./passes.ts";
 import { RowFeed, type RowReader } from "./row-feed.ts";
 import { isTrueColor, TrueColorReader } from "./true-color.ts";
@@ -30,7 +32,8 @@ export interface Pixels {
 type Read = Pick<Pixels, "data" | "opaque">;
 
 /**
- * Decode a PNG of any colour type, bit depth and interlace; of an animation, its default image.
+ * Decode a PNG of any colour type, bit depth and interlace; of an animation, its default image. It is turned as
+ * EXIF data before its pixels says.
  *
  * @param room Memory for the pixels of a large picture.
  */
@@ -50,11 +53,15 @@ export async function decodePng(
   );
   if (compressed.length * MAX_RATIO < expected)
     return tooShort(expected, "at most", compressed.length * MAX_RATIO);
+  const orientation = readPngOrientation(bytes) ?? 1;
+  const own: Room = orientation === 1 ? room : (length) => new Uint8Array(length);
   try {
     const pixels = await (expected > AT_ONCE
-      ? readChunked(chunks.value, expected, room)
+      ? readChunked(chunks.value, expected, own)
       : readWhole(chunks.value, expected));
-    return pixels.ok ? { ok: true, value: { width, height, ...pixels.value } } : pixels;
+    if (!pixels.ok) return pixels;
+    const { data, opaque } = pixels.value;
+    return { ok: true, value: { ...turned({ width, height, data }, orientation, room), opaque } };
   } catch (error) {
     const { code, message } = error as Error & { readonly code?: string };
     if (code === "ERR_BUFFER_TOO_LARGE") return tooLong(expected);
