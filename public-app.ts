@@ -14,7 +14,7 @@ import { llmsPath, llmsText } from "./mcp/llms-text.ts";
 import { paintBy, type RunPaint } from "./mcp/preview/paint.ts";
 import type { Painted, PaintTask } from "./mcp/preview/task.ts";
 import { JobOptions } from "./pipeline/options.ts";
-import { ok } from "./plugin/mod.ts";
+import { ok, Palette } from "./plugin/mod.ts";
 
 /** What is served besides the API's own parts. */
 export interface PublicSettings {
@@ -39,6 +39,7 @@ const schemas = {
   listQuery: ListQuery,
   resultQuery: ResultQuery,
   cutCheckQuery: CutCheckQuery,
+  palette: Palette,
 };
 
 /** Build the API with `/mcp` and `/llms.txt` beside it; the agent tools reach the API as any client does. */

@@ -16,6 +16,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
+import type { Palette } from "../plugin/mod.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -210,6 +211,8 @@ export const jobs = pgTable(
     resultGoneAt: time("result_gone_at"),
     /** Milliseconds by stage. */
     timings: jsonb("timings").$type<Record<string, number>>(),
+    /** Colours and gradients that were found; null once the result is deleted, and of jobs older than this column. */
+    palette: jsonb("palette").$type<Palette>(),
     chargeSource: text("charge_source", { enum: ["pro", "credit"] }).notNull(),
     refundedAt: time("refunded_at"),
   },

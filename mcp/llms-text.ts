@@ -38,7 +38,7 @@ A local file in one line:
 
     ${curlLine(base)}
 
-The usual way: \`POST /api/v1/jobs\` (multipart: file, options) answers 202 with an id; poll \`GET /api/v1/jobs/{id}\` every 2 to 5 seconds until \`state\` is \`done\`; then \`GET /api/v1/jobs/{id}/svg\` or \`/result?format=svg|pdf|dxf|eps\`; \`/cutcheck\` says whether it can be cut.
+The usual way: \`POST /api/v1/jobs\` (multipart: file, options) answers 202 with an id; poll \`GET /api/v1/jobs/{id}\` every 2 to 5 seconds until \`state\` is \`done\`; then \`GET /api/v1/jobs/{id}/svg\` or \`/result?format=svg|pdf|dxf|eps\`; \`/cutcheck\` says whether it can be cut, \`/palette\` which colours were found.
 
 Presets: logo, illustration, pixel-art, line-art, centerline, photo. For cutting, set \`{"options":{"export":{"mode":"cut"}}}\`.
 

@@ -10,6 +10,7 @@ export interface ApiSchemas {
   readonly listQuery: TObject;
   readonly resultQuery: TObject;
   readonly cutCheckQuery: TObject;
+  readonly palette: TObject;
 }
 
 /** Arguments of a tool; names that are not among them are refused. */

@@ -10,6 +10,7 @@ export * from "./cut-report.ts";
 export * from "./drawing.ts";
 export * from "./exporter.ts";
 export * from "./file-name.ts";
+export * from "./palette.ts";
 export * from "./parallel.ts";
 export * from "./result.ts";
 export * from "./schema.ts";

@@ -57,8 +57,8 @@ async function trace({ source, result, options }: TraceOrder): Promise<Report> {
   stop = undefined;
   if (outcome.type !== "svg") return outcome;
   await Bun.write(result, outcome.svg);
-  const { mode, timings } = outcome;
-  return { type: "done", mode, timings: { decode, ...timings } };
+  const { mode, timings, palette } = outcome;
+  return { type: "done", mode, timings: { decode, ...timings }, palette };
 }
 
 /** Let the worker run the stages; end it when it takes too much memory or, if it can be, is cancelled. */

@@ -1,5 +1,6 @@
 /** The engine as a runner's worker calls it: a raster and options in, an SVG out. @module */
 import { createCapabilities } from "../pipeline/capabilities.ts";
+import { FoundPalette } from "../pipeline/found-palette.ts";
 import { type JobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
 import { startThreads, type Threads } from "../pipeline/threads/threads.ts";
@@ -26,17 +27,20 @@ export const trace: Engine["trace"] = async ({ raster, options, threads }, progr
   own ??= startThreads(threads);
   using lent = own.lend();
   const timings: Record<string, number> = {};
+  const found = new FoundPalette();
   try {
     const { text } = await vectorize(raster, settings, {
       signal: new AbortController().signal, // a worker is stopped by ending it
       note(key, value) {
         if (key.endsWith(".ms")) timings[key.slice(0, -3)] = round(value);
+        else found.note(key, value);
       },
       capabilities: createCapabilities(settings, lent),
       progress,
       collect: createCollector(lent, raster),
     });
-    return { type: "svg", svg: text, mode: settings.export.mode, timings };
+    const { palette } = found;
+    return { type: "svg", svg: text, mode: settings.export.mode, timings, palette };
   } catch (error) {
     // A stage throws a RangeError when the picture exceeds what it can hold.
     if (error instanceof RangeError)

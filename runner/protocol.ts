@@ -1,5 +1,5 @@
 /** What a runner and its children say to each other. @module */
-import type { Raster } from "../plugin/mod.ts";
+import type { Palette, Raster } from "../plugin/mod.ts";
 
 /** One image to trace. The child sees two files and nothing else of the service. */
 export interface TraceOrder {
@@ -21,6 +21,7 @@ export interface Traced {
   readonly mode: "cut" | "stacked";
   /** Milliseconds by stage. */
   readonly timings: Readonly<Record<string, number>>;
+  readonly palette: Palette;
 }
 
 /** A budget that a trace went over, and how far it had come; seconds, or MiB of memory. */
@@ -80,5 +81,6 @@ export type TraceReport =
       readonly svg: string;
       readonly mode: "cut" | "stacked";
       readonly timings: Readonly<Record<string, number>>;
+      readonly palette: Palette;
     }
   | TraceFailure;

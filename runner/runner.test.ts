@@ -39,7 +39,8 @@ const stoppable = (started: Runner) => ({
 test("trace() writes the SVG and tells the stages' times", async () => {
   const seen: number[] = [];
   const outcome = await runner.trace({ ...order(), progress: (fraction) => seen.push(fraction) });
-  expect(outcome).toMatchObject({ type: "done", mode: "cut", timings: { fit: 1.5 } });
+  const palette = { colors: [{ index: 0, hex: "#000000", share: 0.5 }], gradients: [] };
+  expect(outcome).toMatchObject({ type: "done", mode: "cut", timings: { fit: 1.5 }, palette });
   expect(await readFile(files().result, "utf8")).toStartWith("<svg");
   expect(seen).toEqual([0.5]);
 });

@@ -1,9 +1,18 @@
 /** Shapes that the description names once and refers to elsewhere. @module */
-import { CutBox, CutIssue, CutReport, CutTotals, type TSchema } from "../../plugin/mod.ts";
+import {
+  CutBox,
+  CutIssue,
+  CutReport,
+  CutTotals,
+  PaletteColor,
+  PaletteGradient,
+  type TSchema,
+} from "../../plugin/mod.ts";
 import { CutCheck } from "../schemas/cut-check.ts";
 import { AnyError } from "../schemas/error.ts";
 import { Job, JobCreated, JobList, Links } from "../schemas/job.ts";
 import { Me } from "../schemas/me.ts";
+import { JobPalette } from "../schemas/palette.ts";
 import {
   KeyList,
   LedgerPage,
@@ -32,6 +41,9 @@ export function componentsOf(jobOptions: TSchema): Components {
     CutTotals,
     CutReport,
     CutCheck,
+    PaletteColor,
+    PaletteGradient,
+    JobPalette,
     Error: AnyError,
   };
 }

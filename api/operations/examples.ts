@@ -31,6 +31,14 @@ export const examples = {
   me,
   svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480"><path fill="#D40000" d="M10 10h20v20z"/></svg>',
   options: { preset: "logo", name: "Storefront sign", options: { export: { mode: "cut" } } },
+  palette: {
+    id,
+    colors: [
+      { index: 0, hex: "#ffffff", share: 0.8125 },
+      { index: 1, hex: "#d40000", share: 0.1875 },
+    ],
+    gradients: [],
+  },
   cutCheck: {
     id,
     report: {

@@ -5,6 +5,7 @@ import { deleteJob } from "./delete-job.ts";
 import { getCutCheck } from "./get-cut-check.ts";
 import { getJob } from "./get-job.ts";
 import { getMe } from "./get-me.ts";
+import { getPalette } from "./get-palette.ts";
 import { getResult } from "./get-result.ts";
 import { getSource } from "./get-source.ts";
 import { getSvg } from "./get-svg.ts";
@@ -20,5 +21,6 @@ export const operations: readonly KeyRoute[] = [
   getSvg,
   getResult,
   getCutCheck,
+  getPalette,
   getSource,
 ];

@@ -1,5 +1,5 @@
 /** Jobs as the API shows them. @module */
-import { type Result, type Static, section, Type } from "../../plugin/mod.ts";
+import { type Palette, type Result, type Static, section, Type } from "../../plugin/mod.ts";
 import type { Overrun } from "../../runner/protocol.ts";
 import type { Fault, JobState } from "./faults.ts";
 import { Principal } from "./keys.ts";
@@ -84,6 +84,9 @@ export interface JobProcedures {
   result(
     input: Static<typeof JobInput>,
   ): Promise<Result<StoredResult, Fault<"not_found" | "not_ready" | "gone" | "unavailable">>>;
+  palette(
+    input: Static<typeof JobInput>,
+  ): Promise<Result<Palette, Fault<"not_found" | "not_ready" | "gone" | "unavailable">>>;
   source(
     input: Static<typeof JobInput>,
   ): Promise<Result<StoredSource, Fault<"not_found" | "not_ready" | "gone" | "unavailable">>>;

@@ -57,6 +57,7 @@ export const router = t.router({
       .input(parserOf(JobInput))
       .mutation(({ ctx, input }) => ctx.jobs.delete(input)),
     result: procedure.input(parserOf(JobInput)).query(({ ctx, input }) => ctx.jobs.result(input)),
+    palette: procedure.input(parserOf(JobInput)).query(({ ctx, input }) => ctx.jobs.palette(input)),
     source: procedure.input(parserOf(JobInput)).query(({ ctx, input }) => ctx.jobs.source(input)),
   },
   conversions: {

@@ -122,8 +122,8 @@ async function trace(core: Core, runner: Runner, tracing: Tracing): Promise<void
   }
   const stored = await storeResult(core.storage, job, result);
   if (!stored.ok) throw new PutBack("Storage is away", { cause: stored.error.cause });
-  const { mode: resultMode, timings } = outcome;
-  const set = { ...stored.value, resultMode, timings, progress: 1 };
+  const { mode: resultMode, timings, palette } = outcome;
+  const set = { ...stored.value, resultMode, timings, palette, progress: 1 };
   const done = await patiently(() => advance(core.database.db, job, { event: "finish", set }));
   const ms = Math.round(performance.now() - started);
   core.log.info(done ? "job done" : "job came too late", {

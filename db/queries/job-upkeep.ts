@@ -66,7 +66,7 @@ export async function expireResults(db: Db, seconds: number): Promise<readonly s
     .as("due");
   const expired = await db
     .update(jobs)
-    .set({ resultGoneAt: sql`now()`, resultBlob: null })
+    .set({ resultGoneAt: sql`now()`, resultBlob: null, palette: null })
     .from(due)
     .where(eq(jobs.id, due.id))
     .returning({ blob: due.blob });

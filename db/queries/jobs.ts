@@ -110,6 +110,6 @@ export async function updateProgress(db: Db, { id, token, progress }: Progress):
 export async function dropResult(db: Db, id: string): Promise<void> {
   await db
     .update(jobs)
-    .set({ resultGoneAt: sql`now()`, resultBlob: null })
+    .set({ resultGoneAt: sql`now()`, resultBlob: null, palette: null })
     .where(and(eq(jobs.id, id), eq(jobs.state, "done"), isNull(jobs.resultGoneAt)));
 }

@@ -1,6 +1,6 @@
 /** `get_job`: the poll. @module */
 import { fail, nullableInteger, ok, Type } from "../../plugin/mod.ts";
-import { jobPath } from "../api.ts";
+import { type Api, getJson, jobPath } from "../api.ts";
 import { argumentFault } from "../fault.ts";
 import { type ApiSchemas, argumentsOf, jobId } from "../schemas.ts";
 import type { Tool } from "../tool.ts";
@@ -9,7 +9,7 @@ import type { Tool } from "../tool.ts";
 const MAX_WAIT = 20;
 
 /** Shows a job, and when to look again. */
-export function getJob({ job }: ApiSchemas): Tool {
+export function getJob({ job, palette }: ApiSchemas): Tool {
   return {
     name: "get_job",
     title: "Look at a job",
@@ -30,6 +30,7 @@ export function getJob({ job }: ApiSchemas): Tool {
     output: Type.Object({
       ...job.properties,
       poll_after_seconds: nullableInteger({ description: "null when the job has ended" }),
+      palette: Type.Optional(palette),
     }),
     async run(args, { api, signal }) {
       const wait = args.wait_seconds ?? 0;
@@ -40,15 +41,25 @@ export function getJob({ job }: ApiSchemas): Tool {
         const response = await api.send(jobPath(args.job_id));
         if (!response.ok) return response;
         const seconds = Number(response.value.headers.get("retry-after")) || null;
-        const shown = (await response.value.json()) as object;
+        const shown = (await response.value.json()) as { state: string };
         const left = end - performance.now();
-        if (seconds === null || left <= 0 || signal.aborted)
-          return ok({ structured: { ...shown, poll_after_seconds: seconds } });
+        if (seconds === null || left <= 0 || signal.aborted) {
+          const colors = shown.state === "done" ? await paletteOf(args.job_id, api) : {};
+          return ok({ structured: { ...shown, poll_after_seconds: seconds, ...colors } });
+        }
         await Bun.sleep(Math.min(pause, left));
       }
       throw new Error("Cannot end: pauses() does not");
     },
   };
+}
+
+/** The palette of a done job; nothing where it is gone, or cannot be had now: the poll matters more. */
+async function paletteOf(id: unknown, api: Api): Promise<object> {
+  const found = await getJson<Record<string, unknown>>(api, `${jobPath(id)}/palette`);
+  if (!found.ok) return {};
+  const { id: _, ...palette } = found.value;
+  return { palette };
 }
 
 /** Pauses between looks, ms: most jobs take less than a second, and each look counts as a request of the key. */

@@ -26,6 +26,7 @@ export const trace: Engine["trace"] = async ({ raster, options, threads }, progr
     type: "svg",
     svg,
     mode: "cut",
+    palette: { colors: [{ index: 0, hex: "#000000", share: 0.5 }], gradients: [] },
     timings: {
       fit: 1.5,
       ...(verb === "threads" && { threads }),

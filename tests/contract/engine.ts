@@ -21,5 +21,6 @@ function squares(count: number) {
   });
   const size = side * 3;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}"><path fill="#D40000" d="${paths.join("")}"/></svg>`;
-  return { type: "svg", svg, mode: "cut", timings: { fit: 1 } } as const;
+  const palette = { colors: [], gradients: [] };
+  return { type: "svg" as const, svg, mode: "cut" as const, timings: { fit: 1 }, palette };
 }

@@ -201,6 +201,7 @@ export function jobRules(service: Service): void {
         ["GET", "/svg"],
         ["GET", "/result"],
         ["GET", "/cutcheck"],
+        ["GET", "/palette"],
       ])
         expect(
           await refusalOf(
@@ -241,7 +242,7 @@ export function jobRules(service: Service): void {
     expect((await remove(owner.key, id)).status).toBe(204);
     expect((await remove(owner.key, id)).status).toBe(204);
     expect(await (await show(owner.key, id)).json()).toMatchObject({ state: "done" });
-    for (const tail of ["svg", "result", "result?format=dxf", "cutcheck"])
+    for (const tail of ["svg", "result", "result?format=dxf", "cutcheck", "palette"])
       expect(
         await refusalOf(await send(service, `/api/v1/jobs/${id}/${tail}`, { key: owner.key })),
       ).toEqual([410, "gone"]);
@@ -252,7 +253,7 @@ export function jobRules(service: Service): void {
     const failed = await ended(service, owner, { name: "refuse" });
     const running = await admitted(service, owner, { name: "sleep 60000" });
     for (const id of [failed.id, running])
-      for (const tail of ["svg", "result", "result?format=pdf", "cutcheck"])
+      for (const tail of ["svg", "result", "result?format=pdf", "cutcheck", "palette"])
         expect(
           await refusalOf(await send(service, `/api/v1/jobs/${id}/${tail}`, { key: owner.key })),
         ).toEqual([409, "not_ready"]);

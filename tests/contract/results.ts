@@ -1,5 +1,7 @@
 /** Rules of downloads and of the cut check. @module */
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { jobs } from "../../db/schema.ts";
 import { admitted, refusalOf, type Service, send, traced } from "./service.ts";
 
 /** Register them. */
@@ -122,6 +124,28 @@ export function resultRules(service: Service): void {
     expect(await refusalOf(await get("result?format=dxf"))).toEqual([413, "result_too_large"]);
     expect(await refusalOf(await get("cutcheck"))).toEqual([413, "result_too_large"]);
     expect((await (await get("svg")).arrayBuffer()).byteLength).toBeGreaterThan(4 << 20);
+  });
+
+  test("GET /jobs/{id}/palette: index, hex and share of each colour, in the order that constraints count", async () => {
+    const { id, get } = await done();
+    const response = await get("palette");
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const { colors, ...rest } = (await response.json()) as { colors: { share: number }[] };
+    expect(rest).toEqual({ id, gradients: [] } as never);
+    expect(colors.length).toBeGreaterThan(1);
+    expect(colors).toMatchObject(
+      colors.map((_, index) => ({ index, hex: expect.stringMatching(/^#[0-9a-f]{6}$/) })),
+    );
+    const shares = colors.map(({ share }) => share);
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+    expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(1, 2);
+  });
+
+  test("GET /jobs/{id}/palette: empty for a job that ended before palettes were kept", async () => {
+    const { id, get } = await done();
+    const { db } = service.harness.core.database;
+    await db.update(jobs).set({ palette: null }).where(eq(jobs.id, id));
+    expect(await (await get("palette")).json()).toEqual({ id, colors: [], gradients: [] });
   });
 
   test("States 1: nothing is converted before the job is done", async () => {

@@ -88,6 +88,14 @@ describe.each(["v1", "v2"] as const)("client %s", (version) => {
     const waited = await agent.call("get_job", { job_id, wait_seconds: 20 });
     expect(waited.structured).toMatchObject({
       ...{ state: "done", width: 96, height: 64, poll_after_seconds: null },
+      palette: {
+        colors: [
+          { index: 0, hex: "#ffffff", share: expect.any(Number) },
+          { index: 1, hex: "#c81e28", share: expect.any(Number) },
+          { index: 2, hex: "#143cc8", share: expect.any(Number) },
+        ],
+        gradients: [],
+      },
     });
     expect(await untilEnded(agent, job_id)).toMatchObject({ state: "done" });
 

@@ -1,5 +1,6 @@
 /** A raster and options to an SVG, on this thread. @module */
 import { createCapabilities } from "../../pipeline/capabilities.ts";
+import { FoundPalette } from "../../pipeline/found-palette.ts";
 import { type JobOptions, resolveSettings } from "../../pipeline/options.ts";
 import { vectorize } from "../../pipeline/run.ts";
 import { alone, type Parallel, type Raster } from "../../plugin/mod.ts";
@@ -12,9 +13,6 @@ export interface TracedRaster {
   readonly found: readonly string[];
 }
 
-/** Begins the notes of the stage quantize about the palette that it found. */
-const FOUND = "quantize.found.";
-
 /**
  * Trace `raster`; the raster stays as it is.
  *
@@ -25,20 +23,17 @@ export async function traceRaster(
   options: JobOptions,
   stop: StopSwitch,
 ): Promise<TracedRaster> {
-  const found: string[] = [];
+  const found = new FoundPalette();
   const settings = resolveSettings(options);
   const pause = () => stop.pause();
   const { text } = await vectorize(raster, settings, {
     signal: stop.signal,
     capabilities: createCapabilities(settings, pausing(pause)),
-    note(key, value) {
-      const index = key.startsWith(FOUND) ? Number(key.slice(FOUND.length)) : -1;
-      if (index >= 0) found[index] = `#${value.toString(16).padStart(6, "0")}`;
-    },
+    note: (key, value) => found.note(key, value),
     progress() {},
     pause,
   });
-  return { svg: text, found };
+  return { svg: text, found: found.palette.colors.map(({ hex }) => hex) };
 }
 
 /** This thread, with a pause before each part. */

@@ -123,13 +123,29 @@ test("quantize notes the palette that merged and removed count", async () => {
   };
   await quantize.run(stripes, settings, context);
   const { palette } = await run(stripes);
-  const found = notes.filter(([key]) => key.startsWith("quantize.found."));
+  const found = notes.filter(([key]) => /^quantize\.found\.\d+$/.test(key));
   expect(found).toEqual(
     colorsOf(palette).map((color, k) => [
       `quantize.found.${k}`,
       Number.parseInt(color.map((c) => c.toString(16).padStart(2, "0")).join(""), 16),
     ]),
   );
+});
+
+test("quantize notes the share of each colour found, and the opacity of translucent ones", async () => {
+  const clear: Rgba = [0, 0, 0, 0];
+  const veil: Rgba = [200, 30, 40, 102];
+  const picture = draw(20, 20, (x) => (x < 10 ? white : x < 15 ? veil : clear));
+  const notes = new Map<string, number>();
+  const note = (key: string, value: number) => void notes.set(key, value);
+  await quantize.run(picture, quantize.defaults, { ...quietContext(), note });
+  expect([...notes].filter(([key]) => key.startsWith("quantize.found."))).toEqual([
+    ["quantize.found.0", 0xffffff],
+    ["quantize.found.0.share", 0.5],
+    ["quantize.found.1", 0xc81e28],
+    ["quantize.found.1.share", 0.25],
+    ["quantize.found.1.opacity", 0.4],
+  ]);
 });
 
 test("quantize constraints.removed gives a colour's pixels to the nearest left", async () => {

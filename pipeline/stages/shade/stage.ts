@@ -14,6 +14,7 @@ import { premultiply } from "../../../raster/picture.ts";
 import { mergeSmall } from "../segment/regions/merge-small.ts";
 import { workingMap } from "../segment/regions/working-map.ts";
 import { Explainer, type PaintLimits, type Patch } from "./cuts/explainer.ts";
+import { noteGradients } from "./labels/note-gradients.ts";
 import { ownersOf } from "./labels/owners.ts";
 import { MOST_LABELS, relabel } from "./labels/relabel.ts";
 import { findSurfaces, type Surface, type SurfaceMap } from "./surfaces/surface-map.ts";
@@ -91,7 +92,9 @@ async function gradientsIn(
   if (patches.length === 0) return indexed;
   const regionAt = componentsOfPixels(regions);
   const owner = ownersOf({ map, surfaces, regionAt, patches });
-  return relabel(indexed, { patches, owner, shades: bands.shades });
+  const shaded = relabel(indexed, { patches, owner, shades: bands.shades });
+  noteGradients(shaded, note);
+  return shaded;
 }
 
 /** The largest patches, as many as there are labels for. */

@@ -123,13 +123,21 @@ export function maskOf(labels: Uint8Array, blend: Uint8Array): Uint8Array {
   return mask;
 }
 
-/** Begins the key of each note; the index of the colour follows, and its value is `0xRRGGBB`. */
+/**
+ * Begins the keys of notes about a colour; its index follows.
+ *
+ * The value is `0xRRGGBB`. With `.share` behind the index it is the share of pixels, with `.opacity` that of a
+ * translucent colour, both 0 to 1.
+ */
 export const FOUND = "quantize.found.";
 
 /** Note the colours that `merged` and `removed` count, most used first. */
-export function noteFound({ palette }: Ordered, note: StageContext<never>["note"]): void {
+export function noteFound({ labels, palette }: Ordered, note: StageContext<never>["note"]): void {
+  const pixels = pixelsOf(labels);
   for (let k = 0; k < palette.length / 4; k++) {
-    const [r, g, b] = palette.subarray(k * 4, k * 4 + 3);
+    const [r, g, b, a] = palette.subarray(k * 4, k * 4 + 4);
     note(`${FOUND}${k}`, (r! << 16) | (g! << 8) | b!);
+    note(`${FOUND}${k}.share`, pixels[k]! / labels.length);
+    if (a! < 255) note(`${FOUND}${k}.opacity`, a! / 255);
   }
 }

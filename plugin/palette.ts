@@ -1,0 +1,42 @@
+/** The palette of a traced image as the API publishes it. @module */
+import { type Static, Type } from "@sinclair/typebox";
+import { enumOf } from "./schema.ts";
+
+const Hex = Type.String({ pattern: "^#[0-9a-f]{6}$" });
+const Share = Type.Number({ minimum: 0, maximum: 1, description: "Of the image's pixels" });
+
+/** A colour that was found. */
+export const PaletteColor = Type.Object({
+  index: Type.Integer({
+    minimum: 0,
+    description: "What quantize.constraints.merged and removed count",
+  }),
+  hex: Hex,
+  share: Share,
+  opacity: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1, description: "Absent where it is 1" }),
+  ),
+});
+
+/** A gradient that took the place of colours; lights and shadows over it are not listed. */
+export const PaletteGradient = Type.Object({
+  kind: enumOf("linear", "radial"),
+  share: Share,
+  stops: Type.Array(Type.Object({ offset: Type.Number({ minimum: 0, maximum: 1 }), hex: Hex }), {
+    description: "Along the line, or from the centre",
+  }),
+});
+
+/** Colours before a client's `merged` and `removed`, most used first; and the gradients drawn in their place. */
+export const Palette = Type.Object({
+  colors: Type.Array(PaletteColor, {
+    description: "Before colours are merged or removed, most used first",
+  }),
+  gradients: Type.Array(PaletteGradient, {
+    description: "Gradients drawn in place of colours, largest first",
+  }),
+});
+
+export type PaletteColor = Static<typeof PaletteColor>;
+export type PaletteGradient = Static<typeof PaletteGradient>;
+export type Palette = Static<typeof Palette>;
