@@ -80,15 +80,7 @@ for await (const file of new Bun.Glob("*/**/*.{ts,tsx}").scan(root)) {
 
 /** Steps of a stage whose files lie in folders, in the order in which it takes them. */
 const steps: Record<string, readonly string[]> = {
-  "pipeline/stages/centerline": [
-    "coverage",
-    "ink",
-    "branches",
-    "crossings",
-    "chains",
-    "ends",
-    "bare",
-  ],
+  "pipeline/stages/centerline": ["measure", "pair", "draw", "left"],
   "pipeline/stages/quantize": [
     "survey",
     "colors",

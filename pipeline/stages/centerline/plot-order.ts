@@ -2,7 +2,7 @@
 import type { Stroke } from "../../../plugin/mod.ts";
 
 /** Bucket size of the search, px, at least. */
-const LEAST_CELL = 8;
+const LEAST_CELL_PX = 8;
 
 /**
  * Orders strokes of each ink so that the next one starts near where the last one ended, starting from
@@ -44,7 +44,7 @@ class EndGrid {
       }
     this.#strokes = strokes;
     // about two ends a bucket
-    this.#cell = Math.max(LEAST_CELL, Math.sqrt((maxX * maxY) / (strokes.length || 1)));
+    this.#cell = Math.max(LEAST_CELL_PX, Math.sqrt((maxX * maxY) / (strokes.length || 1)));
     this.#columns = Math.floor(maxX / this.#cell) + 1;
     this.#rows = Math.floor(maxY / this.#cell) + 1;
     this.#cells = Array.from({ length: this.#columns * this.#rows }, () => new Set());

@@ -1,9 +1,8 @@
 /** The centre-line stage: single-pass strokes along the middle of the ink. @module */
 import { type Curves, defineStage, type Partition, section, Type } from "../../../plugin/mod.ts";
-import { inkCoverage, sheetOf } from "./coverage/coverage.ts";
-import { largestStrokes } from "./largest-strokes.ts";
+import { inkCoverage, sheetOf } from "./measure/coverage.ts";
 import { plotOrder } from "./plot-order.ts";
-import { strokeOf } from "./stroke.ts";
+import { largestStrokes, strokeOf } from "./stroke.ts";
 import { traceAtScale } from "./trace-at-scale.ts";
 
 /** Trace single-pass strokes along the middle of the ink instead of outlines. */

@@ -1,8 +1,8 @@
 /** Chooses the resolution at which ink is traced. @module */
-import type { Coverage } from "./coverage/coverage.ts";
-import { inkBox, type Placed, placed } from "./coverage/crop.ts";
-import { strokeInkWidth } from "./coverage/ink-width.ts";
-import { enlarged, halved, softened } from "./coverage/resample.ts";
+import { flattenPath } from "../../../geometry/flatten.ts";
+import { quantile } from "../../../geometry/statistics.ts";
+import { type Coverage, coverageAt } from "./measure/coverage.ts";
+import { enlarged, halved, inkBox, type Placed, placed, softened } from "./measure/resample.ts";
 import { type Traced, type TraceOptions, traceInk } from "./trace.ts";
 import type { TracedStroke } from "./traced-stroke.ts";
 
@@ -26,7 +26,7 @@ const MOST_CHANGES = 1_000_000;
 /** The same where the changes lie too close for strokes: each costs more. */
 const MOST_GRAINY_CHANGES = 200_000;
 /** Mean run of ink or paper that is grain, px. */
-const GRAINY_RUN = 4;
+const GRAINY_RUN_PX = 4;
 /** The same for tracing three times larger. */
 const MOST_FINE_CHANGES = 60_000;
 
@@ -55,7 +55,7 @@ export function traceAtScale(whole: Coverage, options: ScaleOptions): ScaledTrac
 
 function mostChanges({ width, height }: Coverage, length: number): number {
   const run = (2 * width * height) / length;
-  return run < GRAINY_RUN ? MOST_GRAINY_CHANGES : MOST_CHANGES;
+  return run < GRAINY_RUN_PX ? MOST_GRAINY_CHANGES : MOST_CHANGES;
 }
 
 function changes({ width, height, values }: Coverage): number {
@@ -70,13 +70,13 @@ function changes({ width, height, values }: Coverage): number {
 }
 
 /** Thinner strokes have no pixel of pure ink in their middle, px. */
-const HAIRLINE = 2.5;
+const HAIRLINE_PX = 2.5;
 /** Share of the drawing's length that has to be hairlines. */
-const HAIRLINE_SHARE = 0.1;
+const HAIRLINE_LENGTH_SHARE = 0.1;
 /** Pixels that are traced at most. */
 const MOST_PIXELS = 16e6;
 /** Catmull-Rom spreads a hairline, whose peak then lies under half. */
-const LOW = 0.3;
+const LOW_SHARE = 0.3;
 
 /** Traces hairlines three times larger, with widths from the amount of ink. */
 function traceFine(coverage: Coverage, options: ScaleOptions): readonly TracedStroke[] {
@@ -89,8 +89,8 @@ function traceFine(coverage: Coverage, options: ScaleOptions): readonly TracedSt
     tolerance: options.tolerance * factor,
     spurLength: options.spurLength * factor,
     minWidth: 0,
-    threshold: LOW,
-    hairline: HAIRLINE * factor,
+    threshold: LOW_SHARE,
+    hairline: HAIRLINE_PX * factor,
     rough: 0,
   });
   const place = { scale: 1 / factor, x: 0, y: 0 };
@@ -100,9 +100,9 @@ function traceFine(coverage: Coverage, options: ScaleOptions): readonly TracedSt
 }
 
 function hasHairlines({ strokes, usual }: Traced): boolean {
-  if (usual < HAIRLINE) return true;
-  const thin = strokes.filter(({ width }) => width < HAIRLINE).length;
-  return thin > HAIRLINE_SHARE * strokes.length;
+  if (usual < HAIRLINE_PX) return true;
+  const thin = strokes.filter(({ width }) => width < HAIRLINE_PX).length;
+  return thin > HAIRLINE_LENGTH_SHARE * strokes.length;
 }
 
 /** Traces at the coverage's own resolution, softened first where it has no antialiasing. */
@@ -110,7 +110,7 @@ function traceGrey(raw: Coverage, options: ScaleOptions): Traced {
   const bilevel = isBilevel(raw);
   const coverage = bilevel ? softened(raw) : raw;
   const rough = bilevel ? 0.8 : 0;
-  return traceInk(coverage, { ...options, threshold: 0.5, hairline: HAIRLINE, rough });
+  return traceInk(coverage, { ...options, threshold: 0.5, hairline: HAIRLINE_PX, rough });
 }
 
 /** Fewer edges than this tell nothing. */
@@ -130,4 +130,44 @@ function isBilevel({ width, height, values }: Coverage): boolean {
       if (partial(values[i]!) || partial(values[i - 1]!)) parts++;
     }
   return edges > FEW_EDGES && parts < LEAST_PARTIAL * edges;
+}
+
+/** Wider strokes have edges to measure by, px. */
+const WIDEST_PX = 3;
+/** Ink is summed up to this far beside the centre-line, px. */
+const ACROSS_REACH_PX = 3;
+/** Step of the sum, px. */
+const ACROSS_STEP_PX = 0.125;
+/** Crossings and neighbours only add ink, so a little under the median is the stroke's own. */
+const OWN_QUANTILE = 0.4;
+
+/** Gives a thin stroke the width that its ink would fill: the sum of coverage across it. */
+export function strokeInkWidth(coverage: Coverage, stroke: TracedStroke): TracedStroke {
+  if (stroke.kind !== "line" || stroke.width >= WIDEST_PX) return stroke;
+  const points = flattenPath(stroke.path, 0.1);
+  const sums: number[] = [];
+  for (let i = 0; i + 1 < points.length; i++) {
+    const [x, y] = points[i]!;
+    const dx = points[i + 1]![0] - x;
+    const dy = points[i + 1]![1] - y;
+    const length = Math.sqrt(dx * dx + dy * dy);
+    const steps = Math.max(1, Math.round(length));
+    for (let k = 0; k < steps; k++) {
+      const t = (k + 0.5) / steps;
+      sums.push(inkAcross(coverage, [x + t * dx, y + t * dy], [-dy / length, dx / length]));
+    }
+  }
+  const width = quantile(sums, OWN_QUANTILE);
+  return width > 0 ? { ...stroke, width } : stroke;
+}
+
+function inkAcross(
+  coverage: Coverage,
+  [x, y]: readonly [number, number],
+  [nx, ny]: readonly [number, number],
+): number {
+  let sum = 0;
+  for (let t = -ACROSS_REACH_PX; t <= ACROSS_REACH_PX; t += ACROSS_STEP_PX)
+    sum += coverageAt(coverage, x + t * nx, y + t * ny);
+  return sum * ACROSS_STEP_PX;
 }

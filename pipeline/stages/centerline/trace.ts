@@ -1,12 +1,18 @@
 /** From ink coverage to strokes: the steps, one after the other. @module */
-import { drawBareInk } from "./bare/draw-bare.ts";
-import { measureSkeleton } from "./branches/skeleton.ts";
-import type { Chain } from "./chains/chain.ts";
-import type { Coverage } from "./coverage/coverage.ts";
-import { Crossings, prune } from "./crossings/crossings.ts";
-import { pairEnds } from "./crossings/pairing.ts";
-import { drawStrokes, type StrokeOptions } from "./draw-strokes.ts";
-import { inkOf } from "./ink/ink.ts";
+import { joinPath } from "../../../geometry/fit-path.ts";
+import { type Chain, chainBranches } from "./draw/chain.ts";
+import type { Tracing } from "./draw/chain-samples.ts";
+import { type Drawn, type DrawOptions, drawChain } from "./draw/draw-chain.ts";
+import { type EndPlaces, placeEnds } from "./draw/ends.ts";
+import { meetStems } from "./draw/stem-ends.ts";
+import { joinOptions } from "./draw/stroke-split.ts";
+import { drawBareInk } from "./left/draw-bare.ts";
+import { graftStubs } from "./left/stubs.ts";
+import type { Coverage } from "./measure/coverage.ts";
+import { inkOf } from "./measure/ink.ts";
+import { type Branch, measureSkeleton } from "./measure/skeleton.ts";
+import { Crossings, prune } from "./pair/crossings.ts";
+import { type Pairing, pairEnds } from "./pair/pairing.ts";
 import type { TracedStroke } from "./traced-stroke.ts";
 
 /** How to trace; lengths in pixels of the coverage. */
@@ -39,8 +45,75 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
 }
 
 /** A stroke wider than this, in usual widths, has a width of its own. */
-const ALIKE = 1.25;
+const ALIKE_WIDTHS = 1.25;
 
 function areAlike(chains: readonly Chain[], usual: number): boolean {
-  return chains.every(({ tapered, width }) => !tapered && width <= ALIKE * usual);
+  return chains.every(({ tapered, width }) => !tapered && width <= ALIKE_WIDTHS * usual);
+}
+
+/** What strokes are drawn from. */
+export interface Plan {
+  readonly tracing: Tracing;
+  readonly branches: readonly Branch[];
+  readonly pairing: Pairing;
+  /** Usual stroke width, px. */
+  readonly usual: number;
+}
+
+/** How strokes are drawn. */
+export interface StrokeOptions extends DrawOptions {
+  /** Thinner strokes are left out, px. */
+  readonly minWidth: number;
+  /** Caps of thinner strokes are taken for round, px. */
+  readonly hairline: number;
+}
+
+/** Strokes, and the chains that were dealt with. */
+export interface StrokeDrawing {
+  readonly strokes: readonly TracedStroke[];
+  /** Chains that are drawn, and chains that are too thin to be. */
+  readonly drawn: readonly Chain[];
+  readonly narrow: readonly Chain[];
+}
+
+/** Draws branches as strokes: strung to chains, cut into primitives, ended, and longer by the stubs found. */
+export function drawStrokes(plan: Plan, options: StrokeOptions): StrokeDrawing {
+  const { narrow, drawn, strokes } = drawChains(plan, options);
+  const { ink } = plan.tracing;
+  const longer = graftStubs(drawn, strokes, { ...options, ink, usual: plan.usual });
+  return {
+    strokes: longer === drawn ? strokes : finish(plan, longer, options),
+    drawn: drawn.map(({ chain }) => chain),
+    narrow,
+  };
+}
+
+/** Draws chains: stroke `k` is `drawn[k]`, finished. */
+function drawChains(plan: Plan, options: StrokeOptions) {
+  const { tracing, branches, pairing, usual } = plan;
+  const chains = chainBranches(branches, pairing, usual);
+  const isWide = ({ width }: Chain) => width >= options.minWidth;
+  const drawn = chains.filter(isWide).flatMap((chain) => drawChain(tracing, chain, options));
+  const narrow = chains.filter((chain) => !isWide(chain));
+  return { narrow, drawn, strokes: finish(plan, drawn, options) };
+}
+
+/** Places the ends of all strokes, and joins their primitives. */
+function finish(
+  { tracing: { ink, crossings }, pairing }: Plan,
+  drawn: readonly Drawn[],
+  { hairline, signal }: StrokeOptions,
+): TracedStroke[] {
+  const places = { ink, met: meetStems({ ink, crossings, pairing, drawn }), hairline };
+  return drawn.map((stroke, self) => {
+    signal.throwIfAborted();
+    return finishStroke(places, stroke, self);
+  });
+}
+
+function finishStroke(places: EndPlaces, { chain, split, fit }: Drawn, self: number): TracedStroke {
+  const { closed } = split.path;
+  const placed = closed ? undefined : placeEnds(places, split, { chain, self });
+  const path = joinPath(split, joinOptions(fit), placed?.ends);
+  return { kind: "line", closed, width: chain.width, cap: placed?.cap ?? "round", path };
 }

@@ -1,0 +1,150 @@
+/** From a chain of ridge points to samples of its centre-line. @module */
+import type { SamplePath } from "../../../../geometry/samples.ts";
+import { type Ink, paperBetween } from "../measure/ink.ts";
+import type { Ridge } from "../measure/skeleton.ts";
+import {
+  type ContourRun,
+  cornerOnRun,
+  FOLLOWED_WIDTHS,
+  type Passage,
+  runsBeside,
+  sideAcross,
+} from "../pair/contour-follow.ts";
+import type { Crossings } from "../pair/crossings.ts";
+import type { Chain, Join } from "./chain.ts";
+import { fillGap } from "./gap-fill.ts";
+import { SampleBuilder } from "./sample-builder.ts";
+
+/** What the samples of a chain are made from. */
+export interface Tracing {
+  readonly ink: Ink;
+  readonly ridge: Ridge;
+  readonly clean: Uint8Array;
+  readonly crossings: Crossings;
+}
+
+/** Trust in points from the outline, and in plain skeleton pixels; a ridge point has 1. */
+const FILLED = 0.5;
+const SKELETON = 0.4;
+
+/** Clean ridge points, and the gaps between them filled as well as is known. */
+export function chainSamples(tracing: Tracing, chain: Chain): SamplePath {
+  const { ridge, clean } = tracing;
+  const builder = new SampleBuilder();
+  const n = chain.points.length;
+  let last = -1;
+  let first = -1;
+  for (let i = 0; i < n; i++) {
+    const p = chain.points[i]!;
+    if (!clean[p]) continue;
+    if (last >= 0) bridge({ tracing, chain, builder, i: last, j: i });
+    else first = i;
+    builder.add(ridge.x[p]!, ridge.y[p]!, 1);
+    last = i;
+  }
+  if (chain.closed && last >= 0) bridge({ tracing, chain, builder, i: last, j: first + n });
+  return builder.path(chain.closed);
+}
+
+/** Clean ridge points, and plain skeleton pixels in between: rough, but never outside the ink. */
+export function skeletonSamples({ ridge, clean }: Tracing, chain: Chain): SamplePath {
+  const builder = new SampleBuilder();
+  for (const p of chain.points)
+    if (clean[p]) builder.add(ridge.x[p]!, ridge.y[p]!, 1);
+    else builder.add(ridge.pixelX[p]!, ridge.pixelY[p]!, SKELETON);
+  return builder.path(chain.closed);
+}
+
+interface Bridge {
+  readonly tracing: Tracing;
+  readonly chain: Chain;
+  readonly builder: SampleBuilder;
+  /** Points of the chain before and after the gap; `j` may run over the end of a ring. */
+  readonly i: number;
+  readonly j: number;
+}
+
+/** Gaps shorter than this need no filling, px. */
+const SHORT_GAP_PX = 2.5;
+
+function bridge(b: Bridge): void {
+  const { tracing, chain, builder, i, j } = b;
+  if (chain.tapered) return;
+  const { ink, ridge } = tracing;
+  const n = chain.points.length;
+  const p = chain.points[i]!;
+  const q = chain.points[j % n]!;
+  const gap = Math.sqrt((ridge.x[q]! - ridge.x[p]!) ** 2 + (ridge.y[q]! - ridge.y[p]!) ** 2);
+  if (j - i < 2 && gap < SHORT_GAP_PX) return;
+  const passage = passageOf(b);
+  const runs = runsAlong(b, passage, gap);
+  const otherSide =
+    runs.length === 1 && crossesOthers(b) ? sideAcross(ridge, passage, runs[0]!) : undefined;
+  const points = fillGap(ink, runs, { half: chain.width / 2, otherSide });
+  for (let k = 0; k < points.length; k += 2) builder.add(points[k]!, points[k + 1]!, FILLED);
+  if (points.length > 0 || gap <= SHORT_GAP_PX || staysInInk(ink, ridge, p, q)) return;
+  for (let k = i + 1; k < j; k++) {
+    const s = chain.points[k % n]!;
+    builder.add(ridge.pixelX[s]!, ridge.pixelY[s]!, SKELETON);
+  }
+}
+
+/** Runs of the outline that may belong to the gap: one that the stroke follows, or all of a plausible length. */
+function runsAlong(b: Bridge, passage: Passage, gap: number): ContourRun[] {
+  const { tracing, chain } = b;
+  const { ink, ridge } = tracing;
+  const half = chain.width / 2;
+  if (crossesOthers(b)) {
+    const followed = runsBeside(ink, ridge, passage, FOLLOWED_WIDTHS * chain.width).filter((run) =>
+      Number.isFinite(cornerOnRun(ink, run, half)),
+    );
+    if (followed.length > 0) return followed;
+  }
+  return runsBeside(ink, ridge, passage, longestOutline(b, gap));
+}
+
+function passageOf({ tracing: { ridge }, chain, i, j }: Bridge): Passage {
+  const n = chain.points.length;
+  return {
+    a: chain.points[i]!,
+    b: chain.points[j % n]!,
+    directionA: directionAt(ridge, chain, i),
+    directionB: directionAt(ridge, chain, j % n),
+  };
+}
+
+/** At a crossing the outline runs little longer than the gap; at a corner it goes around it, pruned tail included. */
+function longestOutline(b: Bridge, gap: number): number {
+  const { tracing, chain, i, j } = b;
+  const half = chain.width / 2;
+  if (crossesOthers(b)) return 1.3 * gap + half;
+  const { crossings } = tracing;
+  const tails = joinsIn(b).map(({ group }) => crossings.tail.get(crossings.groupOf(group)) ?? 0);
+  return 2 * (j - i) + 9 * half + 2.2 * Math.max(0, ...tails);
+}
+
+function crossesOthers(b: Bridge): boolean {
+  return joinsIn(b).some(({ crossing }) => crossing);
+}
+
+/** Joins inside the gap. */
+function joinsIn({ chain: { points, joins, closed }, i, j }: Bridge): Join[] {
+  const n = points.length;
+  return joins.filter(({ at }) => (at > i && at <= j) || (closed && at + n > i && at + n <= j));
+}
+
+/** Direction of the walk, from the skeleton pixels two before and two after. */
+function directionAt({ pixelX, pixelY }: Ridge, { points, closed }: Chain, i: number) {
+  const n = points.length;
+  const at = (k: number) => points[closed ? (k + n) % n : Math.max(0, Math.min(n - 1, k))]!;
+  const a = at(i - 2);
+  const b = at(i + 2);
+  return [pixelX[b]! - pixelX[a]!, pixelY[b]! - pixelY[a]!] as const;
+}
+
+/** A straight bridge may cross this much faint coverage, px. */
+const MOST_PAPER_PX = 1;
+
+function staysInInk(ink: Ink, { x, y }: Ridge, p: number, q: number): boolean {
+  return paperBetween(ink, { x: x[p]!, y: y[p]! }, { x: x[q]!, y: y[q]! }) <= MOST_PAPER_PX;
+}

@@ -1,0 +1,140 @@
+/** A centre-line's samples cut into lines and circles. @module */
+import type { FitOptions } from "../../../../geometry/fit-options.ts";
+import { type CornerOptions, findJoints } from "../../../../geometry/joints.ts";
+import { Moments } from "../../../../geometry/moments.ts";
+import { sampleNoise } from "../../../../geometry/noise.ts";
+import { cosDegrees, type Point } from "../../../../geometry/point.ts";
+import { type Primitive, project, signedDistance } from "../../../../geometry/primitive.ts";
+import type { SamplePath } from "../../../../geometry/samples.ts";
+import { type SplitPath, splitPath } from "../../../../geometry/split-path.ts";
+
+/** How strokes are fitted, beyond what the geometry asks. */
+export interface StrokeFit {
+  /** Greatest distance from the curve to its samples, px. */
+  readonly tolerance: number;
+  /** Extra scatter of samples to allow for, px: input without antialiasing. */
+  readonly rough: number;
+}
+
+/** Samples are given this share of the tolerance as their standard deviation, at least. */
+const SIGMA_SHARE = 0.2;
+/** Neighbouring samples share pixels, so second differences underrate the noise. */
+const NOISE_FACTOR = 1.6;
+/** More noise than this is structure, px. */
+const MOST_SIGMA_PX = 0.6;
+/** Cost of a line, in squared standard deviations. */
+const PRICE = 9;
+/** Turn in degrees from which a joint is a corner. */
+const CORNER_DEGREES = 25;
+/** The same between two straight strokes. */
+const LINE_CORNER_DEGREES = 3;
+
+/** Options of the geometry's fitter for one path. */
+export function fitOptions(
+  path: SamplePath,
+  { tolerance, rough, width }: StrokeFit & { readonly width: number },
+): FitOptions {
+  const floor = Math.max(SIGMA_SHARE * tolerance, 0.25 * rough);
+  const sigma = Math.min(MOST_SIGMA_PX, Math.max(floor, NOISE_FACTOR * sampleNoise(path)));
+  return {
+    sigma,
+    lineSigma: sigma,
+    price: PRICE,
+    cornerCos: cosDegrees(CORNER_DEGREES),
+    lineCornerCos: cosDegrees(LINE_CORNER_DEGREES),
+    tolerance: Math.max(tolerance, 3.2 * sigma),
+    // at a corner the ridge stops short of it by up to three half widths, and no sample tells of it
+    cornerReach: 1.5 * width + longestStep(path),
+    band: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Renderers' steps of a quarter pixel last for many samples: a cubic must not follow each. */
+const CORRELATED = 1.4;
+
+/** The same for joining primitives to cubics. */
+export function joinOptions(options: FitOptions): FitOptions {
+  const sigma = CORRELATED * options.sigma;
+  return { ...options, sigma, lineSigma: sigma };
+}
+
+function longestStep({ x, y }: SamplePath): number {
+  let longest = 0;
+  for (let i = 1; i < x.length; i++)
+    longest = Math.max(longest, (x[i]! - x[i - 1]!) ** 2 + (y[i]! - y[i - 1]!) ** 2);
+  return Math.sqrt(longest);
+}
+
+/** Cuts a path; one line or one circle for all of it, where that stays well inside the tolerance, beats any cut. */
+export function splitStroke(path: SamplePath, options: FitOptions): SplitPath {
+  const only = onePrimitive(path, options.sigma);
+  if (only) return { path, primitives: [only] };
+  const split = splitPath(path, options);
+  return path.closed ? split : { ...split, primitives: withoutStubs(split.primitives) };
+}
+
+/** A first or last primitive of fewer samples says nothing of the end's direction. */
+const STUB_SAMPLES = 5;
+
+/** Gives the samples of tiny primitives at the ends to their neighbours. */
+function withoutStubs(primitives: readonly Primitive[]): Primitive[] {
+  const kept = [...primitives];
+  if (kept.length > 1 && sizeOf(kept[0]!) < STUB_SAMPLES && sizeOf(kept[1]!) > STUB_SAMPLES) {
+    const stub = kept.shift()!;
+    kept[0] = { ...kept[0]!, from: stub.from };
+  }
+  if (
+    kept.length > 1 &&
+    sizeOf(kept.at(-1)!) < STUB_SAMPLES &&
+    sizeOf(kept.at(-2)!) > STUB_SAMPLES
+  ) {
+    const stub = kept.pop()!;
+    kept.push({ ...kept.pop()!, to: stub.to });
+  }
+  return kept;
+}
+
+function sizeOf({ from, to }: Primitive): number {
+  return to - from;
+}
+
+/** Fewest samples that a circle may stand for. */
+const LEAST_CIRCLE_SAMPLES = 12;
+
+function onePrimitive(path: SamplePath, sigma: number): Primitive | undefined {
+  const n = path.x.length;
+  const moments = new Moments(path);
+  const scatter = Math.max(sigma, 0.1);
+  const line = path.closed ? undefined : moments.line(0, n);
+  if (line && fits(path, line, scatter)) return line;
+  const circle = n < LEAST_CIRCLE_SAMPLES ? undefined : moments.circle(0, n);
+  return circle && fits(path, circle, scatter) ? circle : undefined;
+}
+
+function fits({ x, y, weight }: SamplePath, primitive: Primitive, scatter: number): boolean {
+  let worst = 0;
+  let sum = 0;
+  let total = 0;
+  for (let i = 0; i < x.length; i++) {
+    const e = Math.abs(signedDistance(primitive, x[i]!, y[i]!));
+    if (weight[i]! > 0.3 && e > worst) worst = e;
+    sum += weight[i]! * e * e;
+    total += weight[i]!;
+  }
+  return worst < 3.5 * scatter && sum < 2 * total * scatter * scatter;
+}
+
+/** Joints, and between those of a circle its samples' feet; a closed path ends where it starts. */
+export function splitPolyline(split: SplitPath, options: CornerOptions): Point[] {
+  const { path, primitives } = split;
+  const joints = findJoints(split, options);
+  const points: Point[] = [];
+  primitives.forEach((primitive, k) => {
+    points.push(joints[k]!.at);
+    if (primitive.kind === "circle")
+      for (let i = primitive.from; i < primitive.to; i++)
+        points.push(project(primitive, path.x[i]!, path.y[i]!));
+  });
+  points.push(path.closed ? points[0]! : joints[joints.length - 1]!.at);
+  return points;
+}

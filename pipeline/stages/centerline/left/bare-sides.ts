@@ -1,0 +1,238 @@
+/** Ink that strokes leave bare, drawn along the side of it that shows. @module */
+import { joinPath } from "../../../../geometry/fit-path.ts";
+import type { SamplePath } from "../../../../geometry/samples.ts";
+import { SampleBuilder } from "../draw/sample-builder.ts";
+import { fitOptions, joinOptions, type StrokeFit, splitStroke } from "../draw/stroke-split.ts";
+import { type Ink, insetPoint, isDeep, sumsAlong } from "../measure/ink.ts";
+import { dotAt, type TracedStroke } from "../traced-stroke.ts";
+import { type BareRun, bareInk, bareRuns, edgePixelIsBare, wipeStroke } from "./bare-ink.ts";
+import { joinSides } from "./join-sides.ts";
+
+/** What the search for bare sides needs. */
+export interface SideSearch extends StrokeFit {
+  readonly strokes: readonly TracedStroke[];
+  /** Usual stroke width, px. */
+  readonly usual: number;
+  readonly minWidth: number;
+  /** Shorter sides are spurs, px. */
+  readonly spurLength: number;
+  readonly signal: AbortSignal;
+}
+
+/** Thinner strokes' sides cannot be told from their edges, px. */
+const LEAST_USUAL_PX = 4;
+/** Ink farther than this outside every stroke is bare, in widths; at least {@link LEAST_MARGIN_PX} px. */
+const MARGIN_WIDTHS = 0.25;
+const LEAST_MARGIN_PX = 1.5;
+/** A shorter side, in widths, is the fillet of a junction. */
+const LEAST_SIDE_WIDTHS = 0.35;
+/** A track shorter than this share of the width is a dot. */
+const DOT_WIDTHS = 0.2;
+
+/**
+ * All strokes, and what is left of the ink where strokes run together: no skeleton branch shows a width there.
+ *
+ * A side that shows is half a width off its centre-line wherever the ink reaches as deep. The longest
+ * side goes first; what it draws is bare no more, so that two sides of one stroke are one stroke.
+ * Where strokes have widths of their own, a side does not tell its centre-line: nothing is drawn.
+ */
+export function drawBareSides(ink: Ink, search: SideSearch): TracedStroke[] {
+  const { strokes, usual, signal } = search;
+  if (usual < Math.max(LEAST_USUAL_PX, search.minWidth)) return [...strokes];
+  const margin = Math.max(LEAST_MARGIN_PX, MARGIN_WIDTHS * usual);
+  const bare = bareInk(ink.mask, strokes, margin);
+  const tracks = bareRuns(ink, bare).flatMap((run) => sideTracks(ink, run, usual / 2));
+  tracks.sort((a, b) => b.length - a.length || a.samples[0]! - b.samples[0]!);
+  const drawn: TracedStroke[] = [];
+  for (const track of tracks) {
+    signal.throwIfAborted();
+    const left = stillBare(ink, bare, track);
+    if (!left || left.samples.length < LEAST_SIDE_WIDTHS * usual || left.length < search.spurLength)
+      continue;
+    const stroke = strokeAlong(left, search);
+    if (!stroke) continue;
+    wipeStroke(bare, ink.mask, stroke, margin);
+    drawn.push(stroke);
+  }
+  return joinSides(ink, { strokes, sides: drawn, usual });
+}
+
+function strokeAlong({ path, length }: SideTrack, search: SideSearch): TracedStroke | undefined {
+  const { usual } = search;
+  if (length < DOT_WIDTHS * usual) return dotAt(middleOf(path), usual);
+  if (path.x.length < 3) return undefined;
+  const fit = fitOptions(path, { ...search, width: usual });
+  const drawn = joinPath(splitStroke(path, fit), joinOptions(fit));
+  return { kind: "line", closed: path.closed, width: usual, cap: "round", path: drawn };
+}
+
+function middleOf({ x, y }: SamplePath): [number, number] {
+  const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
+  return [sum(x) / x.length, sum(y) / y.length];
+}
+
+/** A side from cap to cap, or as far as it is bare. */
+export interface SideTrack {
+  /** Points half a width inside the outline. */
+  readonly path: SamplePath;
+  /** Samples of the outline that they come from. */
+  readonly samples: readonly number[];
+  readonly half: number;
+  /** Length of the path, px. */
+  readonly length: number;
+}
+
+/** Cuts a run at its caps, and moves the parts half a width inwards. */
+export function sideTracks(ink: Ink, run: BareRun, half: number): SideTrack[] {
+  const { samples, closed } = run;
+  const caps = capMiddles(ink, samples, half);
+  if (caps.length === 0) return insetParts(ink, { samples, closed, half });
+  if (!closed) return cutAt(samples, caps).flatMap((part) => inset(ink, part, half));
+  const turned = [...samples.slice(caps[0]!), ...samples.slice(0, caps[0]! + 1)];
+  const later = caps.slice(1).map((cap) => cap - caps[0]!);
+  return cutAt(turned, later).flatMap((part) => inset(ink, part, half));
+}
+
+/** The part of a track from its first to its last sample that is bare still; undefined where none is. */
+export function stillBare(ink: Ink, bare: Uint8Array, track: SideTrack): SideTrack | undefined {
+  const { samples, half } = track;
+  const isBare = (i: number) => edgePixelIsBare(ink, bare, i);
+  const first = samples.findIndex(isBare);
+  if (first < 0) return undefined;
+  const last = samples.findLastIndex(isBare);
+  const whole = first === 0 && last === samples.length - 1;
+  const left = whole ? track : inset(ink, samples.slice(first, last + 1), half)[0];
+  return left && (left.path.closed ? left : reachingOn(ink, left));
+}
+
+/** Half a turn, less what noise takes, within the length of a half disc is a cap: corners turn by less, radians. */
+const HALF_TURN_RADIANS = 2.8;
+/** Samples over which normals are read, at both ends of a cap, px. */
+const BLUR_PX = 6;
+
+/** Indices into the samples of the middle of each cap. */
+function capMiddles(ink: Ink, samples: readonly number[], half: number): number[] {
+  const { turn, along } = sumsAlong(ink, samples);
+  const longest = Math.PI * half + BLUR_PX;
+  const caps: number[] = [];
+  let from = 0;
+  for (let k = 0; k < samples.length; k++) {
+    while (along[k]! - along[from]! > longest) from++;
+    if (turn[k]! - turn[from]! < HALF_TURN_RADIANS) continue;
+    while (turn[k]! - turn[from + 1]! >= HALF_TURN_RADIANS) from++;
+    caps.push((from + k) >> 1);
+    from = k;
+  }
+  return caps;
+}
+
+/** Parts between places; both parts have the sample at a place. */
+function cutAt(samples: readonly number[], places: readonly number[]): number[][] {
+  const cuts = [0, ...places, samples.length - 1];
+  return places.concat(0).map((_, k) => samples.slice(cuts[k]!, cuts[k + 1]! + 1));
+}
+
+function inset(ink: Ink, samples: readonly number[], half: number): SideTrack[] {
+  return insetParts(ink, { samples, closed: false, half });
+}
+
+/** A track for each part of the samples whose points follow one another as one stroke. */
+function insetParts(
+  ink: Ink,
+  { samples, closed, half }: { readonly half: number } & BareRun,
+): SideTrack[] {
+  const points: TrackPoint[] = [];
+  for (const sample of samples) {
+    const at = insetPoint(ink, sample, half);
+    if (at) points.push({ x: at[0], y: at[1], sample });
+  }
+  const cuts = [0];
+  for (let k = 1; k < points.length; k++) if (!goesOn(ink, points, k, half)) cuts.push(k);
+  const whole = closed && cuts.length === 1;
+  return cuts
+    .map((from, c) => points.slice(from, cuts[c + 1]))
+    .filter((part) => part.length > 0)
+    .map((part) => trackOf(part, half, whole));
+}
+
+/** A point of a track, and the sample of the outline that it comes from. */
+interface TrackPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly sample: number;
+}
+
+/** Points of one side lie no farther apart, px; where more is missing, the outline turns away from the ink. */
+const SHORT_GAP_PX = 2.5;
+/** Points on each side of a gap that tell its directions. */
+const TAIL_POINTS = 5;
+
+/**
+ * Whether the points before `k` and from `k` on are one stroke: across a gap they are where both, carried on
+ * straight, meet as deep in the ink as a stroke is. Else two strokes run into each other there.
+ */
+function goesOn(ink: Ink, points: readonly TrackPoint[], k: number, half: number): boolean {
+  const [p, q] = [points[k - 1]!, points[k]!];
+  if ((q.x - p.x) ** 2 + (q.y - p.y) ** 2 < SHORT_GAP_PX * SHORT_GAP_PX) return true;
+  const before = points[Math.max(0, k - 1 - TAIL_POINTS)]!;
+  const after = points[Math.min(points.length - 1, k + TAIL_POINTS)]!;
+  const [ux, uy] = [p.x - before.x, p.y - before.y];
+  const [vx, vy] = [after.x - q.x, after.y - q.y];
+  const det = ux * vy - uy * vx;
+  const t = ((q.x - p.x) * vy - (q.y - p.y) * vx) / det;
+  return t >= 0 && isDeep(ink, p.x + t * ux, p.y + t * uy, half);
+}
+
+/** Fewest points of a ring. */
+const LEAST_RING_POINTS = 12;
+
+function trackOf(points: readonly TrackPoint[], half: number, whole: boolean): SideTrack {
+  const builder = new SampleBuilder();
+  for (const { x, y } of points) builder.add(x, y, 0.5);
+  const path = builder.path(whole && points.length >= LEAST_RING_POINTS);
+  const samples = points.map(({ sample }) => sample);
+  return { path, samples, half, length: lengthOf(path) };
+}
+
+function lengthOf({ x, y }: SamplePath): number {
+  let length = 0;
+  for (let i = 1; i < x.length; i++)
+    length += Math.sqrt((x[i]! - x[i - 1]!) ** 2 + (y[i]! - y[i - 1]!) ** 2);
+  return length;
+}
+
+/** A side runs on under the stroke that it meets by as much as is hidden there, in half widths. */
+const HIDDEN_HALF_WIDTHS = 1.5;
+
+/** The track with both ends carried on straight, as long as the ink around them is as deep as a stroke. */
+function reachingOn(ink: Ink, track: SideTrack): SideTrack {
+  const { path, half } = track;
+  const n = path.x.length;
+  const tail = Math.min(TAIL_POINTS, n - 1);
+  if (tail < 1) return track;
+  const builder = new SampleBuilder();
+  for (const [x, y] of carriedOn(ink, path, { at: 0, from: tail, half }).reverse())
+    builder.add(x, y, 0.5);
+  for (let i = 0; i < n; i++) builder.add(path.x[i]!, path.y[i]!, path.weight[i]!);
+  for (const [x, y] of carriedOn(ink, path, { at: n - 1, from: n - 1 - tail, half }))
+    builder.add(x, y, 0.5);
+  const longer = builder.path(false);
+  return { ...track, path: longer, length: lengthOf(longer) };
+}
+
+function carriedOn(
+  ink: Ink,
+  { x, y }: SamplePath,
+  { at, from, half }: { at: number; from: number; half: number },
+): [number, number][] {
+  const dx = x[at]! - x[from]!;
+  const dy = y[at]! - y[from]!;
+  const step = Math.sqrt(dx * dx + dy * dy) || 1;
+  const points: [number, number][] = [];
+  for (let t = 1; t <= HIDDEN_HALF_WIDTHS * half; t++) {
+    const point: [number, number] = [x[at]! + (t * dx) / step, y[at]! + (t * dy) / step];
+    if (!isDeep(ink, ...point, half)) break;
+    points.push(point);
+  }
+  return points;
+}

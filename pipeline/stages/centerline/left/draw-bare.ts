@@ -1,0 +1,39 @@
+/** Ink that the strokes along branches leave bare. @module */
+import type { StrokeFit } from "../draw/stroke-split.ts";
+import type { Ink } from "../measure/ink.ts";
+import type { TracedStroke } from "../traced-stroke.ts";
+import { drawBareDots } from "./bare-dots.ts";
+import { drawBareSides } from "./bare-sides.ts";
+import { drawOrphans } from "./orphans.ts";
+import { CORE_WIDTHS, drawSolids } from "./solids.ts";
+
+/** What the search for bare ink needs. */
+export interface BareSearch extends StrokeFit {
+  /** Strokes along branches. */
+  readonly strokes: readonly TracedStroke[];
+  /** A pixel of each chain that was dealt with, also of those dropped as noise. */
+  readonly dealtWith: readonly number[];
+  /** Usual stroke width, px. */
+  readonly usual: number;
+  /** All strokes have about the usual width, so that a side tells its centre-line. */
+  readonly alike: boolean;
+  readonly minWidth: number;
+  readonly spurLength: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * All strokes, and what is left of the ink, in turn: pieces without a stroke, solids, dots that run
+ * together with a stroke, and strokes of which one side alone shows.
+ */
+export function drawBareInk(ink: Ink, search: BareSearch): TracedStroke[] {
+  const { minWidth, usual, dealtWith } = search;
+  const thick = 2 * CORE_WIDTHS * usual;
+  const shown = search.strokes.length > 0;
+  const orphans = drawOrphans(ink, { drawn: dealtWith, minWidth, thick, usual, shown });
+  const lines = [...search.strokes, ...orphans];
+  const solids = drawSolids(ink, { ...search, strokes: lines });
+  const dots = drawBareDots(ink, { ...search, strokes: [...lines, ...solids] });
+  const strokes = [...lines, ...dots, ...solids];
+  return search.alike ? drawBareSides(ink, { ...search, strokes }) : strokes;
+}

@@ -1,0 +1,164 @@
+/** Ink that no stroke draws: dots and strokes too short to have a run of their own. @module */
+import { principalAxis } from "../../../../geometry/principal-axis.ts";
+import type { Mask } from "../../../../raster/distance.ts";
+import type { Ink } from "../measure/ink.ts";
+import { dotAt, ringAt, type TracedStroke } from "../traced-stroke.ts";
+import { takePiece } from "./solids.ts";
+
+/** A connected piece of ink by its moments. */
+interface Piece {
+  /** Ink, px². */
+  readonly area: number;
+  readonly x: number;
+  readonly y: number;
+  /** Unit vector along it. */
+  readonly tx: number;
+  readonly ty: number;
+  /** Variance of its ink across it, px². */
+  readonly variance: number;
+  /** Radius of the largest disc inside it, px. */
+  readonly depth: number;
+}
+
+/** A disc fills a stroke's width to this share; a square fills 0.89 of a dot's. */
+const ROUND_SHARE = 0.94;
+/** A piece whose axis is shorter than this share of its width is a dot. */
+const DOT_WIDTHS = 0.2;
+
+/** What is an orphan, and which ones are drawn. */
+export interface OrphanSearch {
+  /** A pixel of each chain that was dealt with, also of those dropped as noise. */
+  readonly drawn: Iterable<number>;
+  readonly minWidth: number;
+  /** A shape thicker than this, px, is drawn only if it is round: solids have outlines. */
+  readonly thick: number;
+  /** Usual stroke width, px. */
+  readonly usual: number;
+  /** Other strokes show that width: a wider disc may be drawn by their pen. */
+  readonly shown: boolean;
+}
+
+/** A disc between so many usual widths is the circle that a pen of that width fills; a wider one it leaves hollow. */
+const FILLED_WIDTHS = { least: 1.5, most: 2.05 } as const;
+
+/** A piece as deep as a stroke, in usual widths, is several strokes merged where… */
+const MERGED_DEPTH_WIDTHS = 0.45;
+/** …one leaves more than this share of its pixels bare by over {@link MARGIN_PX} px. */
+const MOST_BARE_SHARE = 0.02;
+const MARGIN_PX = 1;
+
+/** Draws every piece of ink without a drawn pixel as a dot, or as a short stroke with round caps. */
+export function drawOrphans(ink: Ink, search: OrphanSearch): TracedStroke[] {
+  const { drawn, minWidth, thick } = search;
+  const { mask } = ink;
+  const left = { ...mask, data: mask.data.slice() };
+  for (const seed of drawn) if (left.data[seed]) takePiece(left, seed, 8);
+  const strokes: TracedStroke[] = [];
+  for (let seed = 0; seed < left.data.length; seed++) {
+    if (!left.data[seed]) continue;
+    const pixels = takePiece(left, seed, 8);
+    const piece = measure(ink, pixels);
+    const stroke = capsule(piece);
+    const solid = 2 * piece.depth > thick && 2 * piece.depth < ROUND_SHARE * stroke.width;
+    const merged =
+      piece.depth >= MERGED_DEPTH_WIDTHS * search.usual && leavesBare(mask, pixels, stroke);
+    if (stroke.width >= minWidth && !solid && !merged) strokes.push(withPen(stroke, search));
+  }
+  return strokes;
+}
+
+/** A wide dot as a circle of the usual width; other strokes as they are. */
+function withPen(stroke: TracedStroke, { usual, shown }: OrphanSearch): TracedStroke {
+  const { kind, width, path } = stroke;
+  const wide = width >= FILLED_WIDTHS.least * usual && width <= FILLED_WIDTHS.most * usual;
+  return kind === "dot" && shown && wide ? ringAt(path.start, (width - usual) / 2, usual) : stroke;
+}
+
+/** Whether a capsule is no description of a piece of ink. */
+function leavesBare(
+  { width: columns }: Mask,
+  piece: readonly number[],
+  { path, width }: TracedStroke,
+): boolean {
+  const [x0, y0] = path.start;
+  const [x1, y1] = path.segments[0]!.to;
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const squared = dx * dx + dy * dy;
+  const reach = (width / 2 + MARGIN_PX) ** 2;
+  let bare = 0;
+  for (const p of piece) {
+    const x = (p % columns) + 0.5 - x0;
+    const y = Math.floor(p / columns) + 0.5 - y0;
+    const t = Math.max(0, Math.min(1, (x * dx + y * dy) / squared));
+    if ((x - t * dx) ** 2 + (y - t * dy) ** 2 > reach) bare++;
+  }
+  return bare > MOST_BARE_SHARE * piece.length;
+}
+
+/** Variance that seeing a shape through a pixel adds: the pixel's, one twelfth. */
+const BOX = 1 / 12;
+/** Pixels around a piece whose partial ink is its own. */
+const FRINGE_PX = 1;
+
+function measure({ coverage, mask, distance }: Ink, piece: readonly number[]): Piece {
+  const { width, height, values } = coverage;
+  const pixels = new Set<number>();
+  for (const p of piece) {
+    const px = p % width;
+    const py = Math.floor(p / width);
+    for (let y = Math.max(0, py - FRINGE_PX); y <= Math.min(height - 1, py + FRINGE_PX); y++)
+      for (let x = Math.max(0, px - FRINGE_PX); x <= Math.min(width - 1, px + FRINGE_PX); x++) {
+        const q = y * width + x;
+        if (q === p || !mask.data[q]) pixels.add(q);
+      }
+  }
+  let area = 0;
+  let sumX = 0;
+  let sumY = 0;
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
+  const originX = piece[0]! % width;
+  const originY = Math.floor(piece[0]! / width);
+  for (const p of pixels) {
+    const share = values[p]!;
+    const x = (p % width) - originX;
+    const y = Math.floor(p / width) - originY;
+    area += share;
+    sumX += share * x;
+    sumY += share * y;
+    xx += share * x * x;
+    xy += share * x * y;
+    yy += share * y * y;
+  }
+  const x = sumX / area;
+  const y = sumY / area;
+  const cxx = xx / area - x * x - BOX;
+  const cxy = xy / area - x * y;
+  const cyy = yy / area - y * y - BOX;
+  const [tx, ty] = principalAxis(cxx, cxy, cyy);
+  const variance = ty * ty * cxx - 2 * tx * ty * cxy + tx * tx * cyy;
+  const depth = Math.sqrt(piece.reduce((most, p) => Math.max(most, distance[p]!), 0));
+  return { area, x: originX + x + 0.5, y: originY + y + 0.5, tx, ty, variance, depth };
+}
+
+/**
+ * The round-capped stroke with a piece's area and variance across.
+ *
+ * With radius r and half axis a: area = πr² + 4ar and area · variance = πr⁴/4 + 4ar³/3; eliminating a
+ * leaves a quadratic in r².
+ */
+function capsule({ area, x, y, tx, ty, variance }: Piece): TracedStroke {
+  const root = Math.sqrt(Math.max(0, (area * area) / 9 - (Math.PI / 3) * variance * area));
+  const radius = Math.sqrt(Math.max(0, area / 3 - root) / (Math.PI / 6));
+  const axis = (area - Math.PI * radius * radius) / (4 * radius);
+  if (!(axis > DOT_WIDTHS * radius)) return dotAt([x, y], 2 * Math.sqrt(area / Math.PI));
+  const [dx, dy] = [axis * tx, axis * ty];
+  return {
+    kind: "line",
+    closed: false,
+    width: 2 * radius,
+    cap: "round",
+    path: { start: [x - dx, y - dy], segments: [{ kind: "line", to: [x + dx, y + dy] }] },
+  };
+}

@@ -1,0 +1,302 @@
+/** The sub-pixel outline of the ink. @module */
+import { principalAxis } from "../../../../geometry/principal-axis.ts";
+import { STEP_X, STEP_Y } from "../../../../raster/cracks/crack-graph.ts";
+import type { Mask } from "../../../../raster/distance.ts";
+import type { Coverage } from "./coverage.ts";
+
+/**
+ * Closed contours with the ink on the right hand of one who walks them (Y down): edge samples about a pixel apart.
+ *
+ * A place on the outline is a real number `i + t`: fraction `t` of the way from sample `i` to the next of its contour.
+ */
+export interface Outline {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Unit normals, into the ink. */
+  readonly nx: Float64Array;
+  readonly ny: Float64Array;
+  /** Length from the contour's first sample, px. */
+  readonly along: Float64Array;
+  /** Contour of each sample. */
+  readonly contour: Int32Array;
+  /** Contour `c` is samples `start[c]` up to `start[c + 1]`. */
+  readonly start: Int32Array;
+  /** Length of each contour, px. */
+  readonly length: Float64Array;
+}
+
+/** Sample after `i` on its contour. */
+export function nextSample({ contour, start }: Outline, i: number): number {
+  const c = contour[i]!;
+  return i + 1 === start[c + 1] ? start[c]! : i + 1;
+}
+
+/** Sample before `i` on its contour. */
+export function previousSample({ contour, start }: Outline, i: number): number {
+  const c = contour[i]!;
+  return i === start[c] ? start[c + 1]! - 1 : i - 1;
+}
+
+/** Length from the contour's first sample to a place on it, px. */
+export function lengthAt(outline: Outline, place: number): number {
+  const i = Math.floor(place);
+  const c = outline.contour[i]!;
+  const j = i + 1;
+  const end = j === outline.start[c + 1] ? outline.length[c]! : outline.along[j]!;
+  return outline.along[i]! + (place - i) * (end - outline.along[i]!);
+}
+
+/** A contour of fewer samples bounds a speck that has no direction. */
+const MIN_SAMPLES = 4;
+
+/** Follows every border of the mask and moves it to its sub-pixel place by the coverage across it. */
+export function outlineOf(coverage: Coverage, mask: Mask, signal?: AbortSignal): Outline {
+  const x: number[] = [];
+  const y: number[] = [];
+  const start = [0];
+  for (const chain of crackChains(mask)) {
+    signal?.throwIfAborted();
+    sampleChain({ chain, coverage, mask, x, y });
+    const first = start[start.length - 1]!;
+    if (x.length - first >= MIN_SAMPLES) start.push(x.length);
+    else x.length = y.length = first;
+  }
+  return withLengths(Float64Array.from(x), Float64Array.from(y), Int32Array.from(start));
+}
+
+function withLengths(x: Float64Array, y: Float64Array, start: Int32Array): Outline {
+  const contours = start.length - 1;
+  const along = new Float64Array(x.length);
+  const contour = new Int32Array(x.length);
+  const length = new Float64Array(contours);
+  for (let c = 0; c < contours; c++) {
+    let sum = 0;
+    for (let i = start[c]!; i < start[c + 1]!; i++) {
+      const j = i + 1 === start[c + 1] ? start[c]! : i + 1;
+      along[i] = sum;
+      contour[i] = c;
+      sum += Math.sqrt((x[j]! - x[i]!) ** 2 + (y[j]! - y[i]!) ** 2);
+    }
+    length[c] = sum;
+  }
+  const { nx, ny } = inwardNormals(x, y, start);
+  return { x, y, nx, ny, along, contour, start, length };
+}
+
+interface Sampling {
+  readonly chain: CrackChain;
+  readonly coverage: Coverage;
+  readonly mask: Mask;
+  readonly x: number[];
+  readonly y: number[];
+}
+
+/** Cracks before and after one that tell which way the outline runs there. */
+const LOOK_CRACKS = 3;
+
+/** One sample for each column, or each row, whichever the outline locally runs along. */
+function sampleChain({ chain, coverage, mask, x, y }: Sampling): void {
+  const { direction, vertexX, vertexY } = chain;
+  const n = direction.length;
+  for (let i = 0; i < n; i++) {
+    let sumX = 0;
+    let sumY = 0;
+    for (let k = -LOOK_CRACKS; k <= LOOK_CRACKS; k++) {
+      const d = direction[(((i + k) % n) + n) % n]!;
+      // the outermost count half, else on a staircase of single steps each crack sees more of the other kind
+      const weight = Math.abs(k) === LOOK_CRACKS ? 1 : 2;
+      sumX += weight * STEP_X[d]!;
+      sumY += weight * STEP_Y[d]!;
+    }
+    const d = direction[i]!;
+    const horizontal = d % 2 === 0;
+    const ax = Math.abs(sumX);
+    const ay = Math.abs(sumY);
+    // on an exact diagonal the horizontal cracks would double the vertical ones
+    if (ax === ay ? !horizontal : horizontal === ax > ay)
+      addSample({ d, vx: vertexX[i]!, vy: vertexY[i]!, coverage, mask, x, y });
+  }
+}
+
+interface CrackSample {
+  readonly d: number;
+  readonly vx: number;
+  readonly vy: number;
+  readonly coverage: Coverage;
+  readonly mask: Mask;
+  readonly x: number[];
+  readonly y: number[];
+}
+
+/** Pixels looked at on each side of a crack. */
+const ACROSS_PX = 3;
+/** Farther than the nearest pixel, a share this small is noise, not antialiasing. */
+const FAINT_SHARE = 0.015;
+/** An edge that far from its crack is no edge of this border, px. */
+const MOST_SHIFT_PX = 1.2;
+
+/** The edge lies where the ink across the crack would end if it were pushed together: exact for straight edges. */
+function addSample({ d, vx, vy, coverage, mask, x, y }: CrackSample): void {
+  const horizontal = d % 2 === 0;
+  const cx = Math.min(vx, vx + STEP_X[d]!);
+  const cy = Math.min(vy, vy + STEP_Y[d]!);
+  // the step from the crack into the ink, and the first ink pixel
+  const ix = horizontal ? 0 : d === 1 ? -1 : 1;
+  const iy = horizontal ? (d === 0 ? 1 : -1) : 0;
+  const px = horizontal || ix > 0 ? cx : cx - 1;
+  const py = !horizontal || iy > 0 ? cy : cy - 1;
+  const { width, height, values } = coverage;
+  let shift = 0;
+  for (let k = 0; k < ACROSS_PX; k++) {
+    const qx = px + k * ix;
+    const qy = py + k * iy;
+    const at = qy * width + qx;
+    if (qx < 0 || qy < 0 || qx >= width || qy >= height || !mask.data[at]) break;
+    const paper = 1 - values[at]!;
+    if (k > 0 && paper < FAINT_SHARE) break;
+    shift += paper;
+  }
+  for (let k = 1; k <= ACROSS_PX; k++) {
+    const qx = px - k * ix;
+    const qy = py - k * iy;
+    const at = qy * width + qx;
+    if (qx < 0 || qy < 0 || qx >= width || qy >= height || mask.data[at]) break;
+    const ink = values[at]!;
+    if (k > 1 && ink < FAINT_SHARE) break;
+    shift -= ink;
+  }
+  shift = Math.max(-MOST_SHIFT_PX, Math.min(MOST_SHIFT_PX, shift));
+  x.push(horizontal ? cx + 0.5 : cx + shift * ix);
+  y.push(horizontal ? cy + shift * iy : cy + 0.5);
+}
+
+/** A closed walk along pixel edges with the ink on the right hand (Y down). */
+export interface CrackChain {
+  /** Lattice vertex before each step. */
+  readonly vertexX: number[];
+  readonly vertexY: number[];
+  /** 0 east, 1 south, 2 west, 3 north. */
+  readonly direction: number[];
+}
+
+/** Yields every border once, in raster order of its first vertical crack; ink that touches at a corner hangs together. */
+export function* crackChains({ width, height, data }: Mask): Generator<CrackChain> {
+  const stride = width + 2;
+  const on = new Uint8Array(stride * (height + 2));
+  for (let y = 0; y < height; y++)
+    on.set(data.subarray(y * width, (y + 1) * width), (y + 1) * stride + 1);
+  // bits 1 and 3: the vertical crack that leaves this vertex southwards or northwards was walked
+  const walked = new Uint8Array(stride * (height + 2));
+  for (let y = 0; y <= height; y++)
+    for (let x = 0; x <= width; x++) {
+      const se = (y + 1) * stride + x + 1; // pixel south-east of the vertex
+      if (on[se] !== on[se - 1] && on[se] === 0 && !(walked[se]! & 2))
+        yield follow(on, walked, { stride, x, y, d: 1 });
+      if (on[se - stride] !== on[se - stride - 1] && on[se - stride] === 1 && !(walked[se]! & 8))
+        yield follow(on, walked, { stride, x, y, d: 3 });
+    }
+}
+
+interface Crack {
+  readonly stride: number;
+  readonly x: number;
+  readonly y: number;
+  readonly d: number;
+}
+
+function follow(
+  on: Uint8Array,
+  walked: Uint8Array,
+  { stride, x: x0, y: y0, d: d0 }: Crack,
+): CrackChain {
+  const vertexX: number[] = [];
+  const vertexY: number[] = [];
+  const direction: number[] = [];
+  // the pixels right and left of a crack that leaves a vertex, as steps from the pixel south-east of it
+  const right = [0, -1, -stride - 1, -stride];
+  const left = [-stride, 0, -1, -stride - 1];
+  const step = [1, stride, -1, -stride];
+  let x = x0;
+  let y = y0;
+  let d = d0;
+  let se = (y + 1) * stride + x + 1;
+  do {
+    walked[se]! |= 1 << d;
+    vertexX.push(x);
+    vertexY.push(y);
+    direction.push(d);
+    se += step[d]!;
+    x += d === 0 ? 1 : d === 2 ? -1 : 0;
+    y += d === 1 ? 1 : d === 3 ? -1 : 0;
+    // left first, so that diagonal ink neighbours stay joined
+    for (const turn of [d + 3, d, d + 1]) {
+      const q = turn & 3;
+      if (on[se + right[q]!] && !on[se + left[q]!]) {
+        d = q;
+        break;
+      }
+    }
+  } while (x !== x0 || y !== y0 || d !== d0);
+  return { vertexX, vertexY, direction };
+}
+
+/** Samples on each side that the straight fit spans. */
+const NORMAL_REACH_SAMPLES = 3;
+
+/**
+ * Unit normals of closed contours, to the right hand of one who walks them.
+ *
+ * From a total-least-squares line over seven samples: exact on lines and, by symmetry, on circles.
+ *
+ * @param start Contour `c` is samples `start[c]` up to `start[c + 1]`.
+ */
+export function inwardNormals(x: Float64Array, y: Float64Array, start: Int32Array) {
+  const nx = new Float64Array(x.length);
+  const ny = new Float64Array(x.length);
+  for (let c = 0; c + 1 < start.length; c++) {
+    const first = start[c]!;
+    const n = start[c + 1]! - first;
+    const reach = Math.min(NORMAL_REACH_SAMPLES, (n - 1) >> 1);
+    for (let i = 0; i < n; i++) {
+      const [tx, ty] = tangentAt({ x, y, first, n, reach }, i);
+      nx[first + i] = -ty;
+      ny[first + i] = tx;
+    }
+  }
+  return { nx, ny };
+}
+
+interface Contour {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly first: number;
+  readonly n: number;
+  readonly reach: number;
+}
+
+function tangentAt({ x, y, first, n, reach }: Contour, i: number): [number, number] {
+  const count = 2 * reach + 1;
+  let meanX = 0;
+  let meanY = 0;
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
+  for (let k = -reach; k <= reach; k++) {
+    const j = first + ((i + k + n) % n);
+    meanX += x[j]! / count;
+    meanY += y[j]! / count;
+  }
+  for (let k = -reach; k <= reach; k++) {
+    const j = first + ((i + k + n) % n);
+    const dx = x[j]! - meanX;
+    const dy = y[j]! - meanY;
+    xx += dx * dx;
+    xy += dx * dy;
+    yy += dy * dy;
+  }
+  const [tx, ty] = principalAxis(xx, xy, yy);
+  const a = first + ((i - reach + n) % n);
+  const b = first + ((i + reach) % n);
+  const forward = tx * (x[b]! - x[a]!) + ty * (y[b]! - y[a]!) >= 0;
+  return forward ? [tx, ty] : [-tx, -ty];
+}

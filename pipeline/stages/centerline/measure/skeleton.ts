@@ -1,0 +1,166 @@
+/** The skeleton of the ink, measured. @module */
+import { type SkeletonGraph, skeletonGraph } from "../../../../raster/skeleton-graph.ts";
+import { skeletonOf } from "../../../../raster/thinning.ts";
+import { castRay, type Ink } from "./ink.ts";
+import { measureWidths } from "./widths.ts";
+
+/** Branches, and what is read at each of their points. */
+export interface Skeleton {
+  readonly branches: readonly Branch[];
+  readonly ridge: Ridge;
+  /** 1 per ridge point that lies on the centre-line. */
+  readonly clean: Uint8Array;
+  /** Pixel of each ridge point. */
+  readonly pixels: Int32Array;
+  /** Middles of crossings, `[x0, y0, x1, y1, …]`. */
+  readonly middles: Float64Array;
+  /** Usual stroke width of the drawing, px. */
+  readonly usual: number;
+}
+
+/**
+ * Thins the ink to its skeleton, and reads along each branch where the middle between its edges lies
+ * and how wide its stroke is.
+ *
+ * @param rough Extra spread of widths to allow, px: input without antialiasing.
+ */
+export function measureSkeleton(
+  ink: Ink,
+  { rough, signal }: { readonly rough: number; readonly signal: AbortSignal },
+): Skeleton {
+  const thin = { ...ink.mask, data: skeletonOf(ink.mask, ink.distance, signal) };
+  const graph = skeletonGraph(thin, signal);
+  const { pixels, crossings: middles } = graph;
+  const branches = branchesOf(graph);
+  const ridge = ridgeOf(ink, graph, signal);
+  const { usual, clean } = measureWidths(ridge, branches, rough);
+  return { branches, ridge, clean, pixels, middles, usual };
+}
+
+/** A branch of the skeleton; its ridge points are `first` up to `end`. */
+export interface Branch {
+  readonly first: number;
+  readonly end: number;
+  /** Crossing at its first point and after its last; −1 for a free end. */
+  readonly from: number;
+  readonly to: number;
+  /** A ring without a crossing. */
+  readonly loop: boolean;
+  /** Width of its stroke, px. */
+  width: number;
+  /** Points whose width is the stroke's, before runs that are too short were dropped. */
+  cleanCount: number;
+  /** Length of its clean runs, px. */
+  cleanLength: number;
+  /** Its width drifts: it has no one width, and every symmetric point counts as clean. */
+  tapered: boolean;
+  /** It is wider in its middle than a stroke: two run side by side there. */
+  bulging: boolean;
+  /** Not part of any stroke: a spur, a fork of a cap, the middle of a crossing. */
+  dead: boolean;
+}
+
+/** Branches of a graph, nothing measured yet. */
+export function branchesOf({ start, from, to, loop }: SkeletonGraph): Branch[] {
+  return Array.from(from, (crossing, b) => ({
+    first: start[b]!,
+    end: start[b + 1]!,
+    from: crossing,
+    to: to[b]!,
+    loop: loop[b] === 1,
+    width: 0,
+    cleanCount: 0,
+    cleanLength: 0,
+    tapered: false,
+    bulging: false,
+    dead: false,
+  }));
+}
+
+/** Ridge points, one per pixel of a skeleton graph and in its order. */
+export interface Ridge {
+  /** Middle between the two edges. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Distance between the two edges, px. */
+  readonly width: Float64Array;
+  /** Unit vector across the stroke, towards the first edge. */
+  readonly ux: Float64Array;
+  readonly uy: Float64Array;
+  /** Places on the outline where the two edges were met; −1 for none. */
+  readonly foot1: Float64Array;
+  readonly foot2: Float64Array;
+  /** 1 where the skeleton pixel lay near the middle, so that the reading can be trusted. */
+  readonly symmetric: Uint8Array;
+  /** Skeleton pixel's own centre. */
+  readonly pixelX: Float64Array;
+  readonly pixelY: Float64Array;
+}
+
+/** Nearest edge, then the edge opposite; their middle. Twice, as the direction is a little off while the point is. */
+export function ridgeOf(ink: Ink, graph: SkeletonGraph, signal: AbortSignal): Ridge {
+  const n = graph.pixels.length;
+  const column = () => new Float64Array(n);
+  const ridge: Ridge = {
+    x: column(),
+    y: column(),
+    width: column(),
+    ux: column(),
+    uy: column(),
+    foot1: column(),
+    foot2: column(),
+    symmetric: new Uint8Array(n),
+    pixelX: column(),
+    pixelY: column(),
+  };
+  const { width } = ink.mask;
+  for (let i = 0; i < n; i++) {
+    if (i % 1024 === 0) signal.throwIfAborted();
+    const p = graph.pixels[i]!;
+    ridge.pixelX[i] = (p % width) + 0.5;
+    ridge.pixelY[i] = Math.floor(p / width) + 0.5;
+    refine(ink, ridge, i);
+  }
+  return ridge;
+}
+
+/** A reading starts this near the middle, or the skeleton is off its stroke, px. */
+const FIRST_OFFSET_PX = 2.2;
+/** The second reading starts this near the middle, px. */
+const SECOND_OFFSET_PX = 1;
+/** The ridge lies this near its skeleton pixel, px. */
+const MOST_MOVE_PX = 1.8;
+/** A point nearer to an edge has no direction to it, px. */
+const ON_EDGE_PX = 0.05;
+
+function refine(ink: Ink, ridge: Ridge, i: number): void {
+  const { edges, outline } = ink;
+  let x = ridge.pixelX[i]!;
+  let y = ridge.pixelY[i]!;
+  let symmetric = true;
+  for (let round = 0; round < 2; round++) {
+    edges.nearest(x, y);
+    const near = edges.distance;
+    const place = edges.place;
+    let ux = (edges.x - x) / (near || 1);
+    let uy = (edges.y - y) / (near || 1);
+    if (near < ON_EDGE_PX) {
+      ux = -outline.nx[Math.floor(place)]!;
+      uy = -outline.ny[Math.floor(place)]!;
+    }
+    const opposite = castRay(ink, { x, y, dx: -ux, dy: -uy }, Number.POSITIVE_INFINITY);
+    const offset = near - opposite.length;
+    x += (offset / 2) * ux;
+    y += (offset / 2) * uy;
+    if (Math.abs(offset) >= (round === 0 ? FIRST_OFFSET_PX : SECOND_OFFSET_PX)) symmetric = false;
+    ridge.width[i] = near + opposite.length;
+    ridge.ux[i] = ux;
+    ridge.uy[i] = uy;
+    ridge.foot1[i] = place;
+    ridge.foot2[i] = opposite.place;
+  }
+  ridge.x[i] = x;
+  ridge.y[i] = y;
+  const move2 = (x - ridge.pixelX[i]!) ** 2 + (y - ridge.pixelY[i]!) ** 2;
+  ridge.symmetric[i] = symmetric && move2 <= MOST_MOVE_PX * MOST_MOVE_PX ? 1 : 0;
+}

@@ -1,0 +1,182 @@
+/** Stroke widths, and where the ridge is the centre-line. @module */
+import { halfSampleMode, mean, quantile } from "../../../../geometry/statistics.ts";
+import type { Branch, Ridge } from "./skeleton.ts";
+
+/** What the readings of all branches say. */
+export interface Widths {
+  /** Usual stroke width of the drawing, px. */
+  readonly usual: number;
+  /** 1 per ridge point that lies on the centre-line. */
+  readonly clean: Uint8Array;
+}
+
+/** Branches with fewer trusted readings have no width of their own. */
+const ENOUGH_READINGS = 6;
+
+/**
+ * Sets width, clean length and taper of every branch, and tells which ridge points are clean.
+ *
+ * Near a corner, a crossing or a cap the ridge is not the centre-line, and exactly there the width
+ * is not the stroke's (a right angle: ridge 0.21 half widths inside, width 1.17 times). So the
+ * width is the test.
+ *
+ * @param rough Extra spread of widths to allow, px: input without antialiasing.
+ */
+export function measureWidths(ridge: Ridge, branches: readonly Branch[], rough: number): Widths {
+  const readings = branches.map((branch) => symmetricWidths(ridge, branch));
+  const drawing = drawingWidth(readings.flat());
+  const clean = new Uint8Array(ridge.x.length);
+  branches.forEach((branch, b) => {
+    measureBranch({ ridge, branch, widths: readings[b]!, drawing, rough, clean });
+  });
+  return { usual: drawing.usual, clean };
+}
+
+function symmetricWidths(ridge: Ridge, { first, end }: Branch): number[] {
+  const widths: number[] = [];
+  for (let i = first; i < end; i++) if (ridge.symmetric[i]) widths.push(ridge.width[i]!);
+  return widths;
+}
+
+function drawingWidth(all: readonly number[]): DrawingWidth {
+  const densest = halfSampleMode(all);
+  const usual = mean(all.filter((width) => Math.abs(width - densest) < 0.2));
+  const near = all.map((width) => Math.abs(width - usual)).filter((d) => d < 0.1 * usual + 0.5);
+  const alike = near.filter((d) => d < 0.05 * usual + 0.3).length;
+  return {
+    usual,
+    noise: near.length > 0 ? quantile(near, 0.5) : 0.1,
+    uniform: alike > 0.5 * all.length,
+  };
+}
+
+function measureBranch(m: Measuring): void {
+  const { ridge, branch, widths, drawing, rough, clean } = m;
+  const { usual, noise } = drawing;
+  const own = widths.length >= ENOUGH_READINGS ? halfSampleMode(widths) : usual;
+  branch.width = hasOwnWidth(m, own) ? own : usual;
+  // renderers' antialiasing is coarse: widths of equal strokes differ by up to 0.25 px with direction
+  const sameButShifted = Math.abs(own - usual) < 0.3 + 0.015 * usual + rough;
+  const centre = branch.width === usual && sameButShifted ? own : branch.width;
+  const floor = 0.3 + 0.004 * branch.width;
+  const spread = Math.min(0.05 * branch.width + 0.4, Math.max(floor, 4 * noise)) + rough;
+  for (let i = branch.first; i < branch.end; i++)
+    if (ridge.symmetric[i] && Math.abs(ridge.width[i]! - centre) <= spread) clean[i] = 1;
+  branch.cleanCount = countClean(clean, branch);
+  branch.bulging = isBulging(m);
+  if (isTapered(m)) trustTapered(m);
+  const before = clean.slice(branch.first, branch.end);
+  dropShortRuns(clean, branch);
+  branch.cleanLength = cleanLength(ridge, clean, branch);
+  // a short link between two crossings: better its few readings than none
+  if (branch.cleanLength === 0 && branch.from >= 0 && branch.to >= 0 && branch.cleanCount >= 2)
+    clean.set(before, branch.first);
+}
+
+/** A narrower reading is a gap in the ink, px. */
+const THINNEST_PX = 0.5;
+
+/** One width for the whole drawing, unless a branch clearly has its own and keeps it. */
+function hasOwnWidth({ widths, drawing: { usual }, rough }: Measuring, own: number): boolean {
+  if (own < THINNEST_PX || Math.abs(own - usual) < Math.max(0.08 * usual, 0.6) + rough)
+    return false;
+  const firm = widths.filter((width) => Math.abs(width - own) < 0.05 * own + 0.3).length;
+  return firm >= own && firm >= 0.5 * widths.length;
+}
+
+function countClean(clean: Uint8Array, { first, end }: Branch): number {
+  let count = 0;
+  for (let i = first; i < end; i++) count += clean[i]!;
+  return count;
+}
+
+/** Tells whether no point in the middle third is clean, and all are wider than the stroke. */
+function isBulging({ ridge, branch, clean }: Measuring): boolean {
+  const { first, end, width } = branch;
+  const third = Math.floor((end - first) / 3);
+  for (let i = first + third; i < end - third; i++)
+    if (clean[i] || ridge.width[i]! < width) return false;
+  return true;
+}
+
+/** Clean runs shorter than this are chance. */
+const SHORTEST_RUN_POINTS = 4;
+
+/** Drops short runs, and the first and last point of the others: they already feel the corner. */
+export function dropShortRuns(clean: Uint8Array, { first, end, loop }: Branch): void {
+  for (let i = first; i < end; i++) {
+    if (!clean[i]) continue;
+    let j = i;
+    while (j < end && clean[j]) j++;
+    if (j - i < SHORTEST_RUN_POINTS) clean.fill(0, i, j);
+    else if (!loop || j - i < end - first) {
+      clean[i] = 0;
+      clean[j - 1] = 0;
+    }
+    i = j;
+  }
+}
+
+/** Length of all clean runs of a branch, px. */
+export function cleanLength({ x, y }: Ridge, clean: Uint8Array, { first, end }: Branch): number {
+  let length = 0;
+  for (let i = first + 1; i < end; i++)
+    if (clean[i] && clean[i - 1])
+      length += Math.sqrt((x[i]! - x[i - 1]!) ** 2 + (y[i]! - y[i - 1]!) ** 2);
+  return length;
+}
+
+/** Widths of the whole drawing. */
+export interface DrawingWidth {
+  readonly usual: number;
+  /** Median deviation of the readings near the usual width, px. */
+  readonly noise: number;
+  /** Most readings have the usual width. */
+  readonly uniform: boolean;
+}
+
+/** A branch being measured. */
+export interface Measuring {
+  readonly ridge: Ridge;
+  readonly branch: Branch;
+  /** Its symmetric readings, px. */
+  readonly widths: readonly number[];
+  readonly drawing: DrawingWidth;
+  readonly rough: number;
+  readonly clean: Uint8Array;
+}
+
+/** A step of width across four points that no taper has, px. */
+const STEEP_PX = 1.2;
+
+/**
+ * A long branch whose width drifts has no one width.
+ *
+ * Two equal strokes that run together look alike, but are twice as wide at one end.
+ */
+export function isTapered({ ridge, branch, widths, drawing }: Measuring): boolean {
+  const narrow = quantile(widths, 0.1);
+  const wide = quantile(widths, 0.9);
+  const atCrossing = branch.from >= 0 || branch.to >= 0;
+  const merging =
+    drawing.uniform && atCrossing && narrow > 0.9 * drawing.usual && wide < 2.3 * drawing.usual;
+  if (merging || branch.end - branch.first <= 3 * wide || wide <= 1.6 * narrow) return false;
+  if (branch.cleanCount >= 0.5 * widths.length) return false;
+  let steep = 0;
+  for (let i = branch.first + 4; i < branch.end; i++)
+    if (ridge.symmetric[i] && ridge.symmetric[i - 4])
+      if (Math.abs(ridge.width[i]! - ridge.width[i - 4]!) > STEEP_PX) steep++;
+  return steep < 0.25 * widths.length;
+}
+
+/** Trusts every symmetric point away from crossings. */
+export function trustTapered({ ridge, branch, widths, clean }: Measuring): void {
+  branch.tapered = true;
+  branch.width = quantile(widths, 0.5);
+  const span = Math.round(0.7 * branch.width);
+  for (let i = branch.first; i < branch.end; i++) {
+    const offFrom = branch.from < 0 || i - branch.first > span;
+    const offTo = branch.to < 0 || i < branch.end - span;
+    clean[i] = ridge.symmetric[i] && offFrom && offTo ? 1 : 0;
+  }
+}

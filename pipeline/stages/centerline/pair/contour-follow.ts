@@ -1,0 +1,178 @@
+/** Whether a stroke goes on along an outline. @module */
+import { type Ink, insetPoint, turnBetween } from "../measure/ink.ts";
+import { lengthAt, nextSample } from "../measure/outline.ts";
+import type { Ridge } from "../measure/skeleton.ts";
+
+/** A stretch of one contour between the feet of two ridge points. */
+export interface ContourRun {
+  /** Places on the outline; the run goes from `from` to `to` with the ink on the right hand. */
+  readonly from: number;
+  readonly to: number;
+  /** px. */
+  readonly length: number;
+  /** The run goes against the walk: it lies on the walker's right. */
+  readonly backwards: boolean;
+}
+
+/** Two ridge points of one stroke, one after the other, and the direction of the walk at each. */
+export interface Passage {
+  readonly a: number;
+  readonly b: number;
+  readonly directionA: readonly [number, number];
+  readonly directionB: readonly [number, number];
+}
+
+/** The runs on the left and on the right of a passage that are at most `longest` px long. */
+export function runsBeside(ink: Ink, ridge: Ridge, p: Passage, longest: number): ContourRun[] {
+  const [leftA, rightA] = feet(ridge, p.a, p.directionA);
+  const [leftB, rightB] = feet(ridge, p.b, p.directionB);
+  const left = runBetween(ink, leftA, leftB, longest);
+  const right = runBetween(ink, rightB, rightA, longest);
+  return [
+    ...(left ? [{ ...left, backwards: false }] : []),
+    ...(right ? [{ ...right, backwards: true }] : []),
+  ];
+}
+
+/**
+ * The side of a passage on which `run` does not lie, by its samples at both ends; −1 for none.
+ */
+export function sideAcross(ridge: Ridge, p: Passage, { backwards }: ContourRun) {
+  const side = backwards ? 0 : 1;
+  const before = feet(ridge, p.a, p.directionA)[side];
+  const after = feet(ridge, p.b, p.directionB)[side];
+  const way = backwards ? (1 as const) : (-1 as const);
+  return { before: Math.floor(before), after: Math.floor(after), way };
+}
+
+/** Places of the left and the right foot of a ridge point, for one who walks along `direction`. */
+function feet(
+  { ux, uy, foot1, foot2 }: Ridge,
+  i: number,
+  [dx, dy]: readonly [number, number],
+): readonly [number, number] {
+  return dx * uy[i]! - dy * ux[i]! < 0 ? [foot1[i]!, foot2[i]!] : [foot2[i]!, foot1[i]!];
+}
+
+/** Feet of neighbours may lie a little in the wrong order, px. */
+const DISORDER_PX = 2;
+
+/** Stretch of one contour between two places; undefined where there is none of acceptable length. */
+function runBetween({ outline }: Ink, from: number, to: number, longest: number) {
+  if (from < 0 || to < 0) return undefined;
+  const c = outline.contour[Math.floor(from)]!;
+  if (c !== outline.contour[Math.floor(to)]) return undefined;
+  let length = lengthAt(outline, to) - lengthAt(outline, from);
+  if (length < -DISORDER_PX) length += outline.length[c]!;
+  return length < 0 || length > longest ? undefined : { from, to, length };
+}
+
+/** Places of the samples of a run, in its order. */
+export function samplesOfRun({ outline }: Ink, { from, to }: ContourRun): number[] {
+  const samples: number[] = [];
+  const last = Math.floor(to);
+  for (let i = Math.floor(from); i !== last; ) {
+    i = nextSample(outline, i);
+    samples.push(i);
+  }
+  return samples;
+}
+
+/** A stroke is followed through a crossing over a run of this many widths at most. */
+export const FOLLOWED_WIDTHS = 8;
+/** A run followed by a stroke has this share of its inset points at half a width from any edge. */
+const LEAST_SOUND_SHARE = 0.8;
+/** Samples on each side between which a turn is taken, in half widths, and at least: a wide stroke's round join turns slowly. */
+const TURN_REACH_HALF_WIDTHS = 0.4;
+const LEAST_TURN_REACH_SAMPLES = 4;
+/** Samples beyond both ends of the run that tell what turn is usual, in reaches. */
+const BEYOND_REACHES = 2;
+/** More turn in one place than the contour's usual one is a corner, radians: 25 degrees, as where strokes are cut. */
+const CORNER_RADIANS = 0.436;
+
+/**
+ * How much a contour turns in one place beyond its usual turn, radians; infinite where no stroke of
+ * half width `half` can follow it.
+ *
+ * Where strokes merge, the rim of a hole may still show one of them whole: the stroke runs on along a
+ * contour without a corner.
+ */
+export function cornerOnRun(ink: Ink, run: ContourRun, half: number): number {
+  const samples = samplesOfRun(ink, run);
+  const sound = samples.filter((i) => insetPoint(ink, i, half)).length;
+  if (sound < LEAST_SOUND_SHARE * samples.length) return Number.POSITIVE_INFINITY;
+  const reach = Math.max(LEAST_TURN_REACH_SAMPLES, Math.round(TURN_REACH_HALF_WIDTHS * half));
+  const beyond = BEYOND_REACHES * reach;
+  const around = widened(ink, samples, { first: Math.floor(run.from), beyond });
+  let total = 0;
+  for (let k = 1; k < around.length; k++) total += turnBetween(ink, around[k - 1]!, around[k]!);
+  let most = 0;
+  for (let k = beyond; k < around.length - beyond; k++)
+    most = Math.max(most, Math.abs(turnBetween(ink, around[k - reach]!, around[k + reach]!)));
+  const usual = (Math.abs(total) * 2 * reach) / around.length;
+  const corner = Math.max(0, most - usual);
+  return corner > CORNER_RADIANS ? Number.POSITIVE_INFINITY : corner;
+}
+
+/** A run's samples with some before and after it. */
+function widened(
+  { outline }: Ink,
+  samples: readonly number[],
+  { first, beyond }: { first: number; beyond: number },
+): number[] {
+  const { contour, start } = outline;
+  const c = contour[first]!;
+  const n = start[c + 1]! - start[c]!;
+  const from = first - start[c]!;
+  const count = samples.length + 2 * beyond;
+  return Array.from({ length: count }, (_, k) => {
+    const i = (((from + 1 - beyond + k) % n) + n) % n;
+    return start[c]! + i;
+  });
+}
+
+/** Contour looked at on each side of the place nearest to the crossing, in half widths. */
+const PAST_REACH_HALF_WIDTHS = 0.7;
+/** A crossing's middle lies at most this far from the side of a stroke that passes it, in half widths. */
+const BESIDE_HALF_WIDTHS = 1.7;
+/** The run has to go on for most of the reach on both sides: it would be 2. */
+const LEAST_SPAN_REACHES = 1.5;
+/** More turn than this is a crotch, radians. */
+const CROTCH_RADIANS = 0.5;
+
+/**
+ * How much a contour turns where it passes a crossing, radians; infinite where it does not, or where
+ * no stroke of half width `half` lies along it.
+ *
+ * Of the three contours around a T two turn into the stem at the crossing, and the third passes it:
+ * the stroke along that one is the bar, even where it is too short to show both its sides before
+ * it turns off.
+ */
+export function turnPast(
+  ink: Ink,
+  run: ContourRun,
+  { near, half }: { near: readonly [number, number]; half: number },
+): number {
+  const { x, y } = ink.outline;
+  const samples = samplesOfRun(ink, run);
+  const squared = (i: number, px: number, py: number) => (x[i]! - px) ** 2 + (y[i]! - py) ** 2;
+  let nearest = -1;
+  let least = (BESIDE_HALF_WIDTHS * half) ** 2;
+  for (const i of samples)
+    if (squared(i, ...near) < least) {
+      nearest = i;
+      least = squared(i, ...near);
+    }
+  if (nearest < 0) return NEVER;
+  const reach = PAST_REACH_HALF_WIDTHS * half;
+  const beside = samples.filter((i) => squared(i, x[nearest]!, y[nearest]!) <= reach * reach);
+  const first = beside[0]!;
+  const last = beside[beside.length - 1]!;
+  if (squared(first, x[last]!, y[last]!) < (LEAST_SPAN_REACHES * reach) ** 2) return NEVER;
+  const sound = beside.filter((i) => insetPoint(ink, i, half)).length;
+  if (sound < LEAST_SOUND_SHARE * beside.length) return NEVER;
+  const turn = Math.abs(turnBetween(ink, first, last));
+  return turn > CROTCH_RADIANS ? NEVER : turn;
+}
+
+const NEVER = Number.POSITIVE_INFINITY;

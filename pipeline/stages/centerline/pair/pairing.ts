@@ -1,0 +1,180 @@
+/** Which branches run on into which at a crossing. @module */
+import { unit } from "../../../../geometry/point.ts";
+import { principalAxis } from "../../../../geometry/principal-axis.ts";
+import type { Branch, Ridge } from "../measure/skeleton.ts";
+import type { Crossings } from "./crossings.ts";
+import { type Measured, priceTable } from "./pair-price.ts";
+
+/** Which end of which branch runs on into which; an end is `2 * branch`, or `2 * branch + 1` for the branch's last point. */
+export interface Pairing {
+  /** The end that each end runs on into; −1 for none. */
+  readonly mate: Int32Array;
+  /** Group of crossings at which each end lies; −1 for none. */
+  readonly groupOf: Int32Array;
+  /** Living ends at each group. */
+  readonly endsAt: ReadonlyMap<number, number>;
+}
+
+/** More ends at one crossing are left alone: the search is a factorial one. */
+const MOST_ENDS = 8;
+/** Price of an end without a mate: half of the root of 119 degrees, in radians. */
+const ALONE = 0.72;
+
+/** Pairs the ends at every crossing with the least total bend. */
+export function pairEnds(
+  branches: readonly Branch[],
+  crossings: Crossings,
+  measured: Measured,
+): Pairing {
+  const { ridge, clean } = measured;
+  const mate = new Int32Array(2 * branches.length).fill(-1);
+  const groupOf = new Int32Array(2 * branches.length).fill(-1);
+  const ends = new Map<number, End[]>();
+  branches.forEach((branch, b) => {
+    if (branch.dead || branch.loop) return;
+    for (const side of [0, 1] as const) {
+      const group = crossings.groupOf(side ? branch.to : branch.from);
+      if (group < 0) continue;
+      const key = 2 * b + side;
+      groupOf[key] = group;
+      const list = ends.get(group) ?? [];
+      if (list.length === 0) ends.set(group, list);
+      list.push(arrival({ ridge, clean, branch, key, middle: crossings.middle(group) }));
+    }
+  });
+  pairAll([...ends.values()], mate, measured);
+  const endsAt = new Map([...ends].map(([group, list]) => [group, list.length]));
+  return { mate, groupOf, endsAt };
+}
+
+/** Pairs the ends of all groups. */
+function pairAll(groups: readonly End[][], mate: Int32Array, measured: Measured): void {
+  for (const group of groups) {
+    if (group.length < 2) continue;
+    if (group.length === 2) {
+      join(mate, group[0]!, group[1]!);
+      continue;
+    }
+    const ends = group.slice(0, MOST_ENDS);
+    const table = new Float64Array(ends.length ** 2);
+    for (const { p, q, price } of priceTable(ends, measured))
+      table[ends.indexOf(p) * ends.length + ends.indexOf(q)] = price;
+    for (const [p, q] of cheapestPairs(ends, table)) join(mate, p, q);
+  }
+}
+
+function join(mate: Int32Array, p: End, q: End): void {
+  mate[p.key] = q.key;
+  mate[q.key] = p.key;
+}
+
+/**
+ * Full search over all sets of pairs.
+ *
+ * @param table Price of end `i` with a later end `j` at `i * n + j`.
+ */
+function cheapestPairs(ends: readonly End[], table: Float64Array): [End, End][] {
+  const index = new Map(ends.map((end, k) => [end, k]));
+  const price = (p: End, q: End) => table[index.get(p)! * ends.length + index.get(q)!]!;
+  let best = Number.POSITIVE_INFINITY;
+  let plan: [End, End][] = [];
+  const search = (left: readonly End[], sum: number, pairs: [End, End][]) => {
+    if (sum >= best - 1e-9) return;
+    const [p, ...rest] = left;
+    if (!p) {
+      best = sum;
+      plan = pairs;
+      return;
+    }
+    for (const q of rest) {
+      const others = rest.filter((end) => end !== q);
+      search(others, sum + price(p, q), [...pairs, [p, q]]);
+    }
+    search(rest, sum + ALONE, pairs);
+  };
+  search(ends, 0, []);
+  return plan;
+}
+
+/** An end of a branch at a crossing, and the direction in which its stroke arrives. */
+export interface End {
+  readonly key: number;
+  readonly x: number;
+  readonly y: number;
+  readonly tx: number;
+  readonly ty: number;
+  /** Its ridge point, and the stroke's half width. */
+  readonly point: number;
+  readonly half: number;
+  /** Clean ridge points from the end inwards, over two widths. */
+  readonly run: readonly number[];
+  /** Middle of the crossing. */
+  readonly middle: readonly [number, number];
+}
+
+/** The direction is taken over this many widths, and over this many px at least. */
+const DIRECTION_WIDTHS = 0.8;
+const LEAST_DIRECTION_PX = 5;
+/** The same for the run that tells the curvature. */
+const RUN_WIDTHS = 2;
+const LEAST_RUN_PX = 12;
+
+/** What an end is read from. */
+export interface Arrival {
+  readonly ridge: Ridge;
+  readonly clean: Uint8Array;
+  readonly branch: Branch;
+  readonly key: number;
+  readonly middle: readonly [number, number];
+}
+
+/** Last clean point before the crossing, and the direction of the last clean stretch. */
+export function arrival({ ridge: { x, y }, clean, branch, key, middle }: Arrival): End {
+  const step = key & 1 ? -1 : 1;
+  const start = key & 1 ? branch.end - 1 : branch.first;
+  const inBranch = (i: number) => i >= branch.first && i < branch.end;
+  let tip = start;
+  while (inBranch(tip) && !clean[tip]) tip += step;
+  if (!inBranch(tip)) tip = start;
+  const run: number[] = [];
+  const near: number[] = [];
+  for (let i = tip; inBranch(i); i += step) {
+    if (!clean[i]) continue;
+    const d2 = (x[i]! - x[tip]!) ** 2 + (y[i]! - y[tip]!) ** 2;
+    if (run.length > 3 && d2 > Math.max(LEAST_RUN_PX, RUN_WIDTHS * branch.width) ** 2) break;
+    run.push(i);
+    if (
+      near.length <= 3 ||
+      d2 <= Math.max(LEAST_DIRECTION_PX, DIRECTION_WIDTHS * branch.width) ** 2
+    )
+      near.push(i);
+  }
+  const [tx, ty] =
+    near.length >= 3 ? direction(x, y, near) : unit(middle[0] - x[tip]!, middle[1] - y[tip]!);
+  return { key, x: x[tip]!, y: y[tip]!, tx, ty, point: tip, half: branch.width / 2, run, middle };
+}
+
+/** Direction of a run of points, from its last towards its first. */
+function direction(x: Float64Array, y: Float64Array, run: readonly number[]): [number, number] {
+  let meanX = 0;
+  let meanY = 0;
+  for (const i of run) {
+    meanX += x[i]! / run.length;
+    meanY += y[i]! / run.length;
+  }
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
+  for (const i of run) {
+    const dx = x[i]! - meanX;
+    const dy = y[i]! - meanY;
+    xx += dx * dx;
+    xy += dx * dy;
+    yy += dy * dy;
+  }
+  const [tx, ty] = principalAxis(xx, xy, yy);
+  const first = run[0]!;
+  const last = run[run.length - 1]!;
+  const forward = tx * (x[first]! - x[last]!) + ty * (y[first]! - y[last]!) >= 0;
+  return forward ? [tx, ty] : [-tx, -ty];
+}
