@@ -8,26 +8,31 @@
  *
  * @param p Points, `[x0, y0, …]`; segment `i` runs from point `i` to point `i + 1`.
  */
-export function haveRun(
+export function haveRun(p: Float64Array, pair: readonly [number, number], reach: number): boolean {
+  return runLength(p, pair, reach) > 0;
+}
+
+/** Length of the stretch that two segments have in common, as {@link haveRun} finds it; 0 where there is none. */
+export function runLength(
   p: Float64Array,
   [i, j]: readonly [number, number],
   reach: number,
-): boolean {
+): number {
   const isLonger = lengthOf(p, i) >= lengthOf(p, j);
   const a = isLonger ? i : j;
   const b = isLonger ? j : i;
-  if (lengthOf(p, b) === 0) return false;
+  if (lengthOf(p, b) === 0) return 0;
   const from = along(p, b, a);
   const to = along(p, b + 1, a);
   const low = Math.max(0, Math.min(from, to));
   const high = Math.min(Math.sqrt(lengthOf(p, a)), Math.max(from, to));
-  if (high - low <= reach) return false;
+  if (high - low <= reach) return 0;
   const start = across(p, b, a);
   const rise = across(p, b + 1, a) - start;
-  return (
+  const isRun =
     Math.abs(start + (rise * (low - from)) / (to - from)) <= reach &&
-    Math.abs(start + (rise * (high - from)) / (to - from)) <= reach
-  );
+    Math.abs(start + (rise * (high - from)) / (to - from)) <= reach;
+  return isRun ? high - low : 0;
 }
 
 /** Does point `k` lie within `reach` of segment `i`, between its ends and not on one of them? */

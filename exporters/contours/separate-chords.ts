@@ -1,20 +1,26 @@
-/** Curves whose chords would cross though the curves do not. @module */
-
+/** Curves whose chords would cross, or lie on each other, though the curves do not. @module */
 import { chordCount, flattenCubic } from "../../geometry/flatten-cubic.ts";
+import { runLength } from "../../geometry/line-run.ts";
 import { PairGrid } from "../../geometry/pair-grid.ts";
 import { type Drawing, GRID_PER_PX, type Shape } from "../../plugin/mod.ts";
 
 /** Chords this close to their curve, px, stay as they are: what still crosses then crosses as curves. */
 const FINEST = 1 / GRID_PER_PX;
+/** Grid steps under which lines touch: ends of both are rounded, as the cut check allows for. */
+const TOUCH = 1.5;
+/** Longest run of two curves along each other that is a touch, grid steps: the cut check's 0.01 mm. */
+const LONGEST_TOUCH = 28;
+/** Half of it for chords, as their curves may leave each other at two nodes. */
+const LONGEST_RUN = LONGEST_TOUCH / 2;
 /** Most halvings: `chordCount` falls by half with each, from 1,000 px to {@link FINEST} in fewer. */
 const MOST_ROUNDS = 12;
-/** Pairs of crossing chords whose curves are compared in a round: a drawing with more crosses itself. */
+/** Pairs of chords whose curves are compared in a round: a drawing with more crosses itself. */
 const MOST_PAIRS = 20_000;
 
 /**
- * Halve curves whose chords cross at this tolerance though they do not cross themselves, until no such chords are left.
+ * Halve curves whose chords cross, or run along others, though the curves do not, until no such chords are left.
  *
- * Curves that cross keep their chords, so a crossing is reported as it was drawn.
+ * Curves that cross or run along each other keep their chords, so this is reported as it was drawn.
  * Each half has at least two chords, so the lines come closer to the curves where they have to, and nowhere else. A curve is
  * halved by midpoints, which gives the same numbers whichever way it is walked: borders stay shared.
  *
@@ -23,9 +29,9 @@ const MOST_PAIRS = 20_000;
 export function separateChords(drawing: Drawing, tolerance: number): Drawing {
   let separated = drawing;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const crossed = crossedCurves(separated, chordsOf(separated, tolerance));
-    if (!crossed) break;
-    separated = halve(separated, crossed);
+    const meeting = meetingCurves(separated, chordsOf(separated, tolerance));
+    if (!meeting) break;
+    separated = halve(separated, meeting);
   }
   return separated;
 }
@@ -81,24 +87,25 @@ function chordsOf(drawing: Drawing, tolerance: number): Chords {
   return { coords: coords.subarray(0, 2 * n), chainStart, curveOf, isCoarse };
 }
 
-/** 1 for each coarse curve of which a chord crosses one of a curve that it does not cross itself; undefined where there is none. */
-function crossedCurves(drawing: Drawing, chords: Chords): Uint8Array | undefined {
+/** 1 for each coarse curve of which a chord meets one of a curve that it does not meet itself; undefined where there is none. */
+function meetingCurves(drawing: Drawing, chords: Chords): Uint8Array | undefined {
   const { coords, chainStart, curveOf, isCoarse } = chords;
   const finest = new FinestChords(drawing);
-  let crossed: Uint8Array | undefined;
+  let found: Uint8Array | undefined;
   let left = MOST_PAIRS;
-  new PairGrid({ coords, chainStart }).forEachPair((i, j) => {
+  new PairGrid({ coords, chainStart }, { reach: TOUCH }).forEachPair((i, j) => {
     const [a, b] = [curveOf[i]!, curveOf[j]!];
-    if (a === b || !(isCoarse[a] || isCoarse[b]) || !cross(coords, i, coords, j)) return;
-    if (left-- <= 0 || finest.cross(a, b)) return;
-    crossed ??= new Uint8Array(isCoarse.length);
-    crossed[a] = isCoarse[a]!;
-    crossed[b] = isCoarse[b]!;
+    if (a === b || !(isCoarse[a] || isCoarse[b])) return;
+    if (areTwins(coords, i, j) ? finest.areSame(a, b) : !meet(coords, [i, j], LONGEST_RUN)) return;
+    if (left-- <= 0 || finest.meet(a, b)) return;
+    found ??= new Uint8Array(isCoarse.length);
+    found[a] = isCoarse[a]!;
+    found[b] = isCoarse[b]!;
   });
-  return crossed;
+  return found;
 }
 
-/** Curves by their number, and whether two of them cross at the finest tolerance. */
+/** Curves by their number, and how two of them meet at the finest tolerance. */
 class FinestChords {
   /** Number of the first curve of each subpath. */
   readonly #first: number[] = [];
@@ -113,20 +120,39 @@ class FinestChords {
     });
   }
 
-  cross(a: number, b: number): boolean {
+  /** Whether two curves are one, whichever way they are walked. */
+  areSame(a: number, b: number): boolean {
+    const { p, at } = this.#curve(a);
+    const { p: q, at: to } = this.#curve(b);
+    const turned = p[at] !== q[to] || p[at + 1] !== q[to + 1] || p[at + 2] !== q[to + 2];
+    for (let i = 0; i < 8; i += 2) {
+      const j = to + (turned ? 6 - i : i);
+      if (p[at + i] !== q[j] || p[at + i + 1] !== q[j + 1]) return false;
+    }
+    return true;
+  }
+
+  /** Whether two curves cross or run along each other. */
+  meet(a: number, b: number): boolean {
     const [p, q] = [this.#chords(a), this.#chords(b)];
-    const [first, second] = [boxOf(p), boxOf(q)];
-    const near = segmentsWithin(q, first);
-    for (const i of segmentsWithin(p, second))
-      for (const j of near) if (cross(p, i, q, j)) return true;
+    const both = new Float64Array(p.length + q.length);
+    both.set(p);
+    both.set(q, p.length);
+    const near = segmentsWithin(q, boxOf(p)).map((j) => j + p.length / 2);
+    for (const i of segmentsWithin(p, boxOf(q)))
+      for (const j of near) if (meet(both, [i, j], LONGEST_TOUCH)) return true;
     return false;
+  }
+
+  /** Where the control points of curve `k` are. */
+  #curve(k: number): { readonly p: Float64Array; readonly at: number } {
+    const s = lastAtMost(this.#first, k);
+    return { p: this.#subpaths[s]!, at: 6 * (k - this.#first[s]!) };
   }
 
   /** Points of curve `k` on the grid. */
   #chords(k: number): Float64Array {
-    const s = lastAtMost(this.#first, k);
-    const p = this.#subpaths[s]!;
-    const at = 6 * (k - this.#first[s]!);
+    const { p, at } = this.#curve(k);
     const steps = chordCount(p, at, FINEST);
     const xy = new Float64Array(2 * steps + 2);
     xy[0] = p[at]!;
@@ -161,32 +187,51 @@ function boxOf(p: Float64Array): Box {
   return [left, top, right, bottom];
 }
 
-/** Segments of a polyline whose boxes meet `box`. */
+/** Segments of a polyline whose boxes lie within {@link TOUCH} of `box`. */
 function segmentsWithin(p: Float64Array, [left, top, right, bottom]: Box): number[] {
   const found: number[] = [];
   for (let i = 0; 2 * i + 3 < p.length; i++) {
     const [x0, y0, x1, y1] = [p[2 * i]!, p[2 * i + 1]!, p[2 * i + 2]!, p[2 * i + 3]!];
-    if (Math.max(x0, x1) < left || Math.min(x0, x1) > right) continue;
-    if (Math.max(y0, y1) < top || Math.min(y0, y1) > bottom) continue;
+    if (Math.max(x0, x1) < left - TOUCH || Math.min(x0, x1) > right + TOUCH) continue;
+    if (Math.max(y0, y1) < top - TOUCH || Math.min(y0, y1) > bottom + TOUCH) continue;
     found.push(i);
   }
   return found;
 }
 
-/** Whether segment `i` of `p` and `j` of `q` cross within both; exact, as coordinates are whole numbers under 2^26. */
-function cross(p: Float64Array, i: number, q: Float64Array, j: number): boolean {
-  return areApart(p, i, q, j) && areApart(q, j, p, i);
+/** Whether two segments have the same ends. */
+function areTwins(p: Float64Array, i: number, j: number): boolean {
+  const isEnd = (a: number, b: number) => p[2 * a] === p[2 * b] && p[2 * a + 1] === p[2 * b + 1];
+  return isEnd(i, j) ? isEnd(i + 1, j + 1) : isEnd(i, j + 1) && isEnd(i + 1, j);
 }
 
-/** Whether the ends of segment `j` of `q` lie on either side of the line of segment `i` of `p`. */
-function areApart(p: Float64Array, i: number, q: Float64Array, j: number): boolean {
+/** Whether two segments cross by more than rounding may do, or run along each other for more than `longest`. */
+function meet(p: Float64Array, [i, j]: readonly [number, number], longest: number): boolean {
+  const sides = sidesOf(p, i, j);
+  if (sides === "one") return false;
+  const others = sidesOf(p, j, i);
+  if (others === "one") return false;
+  if (sides === "both" && others === "both") return true;
+  return (
+    isLonger(p, i, longest) && isLonger(p, j, longest) && runLength(p, [i, j], TOUCH) > longest
+  );
+}
+
+function isLonger(p: Float64Array, i: number, length: number): boolean {
+  return (p[2 * i + 2]! - p[2 * i]!) ** 2 + (p[2 * i + 3]! - p[2 * i + 1]!) ** 2 > length * length;
+}
+
+/** On which sides of the line of segment `i` the ends of segment `j` lie; none where one of them touches it. */
+function sidesOf(p: Float64Array, i: number, j: number): "none" | "one" | "both" {
   const x = p[2 * i]!;
   const y = p[2 * i + 1]!;
   const dx = p[2 * i + 2]! - x;
   const dy = p[2 * i + 3]! - y;
-  const start = dx * (q[2 * j + 1]! - y) - dy * (q[2 * j]! - x);
-  const end = dx * (q[2 * j + 3]! - y) - dy * (q[2 * j + 2]! - x);
-  return (start < 0 && end > 0) || (start > 0 && end < 0);
+  const start = dx * (p[2 * j + 1]! - y) - dy * (p[2 * j]! - x);
+  const end = dx * (p[2 * j + 3]! - y) - dy * (p[2 * j + 2]! - x);
+  const least = Math.min(Math.abs(start), Math.abs(end));
+  if (least * least <= TOUCH * TOUCH * (dx * dx + dy * dy)) return "none";
+  return start < 0 === end < 0 ? "one" : "both";
 }
 
 /** Halve the marked curves of a drawing. */

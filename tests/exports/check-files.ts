@@ -3,43 +3,64 @@
  * through the independent checkers, or those whose name holds TEXT.
  *
  * Without files, a few pictures of the public corpus are traced and checked, one of each class; with `--all`
- * every picture, cut and stacked, which takes half an hour. `--transparent` says that the pages of the files have
- * gaps that are meant. Prints what the checkers complain about; exit 1 where there is anything.
+ * every picture, cut and stacked, which takes half an hour, or those of `--corpus=DIR`. `--seed=N` draws the options of
+ * the drawings, `--share=0.3` takes that part of them, and `--out=DIR` keeps them. `--transparent` says that the pages
+ * of the files have gaps that are meant. Prints what the checkers complain about; exit 1 where there is anything.
  *
  * @module
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { corpusFolder } from "../../bench/corpus.ts";
 import { readSvg } from "../../exporters/mod.ts";
 import { type Checker, startChecker } from "./checker.ts";
 import { complaints, exportChecks, missingForChecks } from "./checks.ts";
-import { allTracings, sampleTracings, type TracedFile, traceAll } from "./trace-corpus.ts";
+import {
+  allTracings,
+  randomTracings,
+  sampleTracings,
+  type TracedFile,
+  traceAll,
+} from "./trace-corpus.ts";
 
 /** Checkers at once: they are processes of their own. */
 const WORKERS = 2;
 
-const args = process.argv.slice(2);
-const only = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length) ?? "";
-const transparent = args.includes("--transparent");
-const given = args
-  .filter((arg) => !arg.startsWith("--"))
-  .map((file): TracedFile => ({ file, transparent }));
+const { values, positionals } = parseArgs({
+  options: {
+    all: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    transparent: { type: "boolean", default: false },
+    corpus: { type: "string", default: corpusFolder },
+    seed: { type: "string" },
+    share: { type: "string", default: "1" },
+    out: { type: "string" },
+  },
+  allowPositionals: true,
+});
+const { only, transparent, corpus } = values;
+const given = positionals.map((file): TracedFile => ({ file, transparent }));
 
 const missing = missingForChecks();
 if (missing !== "") process.stdout.write(`No export was checked as ${missing}\n`);
 else if (given.length > 0) await checkAll(given);
-else await checkTraced();
-
-async function checkTraced(): Promise<void> {
+else if (values.out) await checkTraced(values.out);
+else {
   const folder = await mkdtemp(join(tmpdir(), "kerf-checked-"));
   try {
-    await checkAll(
-      await traceAll(args.includes("--all") ? allTracings() : sampleTracings(), folder),
-    );
+    await checkTraced(folder);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+async function checkTraced(folder: string): Promise<void> {
+  const whole = values.all ? allTracings(corpus) : sampleTracings();
+  const drawn = { seed: Number(values.seed), share: Number(values.share) };
+  const tracings = values.seed === undefined ? whole : randomTracings(whole, drawn);
+  await checkAll(await traceAll(tracings, { folder, corpus }));
 }
 
 async function checkAll(files: readonly TracedFile[]): Promise<void> {
