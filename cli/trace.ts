@@ -22,7 +22,7 @@ const flags = {
   preset: {
     value: "P",
     among: Object.keys(presets),
-    about: "logo (default), illustration, pixel-art, line-art, centerline or photo",
+    about: `${Object.keys(presets).join(", ")}; default logo`,
   },
   mode: {
     value: "M",
