@@ -55,9 +55,15 @@ export function createPublicApp(dependencies: ApiDependencies, settings: PublicS
   };
   const runPaint = paintRunner(onError);
   const web = settings.web && { ...settings.web, paint: thumbPainter(runPaint) };
-  const app = createApi({ ...dependencies, ...(web && { web }) }, [llms]);
+  // A call of an agent tool comes from the agent's address, not from this process.
+  const callers = new WeakMap<Request, string>();
+  const addressOf = (request: Request) => callers.get(request);
+  const app = createApi({ ...dependencies, addressOf, ...(web && { web }) }, [llms]);
   const mcp = createMcp({
-    fetch: (request) => Promise.resolve(app.handle(request)),
+    fetch: (request, address) => {
+      callers.set(request, address);
+      return Promise.resolve(app.handle(request));
+    },
     schemas,
     publicUrl,
     boundUrl,
@@ -70,7 +76,9 @@ export function createPublicApp(dependencies: ApiDependencies, settings: PublicS
     mcpPath,
     async ({ request, server }) => {
       // An image_url may stay silent for longer than an idle connection lives.
-      const response = mcp(request, () => server?.timeout(request, 0));
+      const address = server?.requestIP(request)?.address ?? "";
+      const liftIdleTimeout = () => server?.timeout(request, 0);
+      const response = mcp(request, { address, liftIdleTimeout });
       // It would stay lifted for the whole life of the connection.
       const answer = await response.finally(() => server?.timeout(request, IDLE_SECONDS));
       return farewell(request, answer);

@@ -46,7 +46,7 @@ export function createApi(dependencies: ApiDependencies, more: readonly PublicRo
     async ({ request, params, server }: Asked) => {
       const started = performance.now();
       const liftIdleTimeout = () => server?.timeout(request, 0);
-      const address = server?.requestIP(request)?.address ?? "";
+      const address = server?.requestIP(request)?.address ?? api.addressOf?.(request) ?? "";
       const incoming = {
         request,
         params: paramsOf({ request, params }, path),

@@ -41,4 +41,6 @@ export interface ApiDependencies {
   /** The workshop and the account area; absent: not served. */
   readonly web?: WebSettings;
   readonly log: (entry: RequestLog) => void;
+  /** Address of who sends a request that comes without a connection, from within this process. */
+  readonly addressOf?: (request: Request) => string | undefined;
 }

@@ -2,12 +2,12 @@
 import { fail, ok, type Result } from "../plugin/mod.ts";
 import { faultOf, type ToolFault } from "./fault.ts";
 
-/** Answers a request as the API does over HTTP. */
-export type Fetch = (request: Request) => Promise<Response>;
+/** Answers a request as the API does over HTTP, to whom sends it from `address`. */
+export type Fetch = (request: Request, address: string) => Promise<Response>;
 
 /** Calls of one tool call. */
 export interface Api {
-  /** Whether the API refused the key: the transport's business, not the tool's. */
+  /** The API's refusal of the key, or of an address that brings too many bad ones: the transport's business, not the tool's. */
   readonly unauthorized: Response | undefined;
   /** Whether the API was called, and so has judged the key. */
   readonly asked: boolean;
@@ -18,8 +18,8 @@ export interface Api {
 /** What is handed on from the agent's request: nothing else of it reaches the API. */
 const FORWARDED = ["authorization", "accept-language"];
 
-/** The API as the sender of `request` may use it. */
-export function apiFor(request: Request, fetch: Fetch): Api {
+/** The API as the sender of `request`, at `address`, may use it. */
+export function apiFor(request: Request, address: string, fetch: Fetch): Api {
   let unauthorized: Response | undefined;
   let asked = false;
   return {
@@ -39,12 +39,18 @@ export function apiFor(request: Request, fetch: Fetch): Api {
       // What is read ends with its reader; what is sent is sent whole, or the job would not be told.
       const signal = init.body ? {} : { signal: request.signal };
       const call = new Request(`http://localhost${path}`, { ...init, ...signal, headers });
-      const response = await fetch(call);
+      const response = await fetch(call, address);
       if (response.ok) return ok(response);
-      if (response.status === 401) unauthorized = response.clone();
+      if (refusesKey(response)) unauthorized = response.clone();
       return fail(await faultOf(response));
     },
   };
+}
+
+/** Whether a refusal is of who asks: a good key that only calls too often has another policy. */
+function refusesKey({ status, headers }: Response): boolean {
+  const policy = headers.get("ratelimit-policy") ?? "";
+  return status === 401 || (status === 429 && policy.startsWith('"refused keys"'));
 }
 
 /** JSON of `path`, of the shape that the API publishes for it. */

@@ -88,9 +88,10 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
 /** The API's word against the key; a key that only calls too often is a good one. */
 export async function keyRefusal(api: Api): Promise<Response | undefined> {
   const known = await api.send("/api/v1/me");
+  if (api.unauthorized) return api.unauthorized;
   if (known.ok || known.error.status === 429) return undefined;
   const { status, code, message } = known.error;
-  return api.unauthorized ?? errorResponse(status, { code, message });
+  return errorResponse(status, { code, message });
 }
 
 /** Whether `text` is one message that calls a tool. */

@@ -25,8 +25,16 @@ export interface McpDependencies {
   readonly onError: (error: Error) => void;
 }
 
-/** Answers a request; `liftIdleTimeout` lets its connection stay silent from then on. */
-export type McpFetch = (request: Request, liftIdleTimeout: () => void) => Promise<Response>;
+/** The connection of a request. */
+export interface Connection {
+  /** Address at its other end; empty where there is none. */
+  readonly address: string;
+  /** Lets it stay silent from then on. */
+  readonly liftIdleTimeout: () => void;
+}
+
+/** Answers a request. */
+export type McpFetch = (request: Request, connection: Connection) => Promise<Response>;
 
 /** The path that the handler is for. */
 export const mcpPath = "/mcp";
@@ -41,10 +49,10 @@ export function createMcp(dependencies: McpDependencies): McpFetch {
   const paint = paintBy(dependencies.runPaint);
   const serverOf = serverFactory(toolsOf(schemas));
   const publicHost = publicUrl === "" ? "" : new URL(publicUrl).hostname;
-  return async (request, liftIdleTimeout) => {
+  return async (request, { address, liftIdleTimeout }) => {
     const refused = refusedAtSight(request, publicHost);
     if (refused) return refused;
-    const api = apiFor(request, fetch);
+    const api = apiFor(request, address, fetch);
     const text = await admittedText(request, { api, liftIdleTimeout });
     if (!text.ok) return text.error;
     const baseUrl = (publicUrl || boundUrl()).replace(/\/$/, "");
@@ -82,7 +90,7 @@ function holdErrors(report: (error: Error) => void) {
   };
 }
 
-/** `response` once the tool has ended, or the API's 401 when the key is bad. */
+/** `response` once the tool has ended, or the API's refusal of the key. */
 async function settled(response: Response, api: Api): Promise<Response> {
   const body = await response.arrayBuffer();
   // A call that was refused for its arguments has not asked the API yet.

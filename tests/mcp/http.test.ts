@@ -1,6 +1,7 @@
 // The agent tools' address as any HTTP client meets it.
 import { afterAll, expect, test } from "bun:test";
 import { connect } from "node:net";
+import { localClient } from "../../control-plane/client.ts";
 import { startService } from "../contract/service.ts";
 
 const service = await startService();
@@ -130,6 +131,26 @@ test("issue 30: a message that is no JSON-RPC is the client's fault, and no defe
     expect((await send(headers, { body })).status).toBe(400);
   expect((await send({ ...headers, "content-type": "text/plain" })).status).toBe(415);
   expect(service.defects).toEqual([]);
+});
+
+test("bad keys that come to /mcp count for the address that sends them", async () => {
+  const addresses: unknown[] = [];
+  const harness = localClient(service.harness.plane);
+  const authenticate = {
+    mutate(input: { readonly key: string; readonly address?: string }) {
+      addresses.push(input.address);
+      return harness.keys.authenticate.mutate(input);
+    },
+  };
+  const control = new Proxy(harness, {
+    get: (target, name) =>
+      name === "keys" ? { authenticate } : target[name as keyof typeof target],
+  });
+  const { port } = service.another({ control });
+  const headers = { authorization: "Bearer kerf_live_unknown", "content-type": "application/json" };
+  const init = { method: "POST", headers, body: message("tools/list") };
+  expect((await fetch(`http://127.0.0.1:${port}/mcp`, init)).status).toBe(401);
+  expect(addresses).toEqual(["127.0.0.1"]);
 });
 
 test("no call met a defect of the service", () => {
