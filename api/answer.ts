@@ -1,6 +1,7 @@
 /** From a request to its answer: language, request id, method, key, handler, headers, log. @module */
 import { authorize, authorizeSession } from "./authorize.ts";
 import type { ApiContext, Call, Outcome } from "./call.ts";
+import { compressed } from "./http/compressed.ts";
 import { preferredLanguage } from "./http/language.ts";
 import { echo } from "./messages/echo.ts";
 import type { KeyRoute, PublicRoute, SessionRoute } from "./operation.ts";
@@ -50,7 +51,8 @@ export async function answer(
   const { outcome, headers, ...traces } = await dispatch(call, routes).catch((cause) =>
     defect(call, cause),
   );
-  const response = outcome instanceof Response ? outcome : problemResponse(outcome, call.language);
+  const plain = outcome instanceof Response ? outcome : problemResponse(outcome, call.language);
+  const response = await compressed(request, plain);
   for (const [name, value] of Object.entries(headers ?? {}))
     if (!response.headers.has(name)) response.headers.set(name, value);
   response.headers.set("x-request-id", call.requestId);

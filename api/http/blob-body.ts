@@ -1,7 +1,7 @@
 /** Bodies of answers from stored bytes. @module */
 
 /** Up to here a body is read first, so that it goes out with its length instead of in chunks. */
-const WHOLE_BYTES = 4 << 20;
+export const WHOLE_BYTES = 4 << 20;
 
 /** What to give to `Response` for `length` bytes of `stream`. */
 export async function blobBody(

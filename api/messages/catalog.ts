@@ -19,8 +19,8 @@ export interface Catalog {
   /** Sentence for each way a job can end without a result. */
   readonly jobErrors: Readonly<Record<JobErrorCode, (facts: Facts) => string>>;
   readonly expectations: Expectations;
-  /** An option that stands where none is read, and where it belongs. */
-  readonly misplaced: (name: string, place: string) => string;
+  /** An option that stands where none is read, and where it may belong. */
+  readonly misplaced: (name: string, places: readonly string[]) => string;
   /** The finding of a cut check in the report that has these measures; the report's own words where absent. */
   readonly cutIssue?: (issue: CutIssue, measures: CutMeasures) => string;
 }

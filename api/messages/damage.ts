@@ -1,10 +1,6 @@
 /** What is wrong with an image, within a sentence. @module */
 
-/**
- * The decoder's own sentence, `The PNG must be whole: it ends within chunk "IDAT"`, as a clause.
- *
- * It is English in every language: names of chunks and markers are looked up as they stand.
- */
+/** The decoder's own sentence, `The PNG must be whole: it ends within chunk "IDAT"`, as a clause. */
 export function damageOf(detail: string | number | undefined): string | undefined {
   const text = String(detail ?? "");
   return text === "" ? undefined : text.charAt(0).toLowerCase() + text.slice(1);

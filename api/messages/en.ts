@@ -39,6 +39,6 @@ export const en: Catalog = {
     characters: (count) => `of ${count} characters`,
     items: (count) => `of ${count} items`,
   },
-  misplaced: (name, place) =>
-    `The option "${name}" has no effect here: it must stand in "options", as ${place}`,
+  misplaced: (name, places) =>
+    `The option "${name}" has no effect here: it must stand in "options", as ${places.join(" or ")}`,
 };

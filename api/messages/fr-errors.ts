@@ -9,7 +9,7 @@ import type {
   SourceWords,
   UnavailableWords,
 } from "./catalog.ts";
-import { damageOf } from "./damage.ts";
+import { damageInFrench } from "./fr-damage.ts";
 
 const parameter = ({ name = "", expected = "", current = "" }: Facts) =>
   `Impossible de lire le paramètre « ${name} » : valeur attendue, ${expected}${current && ` ; valeur reçue, ${current}`}`;
@@ -115,10 +115,8 @@ export const errors: ErrorMessages = {
     `Impossible de lire l'en-tête Host : il doit être un nom ou une adresse, avec un port s'il y en a un, il vaut ${current}`,
   invalid_idempotency_key: ({ current }) =>
     `Impossible d'accepter l'en-tête « Idempotency-Key » : 1 à 255 caractères ASCII visibles attendus, valeur reçue, ${current}`,
-  invalid_image: ({ detail }) => {
-    const damage = damageOf(detail);
-    return `Impossible de lire la taille de l'image : son en-tête doit être complet, il est endommagé${damage ? ` (« ${damage} »)` : ""} ; enregistrez-la de nouveau en PNG ou JPEG`;
-  },
+  invalid_image: ({ detail }) =>
+    `Impossible de lire la taille de l'image : ${damageInFrench(detail) ?? "son en-tête doit être complet, il est endommagé"} ; enregistrez-la de nouveau en PNG ou JPEG`,
   missing_source: (facts) =>
     `Impossible de créer la tâche : le corps multipart/form-data doit avoir une partie « file » avec une image PNG ou JPEG, ${source[facts.fault as keyof SourceWords](facts)}`,
   invalid_limit: parameter,

@@ -1,7 +1,7 @@
 /** Words in French. @module */
 import type { BudgetWords, Catalog } from "./catalog.ts";
-import { damageOf } from "./damage.ts";
 import { cutIssue } from "./fr-cut.ts";
+import { damageInFrench } from "./fr-damage.ts";
 import { errors } from "./fr-errors.ts";
 
 const budgets: BudgetWords = {
@@ -14,10 +14,8 @@ const budgets: BudgetWords = {
 export const fr: Catalog = {
   errors,
   jobErrors: {
-    invalid_image: ({ detail }) => {
-      const damage = damageOf(detail);
-      return `Impossible de décoder l'image : elle doit être un PNG ou un JPEG complet, elle est endommagée${damage ? ` (« ${damage} »)` : ""} ; enregistrez-la de nouveau en PNG ou JPEG`;
-    },
+    invalid_image: ({ detail }) =>
+      `Impossible de décoder l'image : ${damageInFrench(detail) ?? "elle doit être un PNG ou un JPEG complet, elle est endommagée"} ; enregistrez-la de nouveau en PNG ou JPEG`,
     too_complex: ({ budget = "other", width, height, ...facts }) =>
       `Impossible de vectoriser l'image : elle doit ${budgets[budget as keyof BudgetWords](facts)} ; sa taille est ${width} x ${height} px : réduisez-la, ou prenez moins de couleurs`,
     internal: () =>
@@ -42,7 +40,7 @@ export const fr: Catalog = {
     characters: (count) => `de ${count} caractères`,
     items: (count) => `de ${count} éléments`,
   },
-  misplaced: (name, place) =>
-    `L'option « ${name} » est sans effet ici : elle doit être dans « options », comme ${place}`,
+  misplaced: (name, places) =>
+    `L'option « ${name} » est sans effet ici : elle doit être dans « options », comme ${places.join(" ou ")}`,
   cutIssue,
 };

@@ -13,7 +13,9 @@ const descriptionOf = (
 
 ${limits ? wordsOf(limits) : "**Limits** are those that the operator has set."}
 
-**Errors.** Rely on \`error.code\`; the message follows \`Accept-Language\` (English or French). Every 429 says in \`Retry-After\` how long to wait.`;
+**Errors.** Rely on \`error.code\`; the message follows \`Accept-Language\` (English or French). Every 429 says in \`Retry-After\` how long to wait.
+
+**Compression.** SVG and JSON come in \`br\` or \`gzip\` where \`Accept-Encoding\` names it; the \`ETag\` is weak then.`;
 
 /** Version of the description; the API's own version is in its paths. */
 const VERSION = "1.0.0";
@@ -51,7 +53,10 @@ export const headers = {
     schema: { type: "string" },
   },
   "Content-Range": { description: "Which bytes of how many", schema: { type: "string" } },
-  Vary: { description: "Accept-Language", schema: { type: "string" } },
+  Vary: {
+    description: "What of the request decides on the answer: Accept-Language, Accept-Encoding",
+    schema: { type: "string" },
+  },
   "X-Content-Type-Options": { description: "nosniff", schema: { const: "nosniff" } },
   "X-Request-Id": {
     description: "The request's id, yours when you sent one",
@@ -71,7 +76,7 @@ export const headers = {
 };
 
 /** Those of every answer, and those of every answer to a key. */
-const EVERYWHERE = ["X-Request-Id", "X-Content-Type-Options", "Cache-Control"] as const;
+const EVERYWHERE = ["X-Request-Id", "X-Content-Type-Options", "Cache-Control", "Vary"] as const;
 const WITH_KEY = [...EVERYWHERE, "RateLimit", "RateLimit-Policy"] as const;
 /** Those of an answer whose words follow the language of the client. */
 export const spokenHeaders = ["Content-Language", "Vary"] as const;

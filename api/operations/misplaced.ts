@@ -13,8 +13,9 @@ export function misplacedOptions(
   return Object.keys(document ?? {}).flatMap((name) => {
     if (name === "options" || Object.hasOwn(known, name)) return [];
     if (sections.some(([section]) => section === name))
-      return [misplaced(name, `{"options":{"${name}":…}}`)];
-    const owner = sections.find(([, { properties }]) => Object.hasOwn(properties, name));
-    return owner ? [misplaced(name, `{"options":{"${owner[0]}":{"${name}":…}}}`)] : [];
+      return [misplaced(name, [`{"options":{"${name}":…}}`])];
+    const owners = sections.filter(([, { properties }]) => Object.hasOwn(properties, name));
+    const places = owners.map(([section]) => `{"options":{"${section}":{"${name}":…}}}`);
+    return places.length > 0 ? [misplaced(name, places)] : [];
   });
 }

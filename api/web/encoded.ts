@@ -1,6 +1,7 @@
 /** A file in the encodings that browsers take, each made once. @module */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { type Encoding, preferredEncoding } from "../http/encoding.ts";
 
 /** Bytes as they are sent. */
 export interface EncodedBytes {
@@ -8,8 +9,6 @@ export interface EncodedBytes {
   /** Headers that say how. */
   readonly headers: Readonly<Record<string, string>>;
 }
-
-type Encoding = "br" | "gzip";
 
 /** Level 9 takes a fifth of the time of 11 for 4 % more bytes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
@@ -30,20 +29,11 @@ export class EncodedFile {
 
   /** The bytes in the best encoding that `Accept-Encoding` names; compressed off the event loop. */
   async in(acceptEncoding: string | null): Promise<EncodedBytes> {
-    const encoding = bestOf(acceptEncoding);
+    const encoding = preferredEncoding(acceptEncoding);
     const vary = { vary: "Accept-Encoding" };
     if (!encoding) return { bytes: this.#plain, headers: vary };
     const made = this.#made.get(encoding) ?? encoders[encoding](this.#plain);
     this.#made.set(encoding, made);
     return { bytes: await made, headers: { ...vary, "content-encoding": encoding } };
   }
-}
-
-function bestOf(acceptEncoding: string | null): Encoding | undefined {
-  const accepted = (acceptEncoding ?? "")
-    .split(",")
-    .map((part) => part.trim().split(/\s*;\s*/))
-    .filter(([, q]) => q === undefined || !/^q=0(\.0*)?$/.test(q))
-    .map(([name]) => name);
-  return (["br", "gzip"] as const).find((encoding) => accepted.includes(encoding));
 }

@@ -152,13 +152,14 @@ export function admissionRules(service: Service): void {
 
   test("POST /jobs: options at the wrong place are named in the 202", async () => {
     const { key } = await service.account();
-    const misplaced = { fit: { tolerance: 1 }, colors: 4, client: "mine" };
+    const misplaced = { fit: { tolerance: 1 }, colors: 4, tolerance: 1, client: "mine" };
     const created = (await (await post(service, { key, body: submission(misplaced) })).json()) as {
       warnings: readonly string[];
     };
     expect(created.warnings).toEqual([
       'The option "fit" has no effect here: it must stand in "options", as {"options":{"fit":…}}',
       'The option "colors" has no effect here: it must stand in "options", as {"options":{"quantize":{"colors":…}}}',
+      'The option "tolerance" has no effect here: it must stand in "options", as {"options":{"centerline":{"tolerance":…}}} or {"options":{"fit":{"tolerance":…}}}',
     ]);
     const plain = await post(service, { key, body: submission({ preset: "logo" }) });
     expect(await plain.json()).not.toHaveProperty("warnings");

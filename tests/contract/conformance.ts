@@ -72,6 +72,7 @@ export function conformanceTo(document: object): Conformance {
 /** Headers that any answer of HTTP may have. */
 const TRANSPORT = new Set([
   "connection",
+  "content-encoding",
   "content-length",
   "content-type",
   "date",

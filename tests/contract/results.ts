@@ -29,6 +29,29 @@ export function resultRules(service: Service): void {
     expect((await get("svg", { "if-none-match": '"other"' })).status).toBe(200);
   });
 
+  test("SVG and JSON come compressed where Accept-Encoding asks, and are known again by their weak tag", async () => {
+    const { get } = await done({ name: "squares 200" });
+    const plain = await get("svg", { "accept-encoding": "identity" });
+    const text = await plain.text();
+    for (const encoding of ["br", "gzip"]) {
+      const small = await get("svg", { "accept-encoding": encoding });
+      expect(small.headers.get("content-encoding")).toBe(encoding);
+      expect(Number(small.headers.get("content-length"))).toBeLessThan(text.length / 3);
+      expect(await small.text()).toBe(text);
+      const etag = small.headers.get("etag") ?? "";
+      expect(etag).toBe(`W/${plain.headers.get("etag")}`);
+      const again = { "accept-encoding": encoding, "if-none-match": etag };
+      expect((await get("svg", again)).status).toBe(304);
+    }
+    const part = await get("svg", { "accept-encoding": "gzip", range: "bytes=0-1999" });
+    expect([part.status, await part.text()]).toEqual([206, text.slice(0, 2000)]);
+    const described = await send(service, "/api/v1/openapi.json", {
+      headers: { "accept-encoding": "gzip" },
+    });
+    expect(described.headers.get("content-encoding")).toBe("gzip");
+    expect(await described.json()).toEqual(service.document);
+  });
+
   test("GET /jobs/{id}/svg: ranges", async () => {
     const { get } = await done();
     const whole = await (await get("svg")).text();
