@@ -1,6 +1,6 @@
 // axe-core on every screen, light and dark; 320 px, 200 % text, reduced motion.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { noBrowser } from "./chromium.ts";
 import { type House, openHouse, openSample, signIn, type Visit, visit } from "./person.ts";
 
@@ -106,6 +106,8 @@ describe.skipIf(noBrowser !== "")("every screen", () => {
     await look("empty");
     await openSample(guest, "Logo");
     await look("tune");
+    expect(await rightOf(page.getByRole("button", { name: "Fit" }))).toBeLessThanOrEqual(320);
+    expect(await rightOf(page.locator(".stage canvas"))).toBe(320);
     for (const panel of ["Palette", "Cut", "Export"]) {
       await page.getByRole("tab", { name: panel }).click();
       await look(panel);
@@ -115,6 +117,12 @@ describe.skipIf(noBrowser !== "")("every screen", () => {
       await page.goto(new URL(path, house.url).href);
       await page.locator("#main").waitFor();
       await look(path);
+    }
+    for (const action of ["Rename", "Revoke"]) {
+      await page.getByRole("button", { name: new RegExp(`^${action}`) }).click();
+      const dialog = page.getByRole("dialog");
+      expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+      await page.keyboard.press("Escape");
     }
     expect(wide).toEqual([]);
     await page.context().close();
@@ -136,6 +144,8 @@ describe.skipIf(noBrowser !== "")("every screen", () => {
     expect(cut).toEqual([]);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over).toBeLessThanOrEqual(0);
+    const side = await page.locator(".side").boundingBox();
+    expect(await rightOf(page.locator(".stage canvas"))).toBeLessThanOrEqual(side!.x);
     await page
       .getByRole("button", { name: /^(Trace and keep|Sign in to trace and keep)$/ })
       .waitFor();
@@ -160,6 +170,12 @@ describe.skipIf(noBrowser !== "")("every screen", () => {
     await page.context().close();
   }, 60_000);
 });
+
+/** Right edge of an element, CSS px. */
+async function rightOf(element: Locator): Promise<number> {
+  const { x, width } = (await element.boundingBox())!;
+  return x + width;
+}
 
 /** On a phone the credits are in the account alone. */
 async function signInNarrow({ page }: Visit): Promise<void> {

@@ -81,15 +81,21 @@ function Row({
   );
   return (
     <tr>
-      <td>
+      <td class="whole">
         <b>{name}</b>
       </td>
-      <td class="mono small">{view.prefix}…</td>
-      <td class="nowrap">{moment(view.createdAt, false)}</td>
-      <td class="nowrap">{view.lastUsedAt ? ago(view.lastUsedAt) : w.never}</td>
-      <td class="num">{number(view.jobs)}</td>
+      <td class="whole mono small">{view.prefix}…</td>
+      <td class="nowrap" data-label={w.made}>
+        {moment(view.createdAt, false)}
+      </td>
+      <td class="nowrap" data-label={w.lastUsed}>
+        {view.lastUsedAt ? ago(view.lastUsedAt) : w.never}
+      </td>
+      <td class="num" data-label={w.jobs}>
+        {number(view.jobs)}
+      </td>
       <td class="right nowrap">
-        {opener("rename", w.rename, w.renameKey(name))}{" "}
+        {opener("rename", w.rename, w.renameKey(name))}
         {opener("revoke", w.revoke, w.revokeKey(name))}
         {open.value === "rename" && (
           <NameDialog

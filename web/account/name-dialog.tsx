@@ -27,7 +27,7 @@ export function NameDialog({
           if (name.value.trim()) onName(name.value.trim());
         }}
       >
-        <div class="fields">
+        <div class="fields one">
           <label for="key-name">{w.keyName}</label>
           <input
             id="key-name"

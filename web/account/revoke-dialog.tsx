@@ -25,7 +25,7 @@ export function RevokeDialog({
         }}
       >
         <p id="revoke-why">{w.revokeWhy(name)}</p>
-        <div class="fields gap">
+        <div class="fields one gap">
           <label for="revoke-name">{w.keyName}</label>
           <input
             id="revoke-name"

@@ -33,12 +33,16 @@ export function Sessions() {
           <tbody>
             {(value.value?.sessions ?? []).map((session) => (
               <tr key={session.createdAt}>
-                <td>
+                <td class="whole">
                   {browserOf(session.agent)}{" "}
                   {session.current && <span class="pill good">{w.thisSession}</span>}
                 </td>
-                <td class="nowrap">{moment(session.createdAt)}</td>
-                <td class="nowrap">{ago(session.seenAt)}</td>
+                <td class="nowrap" data-label={w.made}>
+                  {moment(session.createdAt)}
+                </td>
+                <td class="nowrap" data-label={w.seen}>
+                  {ago(session.seenAt)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -112,7 +112,7 @@ function Steps() {
 /** Credits of who is signed in, or the way in. */
 function Who() {
   const w = words.value;
-  if (!session.value) return null;
+  if (!session.value || route.value === "/sign-in") return null;
   if (!signedIn.value)
     return (
       <button type="button" class="btn" onClick={() => go("/sign-in")}>

@@ -20,6 +20,16 @@ export function ShortcutHelp() {
   };
   return (
     <Dialog title={w.help} onClose={close}>
+      <div class="fields">
+        <span id="single-keys">{w.keysOn}</span>
+        <Switch
+          on={singleKeys.value}
+          labelledBy="single-keys"
+          onChange={(on) => {
+            singleKeys.value = on;
+          }}
+        />
+      </div>
       <dl class="keys">
         {[...shortcuts, { shown: "?", about: "keyHelp" as const }].map(({ shown, about }) => (
           <Fragment key={about}>
@@ -30,16 +40,6 @@ export function ShortcutHelp() {
           </Fragment>
         ))}
       </dl>
-      <div class="fields gap">
-        <span id="single-keys">{w.keysOn}</span>
-        <Switch
-          on={singleKeys.value}
-          labelledBy="single-keys"
-          onChange={(on) => {
-            singleKeys.value = on;
-          }}
-        />
-      </div>
       <form method="dialog" class="dialog-actions">
         <button type="submit" class="btn">
           {w.close}

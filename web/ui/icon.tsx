@@ -28,13 +28,16 @@ const paths = {
 /** Name of an icon. */
 export type IconName = keyof typeof paths;
 
+/** CSS px of a rem, by default: icons grow with the text. */
+const REM = 16;
+
 /** Draws an icon; it is decoration, so whatever holds it needs a name of its own. */
 export function Icon({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg
       viewBox="0 0 20 20"
-      width={size}
-      height={size}
+      width={`${size / REM}rem`}
+      height={`${size / REM}rem`}
       fill="none"
       stroke="currentColor"
       stroke-width="1.6"

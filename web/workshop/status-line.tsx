@@ -64,7 +64,7 @@ function Facts() {
     mode.value === "difference" && far && !cutting.value
       ? w.differenceFacts(number(far.largest, 1), number(far.mean, 2))
       : w.drawingFacts(number(drawing.nodes), number(drawing.palette.length), bytes(drawing.bytes));
-  return <span class="mono wide-only quiet">{text}</span>;
+  return <span class="facts-line mono wide-only quiet">{text}</span>;
 }
 
 function UnderPointer() {

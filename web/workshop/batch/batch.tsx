@@ -114,7 +114,7 @@ function Table() {
         </thead>
         <tbody>
           {items.value.map((item) => (
-            <BatchRow key={item.picture.name + item.picture.bytes.length} item={item} />
+            <BatchRow key={item.key} item={item} />
           ))}
         </tbody>
       </table>
