@@ -35,7 +35,8 @@ export function endKey(stroke: number, side: "start" | "end"): number {
  * Meeting points of all ends that run into a stroke, by {@link endKey}; free ends have none.
  *
  * Shortest way first, so that a stem may end on the way that another was carried on: the leg of
- * a K on its arm.
+ * a K on its arm. Of two stems that face each other one is carried on to the other's end, which stays:
+ * where what they ran into is not drawn, both would draw the line between them.
  */
 export function meetStems(search: StemSearch): Map<number, Point> {
   const { ink, drawn } = search;
@@ -43,21 +44,44 @@ export function meetStems(search: StemSearch): Map<number, Point> {
   drawn.forEach(({ split, fit }, i) => {
     strokes.add(splitPolyline(split, fit), i);
   });
-  const found = stemsOf(search).map((stem) => {
-    const at = firstHit(strokes, stem) ?? hitUnderInk(ink, strokes, stem);
+  const stems = stemsOf(search);
+  const ends = new SegmentGrid();
+  for (const { end, from } of stems) ends.add(across(end), from.self);
+  const found = stems.map((stem) => {
+    const at =
+      nearer(stem, firstHit(strokes, stem), firstHit(ends, stem)) ??
+      hitUnderInk(ink, strokes, stem);
     return { stem, at, way: at ? distance(stem.end.at, at) : Number.POSITIVE_INFINITY };
   });
   found.sort((a, b) => (a.way === b.way ? a.stem.key - b.stem.key : a.way - b.way));
   const ways = new SegmentGrid();
   const met = new Map<number, Point>();
-  for (const { stem, at, way } of found) {
-    const other = firstHit(ways, stem);
-    const place = other && distance(stem.end.at, other) < way ? other : at;
+  for (const { stem, at } of found) {
+    const [from, to] = across(stem.end);
+    const led = ways.hit(from, to, { origin: stem.end.at, from: stem.from });
+    const place = led ?? nearer(stem, at, firstHit(ways, stem));
     if (!place) continue;
     met.set(stem.key, place);
     ways.add(wayTo(stem, place), stem.from.self);
   }
   return met;
+}
+
+/** Stems that pass this near to each other's ends face each other, px. */
+const FACING_PX = 0.1;
+
+/** A short line across the end of a stem: a stem on the same line does not cross the stem itself. */
+function across({ at: [x, y], direction: [dx, dy] }: OpenEnd): [Point, Point] {
+  const [u, v] = [FACING_PX * dy, -FACING_PX * dx];
+  return [
+    [x - u, y - v],
+    [x + u, y + v],
+  ];
+}
+
+function nearer({ end }: Stem, a: Point | undefined, b: Point | undefined): Point | undefined {
+  if (!a || !b) return a ?? b;
+  return distance(end.at, b) < distance(end.at, a) ? b : a;
 }
 
 /** A stem is carried on at most this far past the middle of its crossing, in half widths. */
