@@ -1,4 +1,5 @@
 /** Stopping a server so that every request under way gets an answer. @module */
+import { within } from "./plugin/within.ts";
 
 /** How long refusals may take on their way, ms. */
 const FAREWELL_MS = 1000;
@@ -16,20 +17,11 @@ export async function stopServer(
   server: Bun.Server<unknown>,
   { graceMs, endWork }: Farewell,
 ): Promise<void> {
-  const answered = server.stop();
-  if (!(await within(graceMs, answered)) && endWork) {
+  const answered = server.stop().then(() => true);
+  const isAnswered = (ms: number) => within(ms, answered, false);
+  if (!(await isAnswered(graceMs)) && endWork) {
     await endWork();
-    await within(FAREWELL_MS, answered);
+    await isAnswered(FAREWELL_MS);
   }
   await server.stop(true);
-}
-
-/** Whether `sign` comes in time. */
-async function within(ms: number, sign: Promise<void>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>();
-  // No `Bun.sleep`: it would keep the process until its end, however soon the sign comes.
-  const timer = setTimeout(() => late.resolve(false), ms);
-  const came = await Promise.race([sign.then(() => true), late.promise]);
-  clearTimeout(timer);
-  return came;
 }

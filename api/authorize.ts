@@ -3,7 +3,7 @@ import type { AuthorizedCall, Call, Outcome, SessionCall } from "./call.ts";
 import { problemOf } from "./fault.ts";
 import { bearerToken } from "./http/bearer.ts";
 import { rateHeaders } from "./http/rate.ts";
-import type { Problem } from "./problem.ts";
+import type { KeyFault, Problem } from "./refusals.ts";
 import { sessionOf } from "./web/session-cookie.ts";
 
 /** Longer than any key of ours; the control plane need not look at it. */
@@ -62,15 +62,6 @@ export async function authorizeSession(
     keyPrefix: principal.keyPrefix,
   };
 }
-
-/** What can be wrong with a key. */
-export type KeyFault =
-  /** There is no header. */
-  | "missing"
-  /** The header is no Bearer and one token. */
-  | "form"
-  /** No account has it, or no longer. */
-  | "unknown";
 
 /** The refusal of a key. */
 export function badKey(fault: KeyFault): Problem {

@@ -3,7 +3,7 @@ import type { Principal } from "../control-plane/contract/keys.ts";
 import type { UserView } from "../control-plane/contract/web.ts";
 import type { ApiDependencies } from "./dependencies.ts";
 import type { Language } from "./http/language.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "./refusals.ts";
 
 /** What all calls share. */
 export interface ApiContext extends ApiDependencies {

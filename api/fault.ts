@@ -2,7 +2,7 @@
 import type { Fault, FaultCode } from "../control-plane/contract/faults.ts";
 import type { Call } from "./call.ts";
 import { rateHeaders } from "./http/rate.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "./refusals.ts";
 
 /** Refusals whose words need what the caller sent; their operations word them. */
 type Other = "invalid_options" | "invalid_cursor" | "upload_timeout";

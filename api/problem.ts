@@ -1,20 +1,8 @@
-/** A refusal on its way to the client: code, facts for the message, headers. @module */
-import { type ErrorCode, statusByCode } from "./errors.ts";
+/** The answer that tells a refusal. @module */
+import { statusByCode } from "./errors.ts";
 import type { Language } from "./http/language.ts";
-import type { Facts } from "./messages/catalog.ts";
 import { catalogs } from "./messages/mod.ts";
-
-/** An expected refusal. */
-export interface Problem {
-  readonly code: ErrorCode;
-  /** Values that the message may mention. */
-  readonly facts?: Facts;
-  /** Further members of the `error` object, such as `field`. */
-  readonly extra?: Readonly<Record<string, unknown>>;
-  /** Seconds until a retry may succeed; written as `Retry-After`, at least 1. */
-  readonly retryAfter?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+import type { Problem } from "./refusals.ts";
 
 /** The JSON answer for `problem` in `language`; never cached. */
 export function problemResponse(problem: Problem, language: Language): Response {

@@ -2,6 +2,7 @@
 
 import { webUrlOf } from "../config.ts";
 import { ping } from "../db/queries/ping.ts";
+import { within } from "../plugin/within.ts";
 import { adminProcedures } from "./admin.ts";
 import { admissionProcedures } from "./admission/admission.ts";
 import type { ControlPlane, OpsProcedures } from "./contract/control-plane.ts";
@@ -42,8 +43,8 @@ export function opsProcedures(core: Core): OpsProcedures {
   const metrics = createMetrics(core);
   return {
     async ready() {
-      const database = await within(ping(core.database.db).then(() => true));
-      const storage = await within(core.storage.check());
+      const database = await isReady(ping(core.database.db).then(() => true));
+      const storage = await isReady(core.storage.check());
       return { ready: database && storage, database, storage };
     },
     limits: async () => limitsOf(core.config),
@@ -54,7 +55,7 @@ export function opsProcedures(core: Core): OpsProcedures {
 /** A dependency that takes longer than this is not ready. */
 const READY_MS = 3000;
 
-async function within(sign: Promise<boolean>): Promise<boolean> {
-  const late = Bun.sleep(READY_MS).then(() => false);
-  return await Promise.race([sign.catch(() => false), late]);
+/** Whether a dependency answers well, and in time. */
+async function isReady(sign: Promise<boolean>): Promise<boolean> {
+  return await within(READY_MS, sign, false).catch(() => false);
 }

@@ -1,10 +1,12 @@
 /** What stands in front of the protocol: method, origin, key, size. @module */
+
 import {
   localhostAllowedOrigins,
   originValidationResponse,
   readRequestBody,
 } from "@modelcontextprotocol/server";
 import { fail, ok, type Result } from "../plugin/mod.ts";
+import { within } from "../plugin/within.ts";
 import type { Api } from "./api.ts";
 
 /** Room for an image of 2 MiB in base64, and for one that is refused with the tool's own words. */
@@ -57,11 +59,11 @@ export async function admittedText(
   const early = trusted ? undefined : await keyRefusal(api);
   if (early) return fail(early);
   const reading = readRequestBody(request, MAX_BODY_BYTES);
-  const prompt = trusted ? await within(PROMPT_MS, reading) : null;
+  const prompt = trusted ? await within(PROMPT_MS, reading, null) : null;
   const late = trusted && !prompt ? await keyRefusal(api) : undefined;
   if (late) return fail(late);
   liftIdleTimeout();
-  const body = prompt ?? (await within(BODY_MS, reading));
+  const body = prompt ?? (await within(BODY_MS, reading, null));
   if (!body || body.tooLarge) return fail(body ? tooLarge() : tooSlow());
   const last = prompt && !isToolCall(body.text) ? await keyRefusal(api) : undefined;
   return last ? fail(last) : ok(body.text);
@@ -75,14 +77,6 @@ function tooLarge(): Response {
 function tooSlow(): Response {
   const message = `Cannot take the request as it must come within ${BODY_MS / 1000} s: it has not ended yet`;
   return errorResponse(408, { code: "upload_timeout", message });
-}
-
-/** What `promise` gives; null when it takes longer. */
-async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
-  promise.catch(() => {}); // who is late may fail later, when nobody listens any more
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(() => late.resolve(null), ms);
-  return await Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /** The API's word against the key; a key that only calls too often is a good one. */

@@ -1,7 +1,7 @@
 /** JSON bodies of requests, small ones. @module */
 import { Value } from "@sinclair/typebox/value";
 import { fail, ok, type Result, type Static, type TSchema } from "../../plugin/mod.ts";
-import type { Problem } from "../problem.ts";
+import type { Problem } from "../refusals.ts";
 
 /** More than any body of ours; a longer one is not read to its end. */
 const MAX_BYTES = 4096;

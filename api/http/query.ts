@@ -11,7 +11,7 @@ import type { ErrorCode } from "../errors.ts";
 import { echo } from "../messages/echo.ts";
 import { expectationOf } from "../messages/expectation.ts";
 import { catalogs } from "../messages/mod.ts";
-import type { Problem } from "../problem.ts";
+import type { Problem } from "../refusals.ts";
 import type { Language } from "./language.ts";
 
 const INTEGER = /^-?(0|[1-9]\d*)$/;

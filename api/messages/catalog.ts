@@ -2,13 +2,8 @@
 import type { Obstacle, Unavailable } from "../../control-plane/contract/faults.ts";
 import type { JobErrorCode } from "../../control-plane/contract/jobs.ts";
 import type { CutIssue, CutReport } from "../../plugin/mod.ts";
-import type { KeyFault } from "../authorize.ts";
 import type { ErrorCode } from "../errors.ts";
-import type { OptionsFault } from "../upload/options-part.ts";
-import type { MultipartFault, SourceFault } from "../upload/refusal.ts";
-
-/** Values that a message mentions; `exampleFacts` shows which ones each code has. */
-export type Facts = Readonly<Record<string, string | number>>;
+import type { Facts, KeyFault, MultipartFault, OptionsFault, SourceFault } from "../refusals.ts";
 
 /** Sentence for each error code: the thing, what it must be, what it is, and what to do. */
 export type ErrorMessages = Readonly<Record<ErrorCode, (facts: Facts) => string>>;

@@ -1,7 +1,7 @@
 /** What each code's sentence mentions, with values that occur: examples of the description, and of the tests. @module */
 import { exportFormats } from "../../plugin/mod.ts";
 import type { ErrorCode } from "../errors.ts";
-import type { Facts } from "./catalog.ts";
+import type { Facts } from "../refusals.ts";
 
 const MIB = 1024 * 1024;
 const parameter = (name: string, expected: string, current: string): Facts => ({

@@ -1,7 +1,8 @@
 /** Refusals in French: the thing, what it must be, what it is, and what to do. @module */
+
+import type { Facts } from "../refusals.ts";
 import type {
   ErrorMessages,
-  Facts,
   KeyWords,
   MultipartWords,
   ObstacleWords,

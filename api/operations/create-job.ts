@@ -11,7 +11,7 @@ import { echo } from "../messages/echo.ts";
 import { expectationAt } from "../messages/expectation-at.ts";
 import { catalogs } from "../messages/mod.ts";
 import { keyRoute } from "../operation.ts";
-import type { Problem } from "../problem.ts";
+import type { Problem } from "../refusals.ts";
 import { JobCreated } from "../schemas/job.ts";
 import { type StoredImage, storeImage } from "../upload/image-part.ts";
 import { allowedMs } from "../upload/pace.ts";

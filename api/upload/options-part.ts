@@ -1,5 +1,6 @@
 /** The `options` part: JSON text of bounded length. @module */
 import { echo } from "../messages/echo.ts";
+import type { OptionsFault } from "../refusals.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Longest `options` part, characters. */
@@ -7,17 +8,6 @@ const OPTIONS_CHARACTERS = 65_536;
 
 /** No character takes more than 4 bytes of UTF-8. */
 const MAX_BYTES = 4 * OPTIONS_CHARACTERS;
-
-/** How the part can be unreadable. */
-export type OptionsFault =
-  /** Too long. */
-  | "length"
-  /** No JSON, or no UTF-8. */
-  | "json"
-  /** Text in it that a database cannot keep. */
-  | "unkeepable"
-  /** It comes twice. */
-  | "repeated";
 
 /** The refusal of the part as a whole. */
 export function optionsRefusal(fault: OptionsFault, current: string | number = ""): Refusal {

@@ -1,5 +1,5 @@
 /** How long an upload may take, and how slow it may be. @module */
-import type { Facts } from "../messages/catalog.ts";
+import type { Facts } from "../refusals.ts";
 import { LeakyBucket } from "./leaky-bucket.ts";
 
 /** Floors that an upload must keep; rates are in bytes a second. */

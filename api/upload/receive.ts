@@ -3,7 +3,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy
 import { fail, ok, type Result } from "../../plugin/mod.ts";
 import { contentLength } from "../http/content-length.ts";
 import { echo } from "../messages/echo.ts";
-import type { Problem } from "../problem.ts";
+import type { Problem } from "../refusals.ts";
 import { type Pace, type PaceRules, startPace } from "./pace.ts";
 import { consumeParts, MAX_PARTS, type Parts, type Submission } from "./parts.ts";
 import { malformed, missingSource, Refusal } from "./refusal.ts";

@@ -2,7 +2,7 @@
 import { statusByCode } from "../errors.ts";
 import type { Language } from "../http/language.ts";
 import { catalogs } from "../messages/mod.ts";
-import type { Problem } from "../problem.ts";
+import type { Problem } from "../refusals.ts";
 
 const words = {
   en: { title: "Signed in", go: "Go on to the workshop", refused: "Not signed in", back: "Back" },

@@ -4,7 +4,7 @@ import type { ErrorCode } from "../errors.ts";
 import { problemOf } from "../fault.ts";
 import { cookieOf } from "../http/cookie.ts";
 import type { PublicRoute } from "../operation.ts";
-import type { Problem } from "../problem.ts";
+import type { Problem } from "../refusals.ts";
 import { agentOf } from "./agent.ts";
 import { type Attempt, createOidcClient, type OidcClient } from "./oidc-client.ts";
 import { onwardPage, refusalPage } from "./oidc-page.ts";

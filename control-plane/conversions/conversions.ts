@@ -1,5 +1,7 @@
 /** Other formats and the cut check, made on the fly from the stored SVG. @module */
+
 import { type CutReport, fail, ok, type Result, type Static } from "../../plugin/mod.ts";
+import { within } from "../../plugin/within.ts";
 import type {
   ConversionFault,
   ConversionProcedures,
@@ -47,10 +49,7 @@ export function createConversions(
     },
     async stop() {
       pool.stop();
-      const late = Promise.withResolvers<void>();
-      const timer = setTimeout(late.resolve, STOP_MS);
-      await Promise.race([Promise.allSettled(underWay), late.promise]);
-      clearTimeout(timer);
+      await within(STOP_MS, Promise.allSettled(underWay), undefined);
     },
   };
 }
