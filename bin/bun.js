@@ -1,6 +1,7 @@
 // Runs Bun with the given arguments: the one installed with this package, so that Node and npm are all a machine needs.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
 /** Of a service compiled code stays: Bun would drop what was idle for a while, and the next request would start cold. */
@@ -9,14 +10,35 @@ const keepCode = {
   BUN_JSC_codeBlockAgingLeaseMultiplier: "1000000",
 };
 
-/** Path of the Bun executable that npm installed. */
+/** Least size of an executable: until its install script has run, the package `bun` holds a note of a few hundred bytes. */
+const LEAST_BYTES = 2 ** 20;
+
+/** Path of the Bun executable that npm installed, beside this package or within it. */
 export function bunPath() {
-  const path = fileURLToPath(new URL("../node_modules/bun/bin/bun.exe", import.meta.url));
-  if (!existsSync(path)) {
-    console.error('Cannot find Bun as "node_modules/bun" is missing: run "npm ci" first');
-    process.exit(2);
-  }
-  return path;
+  const path = candidates().find(
+    (path) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LEAST_BYTES,
+  );
+  if (path) return path;
+  const remedy = existsSync(new URL("install.js", import.meta.url)) ? '"npm ci"' : '"npm install"';
+  console.error(`Cannot find Bun as the package "bun" is not installed: run ${remedy} first`);
+  process.exit(2);
+}
+
+/** Where the executable may be: in `bun` or, where npm ran no install scripts, in the package of the platform. */
+function candidates() {
+  const { resolve } = createRequire(import.meta.url);
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const machine = process.arch === "arm64" ? "aarch64" : process.arch;
+  const file = process.platform === "win32" ? "bun.exe" : "bun";
+  const platforms = [`bun-${system}-${machine}`, `bun-${system}-${machine}-musl`];
+  const wanted = ["bun/bin/bun.exe", ...platforms.map((name) => `@oven/${name}/bin/${file}`)];
+  return wanted.flatMap((name) => {
+    try {
+      return [resolve(name)];
+    } catch {
+      return []; // another platform's
+    }
+  });
 }
 
 /** Start Bun on `args`, hand signals on, and end as it ends; with `watched`, as services are, it can tell when we are gone. */

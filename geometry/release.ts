@@ -16,5 +16,7 @@ type Scratch =
  * stands beside the scratch of the next step.
  */
 export function release(...arrays: readonly Scratch[]): void {
-  for (const { buffer } of arrays) if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+  // Node 20 has no transfer(), and leaves it to its collector
+  for (const { buffer } of arrays)
+    if (buffer instanceof ArrayBuffer && "transfer" in buffer) buffer.transfer(0);
 }

@@ -85,8 +85,10 @@ function* valuesOf(section: string, key: string, byDefault: unknown): Generator<
     return value === byDefault ? [] : [{ preset, value: textOf(value) }];
   });
   if (different.length < named.length) yield `Default ${textOf(byDefault)}`;
-  for (const [value, alike] of Map.groupBy(different, ({ value }) => value))
+  for (const value of new Set(different.map(({ value }) => value))) {
+    const alike = different.filter((other) => other.value === value);
     yield `${value} in ${alike.map(({ preset }) => preset).join(", ")}`;
+  }
 }
 
 function textOf(value: unknown): string {

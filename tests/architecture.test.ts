@@ -50,6 +50,10 @@ const allowed: Record<string, readonly string[]> = {
   "web/dev.ts": ["api/web", "node:"],
   "web/engine": ["web/engine", "geometry", "pipeline", "raster", "exporters", "cutcheck", "plugin"],
   "web/stage": ["web/stage", "web/state", "exporters/svg/number-scanner.ts", "raster/oklab.ts"],
+  library: ["library", "pipeline", "raster", "exporters", "cutcheck", "plugin"],
+  "library/build.ts": ["package.json", "typescript", "node:"],
+  client: ["client"],
+  "client/generate.ts": ["api", "pipeline", "openapi-typescript", "typescript", "node:"],
   mcp: ["mcp", "plugin", "@modelcontextprotocol/server", "@napi-rs/canvas", "ipaddr.js", "node:"],
 };
 const folders = Object.keys(allowed).sort((a, b) => b.length - a.length);

@@ -1,4 +1,4 @@
-/** CSS colours, as the runtime reads them: `#css-color`. In a browser, `web/engine/css-color.ts` stands in. @module */
+/** CSS colours, as the runtime reads them: `#css-color`. In browsers and in the library, `portable-color.ts` stands in. @module */
 
 /** Channels 0 to 255, alpha 0 to 1. */
 export interface Rgba {
