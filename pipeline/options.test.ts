@@ -133,16 +133,6 @@ test("resolveSettings() lets the client win over the preset and the preset over 
   expect(settings.preprocess.denoise).toBe("none");
 });
 
-test("resolveSettings() writes as many decimals as the pixels of enlarged pixel art need", () => {
-  const precision = (upsample: 1 | 2 | "auto", written = {}) =>
-    resolveSettings({ preset: "pixel-art", options: { preprocess: { upsample }, export: written } })
-      .export.precision;
-  expect(precision(1)).toBe(0);
-  expect(precision(2)).toBe(2);
-  expect(precision("auto")).toBe(2);
-  expect(precision(2, { precision: 0 })).toBe(0);
-});
-
 test("resolveSettings() turns a top-level palette into a fixed palette", () => {
   const { quantize } = resolveSettings({ palette: ["#fff", "#00FF7f"] });
   expect(quantize.fixedPalette?.colors).toEqual([

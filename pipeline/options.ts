@@ -19,9 +19,6 @@ import { type Overrides, pipeline, type Settings } from "./registry.ts";
 const stages = stagesOf(pipeline);
 type Stage = (typeof stages)[number];
 
-/** Decimals that hold halves and quarters of a px exactly, and thirds to 1/300 px. */
-const ENLARGED_DECIMALS = 2;
-
 /** JSON Schema of the `options` part; its sections come from the registry. */
 export const JobOptions = Type.Object({
   preset: Type.Optional(
@@ -122,11 +119,7 @@ export function parseJobOptions(json: unknown): Result<JobOptions, OptionsFault>
   return ok(options);
 }
 
-/**
- * Stage defaults, then the preset, then the client: later wins key by key.
- *
- * Where the client leaves the decimals open, borders along the pixels of an enlarged image get as many as hold these.
- */
+/** Stage defaults, then the preset, then the client: later wins key by key. */
 export function resolveSettings({ preset = "logo", palette, options = {} }: JobOptions): Settings {
   const fromPreset: Overrides = presets[preset];
   const settings = Object.fromEntries(
@@ -135,7 +128,6 @@ export function resolveSettings({ preset = "logo", palette, options = {} }: JobO
       return [section, { ...defaults, ...fromPreset[section], ...options[section] }];
     }),
   ) as { -readonly [S in keyof Settings]: Settings[S] };
-  if (options.export?.precision === undefined) settings.export = holdPixels(settings);
   if (palette || !mayShade(settings)) settings.shade = { ...settings.shade, gradients: "off" };
   if (!palette) return settings;
   const colors = palette.map(colorOfHex).map((c) => [c >> 16, (c >> 8) & 255, c & 255]);
@@ -147,12 +139,6 @@ export function resolveSettings({ preset = "logo", palette, options = {} }: JobO
 function mayShade({ quantize, fit, centerline, export: { mode } }: Settings): boolean {
   if (mode === "cut" || fit.pixelArt || centerline.enabled) return false;
   return quantize.colors === "auto" && !quantize.fixedPalette;
-}
-
-/** The settings of the export, precise enough for the pixels that borders run along. */
-function holdPixels({ preprocess, fit, export: written }: Settings): Settings["export"] {
-  if (!fit.pixelArt || preprocess.upsample === 1) return written;
-  return { ...written, precision: Math.max(written.precision, ENLARGED_DECIMALS) };
 }
 
 /** Where the schema is broken first; colours that repeat are found below, in either notation and at their place. */

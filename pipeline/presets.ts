@@ -33,7 +33,7 @@ export const presets = {
       smoothingReach: 0,
       robustLines: false,
     },
-    export: { mode: "stacked", precision: 0 },
+    export: { mode: "stacked" },
   },
   "line-art": {
     preprocess: { alphaMode: "flatten" },

@@ -1,5 +1,5 @@
 /** The quantize stage. @module */
-import { defineStage, type StageContext } from "../../../plugin/mod.ts";
+import { defineStage, type Raster, type StageContext } from "../../../plugin/mod.ts";
 import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { premultiply } from "../../../raster/picture.ts";
 import { findAskedColors } from "./colors/asked-colors.ts";
@@ -8,14 +8,13 @@ import { labelFlat } from "./flat/label.ts";
 import { saturate } from "./flat/refine.ts";
 import { evenPaper } from "./ink/even-paper.ts";
 import { labelInk } from "./ink/label.ts";
-import type { Labelled } from "./labels/labelling.ts";
 import { INK_AND_PAPER, options, type Settings, wordOfTriple } from "./options.ts";
 import { impose } from "./output/imposed.ts";
 import { maskOf, noteFound, orderByCoverage } from "./output/ordered.ts";
 import { constrain, reduce } from "./output/reduced.ts";
 import { labelPhoto } from "./photo/label.ts";
 import { dither } from "./pixel-art/dither.ts";
-import { labelPixelArt } from "./pixel-art/label.ts";
+import { type HardLabels, labelPixelArt } from "./pixel-art/label.ts";
 import { labelShaded } from "./shaded/label.ts";
 import { findRunsInStrips } from "./survey/runs.ts";
 import { type Survey, surveyPicture } from "./survey/survey.ts";
@@ -37,8 +36,8 @@ export const quantize = defineStage({
     const shared = { ...sent, data: parallel.share(sent.data) };
     const asSent = premultiply(shared);
     const decoded = settings.colors === INK_AND_PAPER ? evenPaper(asSent, signal) : asSent;
-    const raster = decoded === asSent ? shared : { ...shared, data: decoded.px };
-    const survey = await surveyPicture(decoded, { source: raster.source, settings }, shares);
+    const seen = decoded === asSent ? shared : { ...shared, data: decoded.px };
+    const survey = await surveyPicture(decoded, { source: seen.source, settings }, shares);
     const found = await label(survey, settings, { ...shares, progress });
     const { shades, drawn } = order(survey, found, settings);
     noteFound(drawn, note);
@@ -46,7 +45,7 @@ export const quantize = defineStage({
     note("quantize.colors", palette.length / 4);
     const hardEdges = found.kind === "hard";
     return {
-      raster,
+      raster: found.cells ? rasterOfCells(found.cells, seen) : seen,
       labels,
       palette,
       mask: maskOf(labels, found.blend),
@@ -60,8 +59,18 @@ export const quantize = defineStage({
   },
 });
 
+/** The cells that a raster was enlarged from, with straight alpha. */
+function rasterOfCells({ picture, cellPx }: NonNullable<Found["cells"]>, raster: Raster): Raster {
+  const data = picture.px.map((value, at) => {
+    const alpha = picture.px[at | 3]!;
+    return (at & 3) === 3 || alpha === 0 ? value : (value * 255) / alpha;
+  });
+  const { width, height } = picture;
+  return { ...raster, width, height, data, scale: raster.scale / cellPx };
+}
+
 /** Labels, by which way they were found, and the colours (pixel words) that replace those of the palette. */
-interface Found extends Labelled {
+interface Found extends HardLabels {
   readonly kind: "hard" | "ink" | "photo" | "shaded" | "flat";
   readonly target?: readonly number[] | undefined;
 }
@@ -78,7 +87,7 @@ async function label(
     const words = fixedPalette.colors.map(wordOfTriple);
     return { kind: "hard", ...dither(picture, words, context.signal) };
   }
-  const exact = labelPixelArt(picture, settings);
+  const exact = labelPixelArt(picture, settings, context.signal);
   if (exact) return { kind: "hard", ...exact };
   const { pair, target } = await findAskedColors(survey, settings, context);
   if (pair) return { kind: "ink", ...labelInk(picture, pair) };

@@ -4,23 +4,60 @@ import { isClear, type Picture } from "../../../../raster/picture.ts";
 import type { Labelled } from "../labels/labelling.ts";
 import type { Settings } from "../options.ts";
 import { isAliased } from "./aliased.ts";
-import { labelExactly } from "./exact.ts";
+import { type ExactLabels, labelByDensity, labelExactly } from "./exact.ts";
+import { findGrid, readCells } from "./grid.ts";
 import { joinCorners } from "./join-corners.ts";
 
 /** `autoTolerance` up to which every colour is taken as meant: pixel art, no antialiasing. */
 const EXACT_TOLERANCE = 0.005;
+/** OKLab distance that a level of difference between a picture and its cells may move a cell's colour, and the most that it does. */
+const ASTRAY_A_LEVEL = 0.008;
+const MOST_ASTRAY = 0.03;
+
+/** Labels, of the pixels or of the cells that were enlarged to give the picture. */
+export interface HardLabels extends Labelled {
+  /** The picture that the labels are of, and how many px one of its pixels takes; absent where it is the one given. */
+  readonly cells?: { readonly picture: Picture; readonly cellPx: number } | undefined;
+}
 
 /** Give every pixel its own colour; undefined of a picture that may mix colours, or has too many. */
-export function labelPixelArt(picture: Picture, settings: Settings): Labelled | undefined {
+export function labelPixelArt(
+  picture: Picture,
+  settings: Settings,
+  signal: AbortSignal,
+): HardLabels | undefined {
   const { fixedPalette, autoTolerance: tolerance, colors, constraints } = settings;
   if (fixedPalette) return undefined;
   const isPixelArt = tolerance <= EXACT_TOLERANCE && colors === "auto";
-  if (!isPixelArt && (constraints.locked?.length || !isAliased(picture))) return undefined;
+  if (isPixelArt) {
+    const cells = labelCells(picture, tolerance, signal);
+    if (cells) return cells;
+  } else if (constraints.locked?.length || !isAliased(picture)) return undefined;
   const found = labelExactly(picture, { tolerance, maxColors: MAX_PALETTE - 1 });
   if (!found) return undefined;
   const painted = found.words.filter((word) => !isClear(word)).length;
   if (colors !== "auto" && painted > colors) return undefined;
   if (!isPixelArt) joinCorners(found.label, picture.width);
-  const blend = new Uint8Array(found.label.length);
-  return { palette: paletteOf(found.words), label: found.label, blend };
+  return labelled(found);
+}
+
+/** Give every cell of an enlarged picture its colour; undefined where there are none. */
+function labelCells(
+  picture: Picture,
+  tolerance: number,
+  signal: AbortSignal,
+): HardLabels | undefined {
+  const grid = findGrid(picture, signal);
+  if (!grid) return undefined;
+  const { cells, misfitLevels } = readCells(picture, grid);
+  const found = labelByDensity(
+    cells,
+    tolerance + Math.min(MOST_ASTRAY, ASTRAY_A_LEVEL * misfitLevels),
+    MAX_PALETTE - 1,
+  );
+  return found && { ...labelled(found), cells: { picture: cells, cellPx: grid.cellPx } };
+}
+
+function labelled({ label, words }: ExactLabels): Labelled {
+  return { palette: paletteOf(words), label, blend: new Uint8Array(label.length) };
 }

@@ -1,0 +1,364 @@
+/** The grid of pixel art that was enlarged by no whole number, softly, or spoilt by compression. @module */
+import { cos, sin } from "../../../../geometry/elementary.ts";
+import { copyOf, type Picture } from "../../../../raster/picture.ts";
+
+/** Cells that fill a picture. */
+interface Cells {
+  readonly columns: number;
+  readonly rows: number;
+  /** Side of a cell, px; seldom whole. */
+  readonly cellPx: number;
+}
+
+/** The same, found in an enlarged drawing. */
+export interface CellGrid extends Cells {
+  /** Mean difference of the picture from its cells enlarged again, levels: 0 where nothing was blurred or compressed. */
+  readonly misfitLevels: number;
+  /** Whether cells were blended, not enlarged as blocks. */
+  readonly isBlended: boolean;
+}
+
+/** Pixels of a picture beyond which it is no pixel art. */
+const MOST_PIXELS = 1 << 21;
+/** Narrowest cell, px: below, borders show little of their period. */
+const LEAST_CELL_PX = 2.4;
+/** Fewest cells along a side. */
+const LEAST_CELLS = 4;
+/** Frequencies looked at, for each that the picture tells apart. */
+const OVERSAMPLING = 4;
+/** Share of the strongest frequency's power from which on another one is tried. */
+const LEAST_POWER = 0.25;
+/** The same of all that recurs along one axis and the other: 2 at most. */
+const STANDS_OUT = 0.1;
+/** Frequencies tried. */
+const MOST_TRIED = 6;
+/** Distance of the last row's end from the frame, in cells, up to which cells fill the picture. */
+const OVERHANG_CELLS = 0.2;
+/** Half of a cell's middle, in cells and at least in px: where its colour is read. */
+const MIDDLE_CELLS = 0.25;
+const MIDDLE_PX = 0.5;
+/** Difference from the cells enlarged again, levels, from which on a pixel contradicts them; the share that may, for each level of mean difference: compression rings. */
+const WRONG_LEVELS = 56;
+const WRONG_SHARE = 0.004;
+/** Most mean difference from the cells enlarged again, levels. */
+const MOST_LEVELS = 12;
+/** How much better smaller cells must fit, and by how many levels, to be more than an excuse for each fault. */
+const FINER_GAIN = 1.5;
+const FINER_LEVELS = 0.75;
+
+/** Distance from a border, px, up to which a pixel may show either side. */
+const ROUNDING_PX = 0.55;
+/** Rounds in which blended cells are mended. */
+const ROUNDS = 12;
+/** Weight of a cell at a distance, in cells. */
+type Kernel = (t: number) => number;
+/** Smooth ways to enlarge: tent and Catmull-Rom. */
+const SMOOTH_KERNELS: readonly Kernel[] = [
+  (t) => Math.max(0, 1 - Math.abs(t)),
+  (t) => {
+    const d = Math.abs(t);
+    if (d < 1) return (1.5 * d - 2.5) * d * d + 1;
+    return d < 2 ? ((-0.5 * d + 2.5) * d - 4) * d + 2 : 0;
+  },
+];
+
+/**
+ * Find the cells whose enlargement, by nearest, bilinear or bicubic sampling, is the picture; undefined where there are none.
+ *
+ * The period is the strongest one of the second differences along rows and columns, which have their peaks at borders, or
+ * in the middles where colours are blended from one to the next. Of several periods the widest counts that fits as
+ * well as finer ones. The picture must hold whole cells, and be more than blocks of whole pixels, which need no grid.
+ */
+export function findGrid(picture: Picture, signal: AbortSignal): CellGrid | undefined {
+  const { width, height } = picture;
+  if (width * height > MOST_PIXELS || isInBlocks(picture)) return undefined;
+  const counts = new Set<number>();
+  for (const period of periodsOf(picture))
+    for (const count of [Math.floor(picture.width / period), Math.ceil(picture.width / period)])
+      counts.add(count);
+  const fitting: CellGrid[] = [];
+  for (const columns of [...counts].sort((a, b) => a - b)) {
+    signal.throwIfAborted();
+    const cellPx = width / columns;
+    const rows = Math.round(height / cellPx);
+    if (columns < LEAST_CELLS || rows < LEAST_CELLS || cellPx < LEAST_CELL_PX) continue;
+    if (Math.abs(height / cellPx - rows) > OVERHANG_CELLS) continue;
+    const grid = judge(picture, { columns, rows, cellPx });
+    if (grid.misfitLevels <= MOST_LEVELS) fitting.push(grid);
+  }
+  const least = Math.min(...fitting.map(({ misfitLevels }) => misfitLevels));
+  return fitting.find(({ misfitLevels }) => misfitLevels <= FINER_GAIN * least + FINER_LEVELS);
+}
+
+/**
+ * One pixel for each cell: the median of what its middle shows, and how far the picture is from them enlarged again.
+ *
+ * Where cells were blended, what their enlargement lacks in their middles is added to them, again and again (Landweber).
+ */
+export function readCells(
+  picture: Picture,
+  { isBlended, misfitLevels, ...cells }: CellGrid,
+): { readonly cells: Picture; readonly misfitLevels: number } {
+  const start = readMiddles(picture.px, picture, cells);
+  const unmixed = isBlended
+    ? SMOOTH_KERNELS.map((kernel) => unmix(picture, { cells, kernel, start }))
+    : [];
+  const best = unmixed.reduce(
+    (least, other) => (other.misfitLevels < least.misfitLevels ? other : least),
+    { values: start, misfitLevels },
+  );
+  const px = Uint8ClampedArray.from(best.values);
+  const { opaque } = picture;
+  const of = { ...copyOf({ width: cells.columns, height: cells.rows, px }), opaque };
+  return { cells: of, misfitLevels: best.misfitLevels };
+}
+
+/** Cells that become the picture when they are blended, from a first guess. */
+function unmix(
+  picture: Picture,
+  {
+    cells,
+    kernel,
+    start,
+  }: Pick<Enlargement, "cells" | "kernel"> & { readonly start: Float64Array },
+): { readonly values: Float64Array; readonly misfitLevels: number } {
+  const { px } = picture;
+  const values = start.slice();
+  const blend = () => enlarge(values, { ...picture, cells, kernel });
+  for (let round = 0; round < ROUNDS; round++) {
+    const rest = blend().map((value, at) => px[at]! - value);
+    const lacking = readMiddles(rest, picture, { ...cells, middleOf: meanOf });
+    for (let at = 0; at < values.length; at++)
+      values[at] = Math.max(0, Math.min(255, values[at]! + lacking[at]!));
+  }
+  const blended = blend();
+  return { values, misfitLevels: meanDifference(picture, (at, c) => blended[at + c]!) };
+}
+
+/** What the middle of each cell shows, RGBA. */
+function readMiddles(
+  px: Uint8ClampedArray | Float64Array,
+  { width, height }: Picture,
+  { columns, rows, cellPx, middleOf = medianOf }: Cells & { readonly middleOf?: typeof medianOf },
+): Float64Array {
+  const out = new Float64Array(4 * columns * rows);
+  const reach = Math.max(MIDDLE_PX, MIDDLE_CELLS * cellPx);
+  const across = middles(columns, { cellPx, reach, length: width });
+  const down = middles(rows, { cellPx, reach, length: height });
+  const shown: number[] = [];
+  for (let row = 0, at = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++)
+      for (let c = 0; c < 4; c++, at++) {
+        shown.length = 0;
+        for (let y = down[2 * row]!; y <= down[2 * row + 1]!; y++)
+          for (let x = across[2 * column]!; x <= across[2 * column + 1]!; x++)
+            shown.push(px[4 * (y * width + x) + c]!);
+        out[at] = middleOf(shown);
+      }
+  return out;
+}
+
+function medianOf(values: number[]): number {
+  values.sort((a, b) => a - b);
+  return (values[(values.length - 1) >> 1]! + values[values.length >> 1]!) / 2;
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** First and last pixel of the middle of each cell along an axis. */
+function middles(
+  cells: number,
+  {
+    cellPx,
+    reach,
+    length,
+  }: { readonly cellPx: number; readonly reach: number; readonly length: number },
+): Int32Array {
+  return Int32Array.from({ length: 2 * cells }, (_, k) => {
+    const middle = ((k >> 1) + 0.5) * cellPx - 0.5;
+    const nearest = Math.min(length - 1, Math.round(middle));
+    if (k % 2 === 0) return Math.max(0, Math.min(nearest, Math.ceil(middle - reach + 1e-9)));
+    return Math.min(length - 1, Math.max(nearest, Math.floor(middle + reach - 1e-9)));
+  });
+}
+
+/** Whether the picture consists of blocks of whole pixels, at least two wide. */
+function isInBlocks({ width, height, words }: Picture): boolean {
+  let block = gcd(width, height);
+  for (let y = 0; y < height && block > 1; y++)
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      if (x > 0 && words[i] !== words[i - 1]) block = gcd(block, x);
+      if (y > 0 && words[i] !== words[i - width]) block = gcd(block, y);
+      if (block === 1) break;
+    }
+  return block > 1;
+}
+
+function gcd(a: number, b: number): number {
+  return b === 0 ? a : gcd(b, a % b);
+}
+
+/** Periods, px, that stand out in the second differences. */
+function periodsOf({ px, width, height }: Picture): number[] {
+  const across = new Float64Array(width);
+  const down = new Float64Array(height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = 4 * (y * width + x);
+      for (let c = at; c < at + 4; c++) {
+        if (x > 0 && x + 1 < width) across[x]! += Math.abs(px[c - 4]! - 2 * px[c]! + px[c + 4]!);
+        if (y > 0 && y + 1 < height)
+          down[y]! += Math.abs(px[c - 4 * width]! - 2 * px[c]! + px[c + 4 * width]!);
+      }
+    }
+  const longer = Math.max(width, height);
+  const steps = Math.floor((OVERSAMPLING * longer) / LEAST_CELL_PX);
+  const first = Math.ceil((OVERSAMPLING * longer) / (Math.min(width, height) / LEAST_CELLS));
+  const power = new Float64Array(steps + 2);
+  for (let k = first - 1; k < power.length; k++) {
+    const frequency = k / (OVERSAMPLING * longer);
+    power[k] = powerAt(across, frequency) + powerAt(down, frequency);
+  }
+  const peaks: number[] = [];
+  for (let k = first; k <= steps; k++)
+    if (power[k]! >= power[k - 1]! && power[k]! > power[k + 1]!) peaks.push(k);
+  const strongest = Math.max(...peaks.map((k) => power[k]!));
+  return peaks
+    .filter((k) => power[k]! >= Math.max(STANDS_OUT, LEAST_POWER * strongest))
+    .sort((a, b) => power[b]! - power[a]!)
+    .slice(0, MOST_TRIED)
+    .map((k) => (OVERSAMPLING * longer) / k);
+}
+
+/** Share of a profile that recurs at a frequency, squared: 1 where it all does. */
+function powerAt(profile: Float64Array, frequency: number): number {
+  const [turnX, turnY] = [cos(2 * Math.PI * frequency), sin(2 * Math.PI * frequency)];
+  let [x, y, re, im, sum] = [1, 0, 0, 0, 0];
+  for (let i = 0; i < profile.length; i++) {
+    const value = profile[i]!;
+    re += value * x;
+    im += value * y;
+    sum += value;
+    [x, y] = [x * turnX - y * turnY, x * turnY + y * turnX];
+  }
+  return sum > 0 ? (re * re + im * im) / (sum * sum) : 0;
+}
+
+/** How well cells explain the picture when they are enlarged the way that fits best. */
+function judge(picture: Picture, cells: Cells): CellGrid {
+  const { width, height } = picture;
+  const values = readMiddles(picture.px, picture, cells);
+  const ofBlocks = misfitOfBlocks(picture, values, cells);
+  let best: CellGrid = { ...cells, misfitLevels: ofBlocks, isBlended: false };
+  if (best.misfitLevels < FINER_LEVELS) return best;
+  for (const kernel of SMOOTH_KERNELS) {
+    const blended = enlarge(values, { cells, kernel, width, height });
+    const misfitLevels = meanDifference(picture, (at, c) => blended[at + c]!);
+    if (misfitLevels < best.misfitLevels) best = { ...cells, misfitLevels, isBlended: true };
+  }
+  return best;
+}
+
+/** Mean difference, levels; infinite where many pixels contradict what is expected of them. */
+function meanDifference(
+  { px }: Picture,
+  expected: (at: number, channel: number) => number,
+): number {
+  let [sum, wrong] = [0, 0];
+  for (let at = 0; at < px.length; at += 4) {
+    let apart = 0;
+    for (let c = 0; c < 4; c++) apart = Math.max(apart, Math.abs(expected(at, c) - px[at + c]!));
+    sum += apart;
+    if (apart > WRONG_LEVELS) wrong++;
+  }
+  return wrong > WRONG_SHARE * sum ? Infinity : (4 * sum) / px.length;
+}
+
+/** The same of blocks: a pixel beside a border may show the cell on either side, as tools round their own ways. */
+function misfitOfBlocks(picture: Picture, values: Float64Array, { columns, rows }: Cells): number {
+  const { width, height, px } = picture;
+  const across = sidesOf(width, columns);
+  const down = sidesOf(height, rows);
+  let shown = 0;
+  return meanDifference(picture, (at, channel) => {
+    if (channel > 0) return values[shown + channel]!;
+    const [x, y] = [(at >> 2) % width, Math.floor((at >> 2) / width)];
+    let least = Infinity;
+    for (let v = down[2 * y]!; v <= down[2 * y + 1]!; v++)
+      for (let u = across[2 * x]!; u <= across[2 * x + 1]!; u++) {
+        const cell = 4 * (v * columns + u);
+        let apart = 0;
+        for (let c = 0; c < 4; c++)
+          apart = Math.max(apart, Math.abs(values[cell + c]! - px[at + c]!));
+        if (apart >= least) continue;
+        least = apart;
+        shown = cell;
+      }
+    return values[shown]!;
+  });
+}
+
+/** First and last cell that each pixel of an axis may show. */
+function sidesOf(length: number, cells: number): Int32Array {
+  const reach = ROUNDING_PX * (cells / length);
+  return Int32Array.from({ length: 2 * length }, (_, k) => {
+    const place = (((k >> 1) + 0.5) * cells) / length + (k % 2 === 0 ? -reach : reach);
+    return Math.max(0, Math.min(cells - 1, Math.floor(place)));
+  });
+}
+
+/** Taps of a kernel at each pixel of an axis: cell indices, inside the picture, and their weights. */
+interface Taps {
+  readonly cell: Int32Array;
+  readonly weight: Float64Array;
+}
+
+/** Taps of a pixel; `tap >> 2` is its pixel. */
+const TAPS = 4;
+
+/** Cells, how they are blended, and the picture that they become. */
+interface Enlargement {
+  readonly cells: Cells;
+  readonly kernel: Kernel;
+  readonly width: number;
+  readonly height: number;
+}
+
+function tapsOf(length: number, cells: number, kernel: Kernel): Taps {
+  const cell = new Int32Array(TAPS * length);
+  const weight = new Float64Array(TAPS * length);
+  for (let i = 0; i < length; i++) {
+    const place = ((i + 0.5) * cells) / length - 0.5;
+    for (let tap = 0; tap < TAPS; tap++) {
+      const k = Math.floor(place) - 1 + tap;
+      cell[TAPS * i + tap] = Math.max(0, Math.min(cells - 1, k));
+      weight[TAPS * i + tap] = kernel(k - place);
+    }
+  }
+  return { cell, weight };
+}
+
+/** RGBA of the cells blended to a picture. */
+function enlarge(
+  values: Float64Array,
+  { cells: { columns, rows }, kernel, width, height }: Enlargement,
+): Float64Array {
+  const across = tapsOf(width, columns, kernel);
+  const down = tapsOf(height, rows, kernel);
+  const wide = new Float64Array(4 * width * rows);
+  for (let row = 0; row < rows; row++)
+    for (let u = 0; u < TAPS * width; u++)
+      for (let c = 0; c < 4; c++)
+        wide[4 * (row * width + (u >> 2)) + c]! +=
+          across.weight[u]! * values[4 * (row * columns + across.cell[u]!) + c]!;
+  const out = new Float64Array(4 * width * height);
+  for (let v = 0; v < TAPS * height; v++) {
+    const weight = down.weight[v]!;
+    const from = 4 * width * down.cell[v]!;
+    const to = 4 * width * (v >> 2);
+    for (let k = 0; weight !== 0 && k < 4 * width; k++) out[to + k]! += weight * wide[from + k]!;
+  }
+  return out;
+}
