@@ -37,7 +37,7 @@ export const presets = {
   },
   "line-art": {
     preprocess: { alphaMode: "flatten" },
-    quantize: { colors: 2, maxColors: 4, autoTolerance: 0.05 },
+    quantize: { colors: 2, inks: 4, maxColors: 4, autoTolerance: 0.05 },
     segment: { blendBand: 2.5 },
     fit: {
       tolerance: 0.35,

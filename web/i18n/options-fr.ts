@@ -42,6 +42,7 @@ export const optionsFr: OptionWords = {
     "preprocess.background": "Fond",
     "preprocess.upsample": "Agrandissement",
     "quantize.colors": "Couleurs",
+    "quantize.inks": "Encres",
     "quantize.maxColors": "Couleurs au plus",
     "quantize.autoTolerance": "Tolérance des couleurs",
     "quantize.seed": "Graine",
@@ -84,6 +85,8 @@ export const optionsFr: OptionWords = {
     "preprocess.upsample":
       "Facteur d’agrandissement avant le tracé ; auto triple jusqu’à 112 px de côté",
     "quantize.colors": "Nombre de couleurs ; auto le trouve ; 2 veut dire encre sur papier",
+    "quantize.inks":
+      "Avec 2 couleurs, encres de teintes différentes qui gardent leur couleur, au plus",
     "quantize.maxColors":
       "Couleurs que auto peut trouver au plus ; d’une photographie, leur nombre",
     "quantize.autoTolerance": "Plus petite distance de deux couleurs que auto distingue, OKLab",

@@ -26,6 +26,11 @@ export const options = section({
     maximum: 999,
     description: "Where the search for a number of colours starts",
   }),
+  inks: Type.Integer({
+    minimum: 1,
+    maximum: 8,
+    description: "With colors 2, most inks of different hue that keep their colour",
+  }),
   constraints: described(
     "Changes to the palette found; indices count from the most used colour",
     section({

@@ -30,7 +30,14 @@ export const quantize = defineStage({
     cost: 3,
   },
   options,
-  defaults: { colors: "auto", maxColors: 16, autoTolerance: 0.02, seed: 0, constraints: {} },
+  defaults: {
+    colors: "auto",
+    maxColors: 16,
+    autoTolerance: 0.02,
+    seed: 0,
+    inks: 1,
+    constraints: {},
+  },
   async run(sent, settings, { signal, progress, note, parallel }) {
     const shares = { parallel, signal };
     const shared = { ...sent, data: parallel.share(sent.data) };
@@ -89,8 +96,8 @@ async function label(
   }
   const exact = labelPixelArt(picture, settings, context.signal);
   if (exact) return { kind: "hard", ...exact };
-  const { pair, target } = await findAskedColors(survey, settings, context);
-  if (pair) return { kind: "ink", ...labelInk(picture, pair) };
+  const { drawn, target } = await findAskedColors(survey, settings, context);
+  if (drawn) return { kind: "ink", ...labelInk(picture, drawn) };
   if (target && continuousTone)
     return { kind: "photo", target, ...(await labelPhoto(picture, target, context)) };
   const request = {

@@ -3,13 +3,13 @@ import type { Sharing } from "../../../../plugin/mod.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import { INK_AND_PAPER, type Settings, wantsInk, wordOfTriple } from "../options.ts";
 import type { Survey } from "../survey/survey.ts";
-import { findInk, type InkAndPaper } from "./ink-and-paper.ts";
+import { findInk, findInks } from "./ink-and-paper.ts";
 import { clusterColors } from "./k-means.ts";
 
 /** What is known of a picture's colours; of at most one kind. */
 export interface AskedColors {
-  /** Of a scan in one ink. */
-  readonly pair: InkAndPaper | undefined;
+  /** Of a scan in ink, opaque pixel words. */
+  readonly drawn: { readonly paper: number; readonly inks: readonly number[] } | undefined;
   /** Colours (pixel words) that replace the natural ones. */
   readonly target: readonly number[] | undefined;
 }
@@ -20,22 +20,28 @@ export async function findAskedColors(
   settings: Settings,
   shares: Sharing,
 ): Promise<AskedColors> {
-  // clean pixels show every colour that was drawn; of a scan only the ink is known
-  const pair = noisy ? await inkAndPaper(picture, settings, shares) : undefined;
-  if (pair) return { pair, target: undefined };
-  return { pair, target: await imposedWords(picture, settings, { continuousTone, ...shares }) };
+  const drawn = await inksOnPaper(picture, settings, shares);
+  // clean pixels show every colour that was drawn; of a scan only the inks are known
+  if (drawn && noisy) return { drawn, target: undefined };
+  if (drawn && drawn.inks.length > 1)
+    return { drawn: undefined, target: [drawn.paper, ...drawn.inks] };
+  const target = await imposedWords(picture, settings, { continuousTone, ...shares });
+  return { drawn: undefined, target };
 }
 
-/** The two colours of an opaque drawing of which no more is said than that they are two. */
-async function inkAndPaper(
+/** The colours of an opaque drawing of which no more is said than that it is ink on paper. */
+async function inksOnPaper(
   picture: Picture,
   settings: Settings,
   shares: Sharing,
-): Promise<InkAndPaper | undefined> {
+): Promise<AskedColors["drawn"]> {
   if (!wantsInk(settings) || !picture.opaque) return undefined;
   const { seed } = settings;
   const [a, b] = await clusterColors(picture, { n: INK_AND_PAPER, seed, ...shares });
-  return a === undefined || b === undefined ? undefined : findInk(picture, a, b);
+  if (a === undefined || b === undefined) return undefined;
+  const { paper, ink } = findInk(picture, a, b);
+  const inks = settings.inks > 1 ? findInks(picture, paper, settings.inks) : [];
+  return { paper, inks: inks.length > 1 ? inks : [ink] };
 }
 
 /** Colours that replace the natural ones: given, or as many as asked for. */

@@ -8,6 +8,21 @@ const FULL_INK = 0.5;
 /** Two flat colours closer than this share of what the picture spans are both paper. */
 const BOTH_PAPER = 0.5;
 
+/** Cosine of the least angle between the ways from the paper to two inks: 13 degrees. */
+const APART_COSINE = 0.974;
+/** Cosine of the angle within which pixels speak for one ink: 8 degrees. */
+const SAME_COSINE = 0.99;
+/** Commonest colours that are tried as inks. */
+const MOST_TRIED = 160;
+/** Fewest pixels of an ink, and their least share of all that are ink. */
+const LEAST_PIXELS = 24;
+const LEAST_SHARE = 0.02;
+/** Share of the farthest distance from the paper beyond which a pixel shows an ink, which may be light. */
+const SHOWS_INK = 0.4;
+
+/** Share of the farthest pixel of an ink beyond which pixels are all ink. */
+const DEEP = 0.7;
+
 /** Opaque pixel words. */
 export interface InkAndPaper {
   readonly paper: number;
@@ -71,4 +86,84 @@ function apart(a: number, b: number): number {
   const g = ((a >>> 8) & 255) - ((b >>> 8) & 255);
   const blue = ((a >>> 16) & 255) - ((b >>> 16) & 255);
   return Math.sqrt(r * r + g * g + blue * blue);
+}
+
+/**
+ * Inks of different hue on a paper, opaque pixel words, the one with the most pixels first; at most `most`.
+ *
+ * A pixel that an ink covers in part lies on the way from the paper to that ink. So inks are the ways that most pixels
+ * far from the paper lie on. A lighter shade of an ink is on the same way, and is no ink of its own.
+ */
+export function findInks(picture: Picture, paper: number, most: number): number[] {
+  const ways = waysFrom(picture, paper).sort((p, q) => q.sums[0]! - p.sums[0]!);
+  const all = ways.reduce((sum, { sums }) => sum + sums[0]!, 0);
+  const found: Way[] = [];
+  while (found.length < most) {
+    let best: Way | undefined;
+    let held = Math.max(LEAST_PIXELS - 1, LEAST_SHARE * all);
+    for (const way of ways.slice(0, MOST_TRIED)) {
+      if (found.some((other) => cosine(other, way) > APART_COSINE)) continue;
+      const near = deepest(
+        ways.filter((other) => cosine(other, way) > SAME_COSINE),
+        paper,
+      );
+      if (near.sums[0]! <= held) continue;
+      held = near.sums[0]!;
+      best = near;
+    }
+    if (!best) break;
+    found.push(best);
+  }
+  return found.map(({ sums }) => wordOfMean(sums));
+}
+
+/** Pixels of like colour: their number, the sums of their R, G and B, and the unit vector from the paper to their mean. */
+interface Way {
+  readonly sums: Float64Array;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** Pixels far from the paper by colour, five bits a channel. */
+function waysFrom(picture: Picture, paper: number): Way[] {
+  const { words } = picture;
+  const least = Math.max(1, SHOWS_INK * quantileOf(distancesFrom(picture, paper), 1 - SPECKS));
+  const bins = new Map<number, Float64Array>();
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
+    if (apart(word, paper) < least) continue;
+    const bin = ((word & 0xf8) << 7) | ((word >>> 6) & 0x3e0) | ((word >>> 19) & 0x1f);
+    const sums = bins.get(bin) ?? new Float64Array(4);
+    bins.set(bin, sums);
+    sums[0]!++;
+    for (let c = 0; c < 3; c++) sums[c + 1]! += (word >>> (8 * c)) & 255;
+  }
+  return Array.from(bins.values(), (sums) => wayOf(sums, paper));
+}
+
+/** The ink among colours on one way: the others are what it mixes into with the paper. */
+function deepest(near: readonly Way[], paper: number): Way {
+  const reach = near.map(({ sums }) => apart(wordOfMean(sums), paper));
+  const deep = DEEP * Math.max(...reach);
+  const total = new Float64Array(4);
+  for (const [k, { sums }] of near.entries())
+    if (reach[k]! >= deep) for (let c = 0; c < 4; c++) total[c]! += sums[c]!;
+  return wayOf(total, paper);
+}
+
+function wayOf(sums: Float64Array, paper: number): Way {
+  const [r, g, b] = [0, 8, 16].map(
+    (shift, c) => sums[c + 1]! / sums[0]! - ((paper >>> shift) & 255),
+  );
+  const length = Math.sqrt(r! * r! + g! * g! + b! * b!) || 1;
+  return { sums, x: r! / length, y: g! / length, z: b! / length };
+}
+
+function cosine(a: Way, b: Way): number {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+function wordOfMean([count, r, g, b]: Float64Array): number {
+  return wordOf(Math.round(r! / count!), Math.round(g! / count!), Math.round(b! / count!), 255);
 }

@@ -1,6 +1,10 @@
 import { expect, test } from "bun:test";
 import { type Picture, wordOf } from "../../../../raster/picture.ts";
-import { findInk } from "../colors/ink-and-paper.ts";
+import { black, draw } from "../../../../tests/pictures.ts";
+import { quietContext } from "../../../../tests/stage-context.ts";
+import { presets } from "../../../presets.ts";
+import { findInk, findInks } from "../colors/ink-and-paper.ts";
+import { quantize } from "../stage.ts";
 import { labelInk } from "./label.ts";
 
 const grey = (level: number) => wordOf(level, level, level, 255);
@@ -16,14 +20,14 @@ function pictureOf(rows: readonly (readonly number[])[]): Picture {
 
 test("labelInk gives a pixel to the side that covers more of it and marks it as a blend", () => {
   const row = [240, 240, 160, 40, 40, 120, 240];
-  const { label, blend } = labelInk(pictureOf([row, row, row]), { paper, ink });
+  const { label, blend } = labelInk(pictureOf([row, row, row]), { paper, inks: [ink] });
   expect([...label.subarray(7, 14)]).toEqual([0, 0, 0, 1, 1, 1, 0]);
   expect([...blend.subarray(7, 14)]).toEqual([0, 0, 1, 0, 0, 1, 0]);
 });
 
 test("labelInk keeps the crest of a stroke that covers half of no pixel", () => {
   const row = [240, 240, 156, 148, 240, 240];
-  const { label } = labelInk(pictureOf([row, row, row]), { paper, ink });
+  const { label } = labelInk(pictureOf([row, row, row]), { paper, inks: [ink] });
   expect([...label.subarray(6, 12)]).toEqual([0, 0, 0, 1, 0, 0]);
 });
 
@@ -39,4 +43,57 @@ test("findInk looks beyond two shades of paper for the ink of thin strokes", () 
 test("findInk keeps two colours that span the picture", () => {
   const rows = Array.from({ length: 8 }, () => [240, 240, 240, 40, 40]);
   expect(findInk(pictureOf(rows), ink, paper)).toEqual({ paper, ink });
+});
+
+const red = wordOf(200, 30, 50, 255);
+/** Part of the paper, part of an ink. */
+const mixed = (share: number, of: number) =>
+  [0, 8, 16].reduce((word, shift) => {
+    const level = (v: number) => (v >>> shift) & 255;
+    return word | (Math.round(share * level(of) + (1 - share) * level(paper)) << shift);
+  }, 255 << 24) >>> 0;
+
+/** Stripes of the given words, repeated, on paper. */
+function stripes(words: readonly number[]): Picture {
+  const side = 60;
+  const all = Uint32Array.from({ length: side * side }, (_, i) => words[i % side] ?? paper);
+  const px = new Uint8ClampedArray(all.buffer);
+  return { width: side, height: side, px, words: all, opaque: true };
+}
+
+test("findInks() finds inks by hue: shades and mixtures are none", () => {
+  const words = [ink, mixed(0.5, ink), paper, red, mixed(0.6, red), mixed(0.3, red)];
+  const found = findInks(stripes(words), paper, 4);
+  expect(found.toSorted()).toEqual([ink, red].toSorted());
+  expect(findInks(stripes([ink, mixed(0.5, ink)]), paper, 4)).toEqual([ink]);
+});
+
+/** A scan: black and red bars on paper that is darker to the right, under noise. */
+function scan() {
+  const raster = draw(240, 160, (x, y) => {
+    if (x < 110 && y % 32 < 6) return black;
+    return x > 130 && y % 32 < 6 ? [200, 30, 50, 255] : [244, 242, 236, 255];
+  });
+  const data = raster.data.map((v, i) => {
+    const light = 1 - (0.25 * ((i >> 2) % 240)) / 240;
+    const noise = ((Math.imul(i + 1, 0x85ebca6b) >>> 16) % 13) - 6;
+    return i % 4 === 3 ? v : v * light + noise;
+  });
+  return { ...raster, data, opaque: true };
+}
+
+test("issue 23: line-art of an uneven scan keeps a second ink, and leaves the paper whole", async () => {
+  const settings = { ...quantize.defaults, ...presets["line-art"].quantize };
+  const { labels, palette } = await quantize.run(scan(), settings, quietContext());
+  expect(palette.length / 4).toBe(3);
+  const colorAt = (x: number, y: number) => {
+    const k = labels[y * 240 + x]!;
+    return [...palette.subarray(4 * k, 4 * k + 3)] as [number, number, number];
+  };
+  for (const y of [2, 34, 66, 98, 130]) {
+    expect(Math.max(...colorAt(50, y))).toBeLessThan(60);
+    const [r, g, b] = colorAt(200, y);
+    expect(r).toBeGreaterThan(Math.max(g, b) + 80);
+    for (const x of [20, 120, 220]) expect(colorAt(x, y + 16)).toEqual(colorAt(60, 16));
+  }
 });

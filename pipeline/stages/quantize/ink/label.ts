@@ -1,8 +1,7 @@
-/** Label a drawing in one ink by how much of each pixel the ink covers. @module */
-import { paletteOf } from "../../../../raster/palette.ts";
+/** Label a drawing in ink by how much of each pixel the ink covers. @module */
+import { type Palette, paletteOf } from "../../../../raster/palette.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
-import type { InkAndPaper } from "../colors/ink-and-paper.ts";
 import type { Labelled } from "../labels/labelling.ts";
 
 /** Levels of coverage, 0 to this. */
@@ -16,52 +15,97 @@ const RIDGE = 0.25 * FULL;
 const LUMA_WEIGHT = 4;
 
 const PAPER = 0;
+/** The first ink. */
 const INK = 1;
 
+/** Half of the window in which pixels vote for their ink, px. */
+const VOTE_REACH = 2;
+
 /**
- * Label 0 for paper and 1 for ink, whichever covers more of a pixel; both opaque pixel words.
+ * Label 0 for paper and 1 and up for the inks, whichever covers more of a pixel; all opaque pixel words.
  *
  * A stroke under 1 px wide that straddles two pixels covers half of neither: the crest of its coverage is
  * kept, and likewise that of a gap between strokes.
  */
-export function labelInk(picture: Picture, { paper, ink }: InkAndPaper): Labelled {
-  const palette = paletteOf([paper, ink]);
-  const cover = coverageOf(picture, palette.rgba);
+export function labelInk(
+  picture: Picture,
+  { paper, inks }: { readonly paper: number; readonly inks: readonly number[] },
+): Labelled {
+  const palette = paletteOf([paper, ...inks]);
+  const ink =
+    inks.length > 1 ? inkAt(picture, palette) : new Uint8Array(picture.words.length).fill(INK);
+  const cover = coverageOf(picture, palette.rgba, ink);
   const label = new Uint8Array(cover.length);
   const blend = new Uint8Array(cover.length);
   for (let i = 0; i < cover.length; i++) {
     const c = cover[i]!;
-    if (c > HALF) label[i] = INK;
+    let isInk = c > HALF;
     if (c > PURE && c < FULL - PURE) {
       blend[i] = 1;
-      label[i] = crestAt(cover, i, picture.width) ?? label[i]!;
+      isInk = crestAt(cover, i, picture.width) ?? isInk;
     }
+    if (isInk) label[i] = ink[i]!;
   }
   return { palette, label, blend };
 }
 
-function coverageOf(picture: Picture, rgba: Float64Array): Uint8Array {
-  const { px, words } = picture;
+/** The ink of each pixel, if it shows any: that which the pixels around it speak for, the louder the more ink they show. */
+function inkAt({ px, words, width, height }: Picture, { rgba, size }: Palette): Uint8Array {
+  const unmixer = new Unmixer(px, LUMA_WEIGHT);
+  const own = new Uint8Array(words.length);
+  const voice = new Float32Array(words.length);
+  for (let i = 0; i < words.length; i++) {
+    if (i > 0 && words[i] === words[i - 1]) {
+      own[i] = own[i - 1]!;
+      voice[i] = voice[i - 1]!;
+      continue;
+    }
+    let least = Infinity;
+    for (let k = INK; k < size; k++) {
+      unmixer.measure(i, rgba, k, PAPER);
+      if (unmixer.residual >= least) continue;
+      least = unmixer.residual;
+      own[i] = k;
+      voice[i] = unmixer.coverage ** 2;
+    }
+  }
+  const ink = new Uint8Array(words.length);
+  const votes = new Float64Array(size);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      votes.fill(0);
+      for (let v = Math.max(0, y - VOTE_REACH); v <= Math.min(height - 1, y + VOTE_REACH); v++)
+        for (let u = Math.max(0, x - VOTE_REACH); u <= Math.min(width - 1, x + VOTE_REACH); u++)
+          votes[own[v * width + u]!]! += voice[v * width + u]!;
+      let best = INK;
+      for (let k = INK + 1; k < size; k++) if (votes[k]! > votes[best]!) best = k;
+      ink[y * width + x] = best;
+    }
+  return ink;
+}
+
+/** How much of each pixel its ink covers, 0 to {@link FULL}. */
+function coverageOf({ px, words }: Picture, rgba: Float64Array, ink: Uint8Array): Uint8Array {
   const unmixer = new Unmixer(px, LUMA_WEIGHT);
   const cover = new Uint8Array(words.length);
   for (let i = 0; i < words.length; i++) {
-    if (i > 0 && words[i] === words[i - 1]) cover[i] = cover[i - 1]!;
+    if (i > 0 && words[i] === words[i - 1] && ink[i] === ink[i - 1]) cover[i] = cover[i - 1]!;
     else {
-      unmixer.measure(i, rgba, INK, PAPER);
+      unmixer.measure(i, rgba, ink[i]!, PAPER);
       cover[i] = Math.round(unmixer.coverage * FULL);
     }
   }
   return cover;
 }
 
-/** The side that crests at pixel `i` across a row or column without filling half of any pixel there. */
-function crestAt(cover: Uint8Array, i: number, width: number): number | undefined {
+/** Whether the ink, or the paper, crests at pixel `i` across a row or column without filling half of any pixel there. */
+function crestAt(cover: Uint8Array, i: number, width: number): boolean | undefined {
   const c = cover[i]!;
   for (const step of [1, width]) {
     const a = cover[i - step] ?? c;
     const b = cover[i + step] ?? c;
-    if (isCrest(a, c, b)) return INK;
-    if (isCrest(FULL - a, FULL - c, FULL - b)) return PAPER;
+    if (isCrest(a, c, b)) return true;
+    if (isCrest(FULL - a, FULL - c, FULL - b)) return false;
   }
   return undefined;
 }
