@@ -140,3 +140,15 @@ test("resolveSettings() turns a top-level palette into a fixed palette", () => {
     [0, 255, 127],
   ]);
 });
+
+test("issue 23: resolveSettings() keeps the dots of a dither, unless a smallest region is given", () => {
+  const colors = [
+    [0, 0, 0],
+    [255, 255, 255],
+  ];
+  const quantize = { fixedPalette: { colors, dither: true } };
+  expect(resolveSettings({ options: { quantize } }).segment.minRegionArea).toBe(1);
+  const given = { quantize, segment: { minRegionArea: 5 } };
+  expect(resolveSettings({ options: given }).segment.minRegionArea).toBe(5);
+  expect(resolveSettings({}).segment.minRegionArea).toBeGreaterThan(1);
+});

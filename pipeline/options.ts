@@ -34,7 +34,8 @@ export const JobOptions = Type.Object({
       minItems: 2,
       maxItems: 64,
       uniqueItems: true,
-      description: "Imposed palette: every pixel takes the nearest of these colours (OKLab)",
+      description:
+        "Imposed palette: every pixel takes the nearest of these colours (OKLab); it takes the place of fixedPalette.colors",
     }),
   ),
   options: Type.Optional(
@@ -129,6 +130,10 @@ export function resolveSettings({ preset = "logo", palette, options = {} }: JobO
     }),
   ) as { -readonly [S in keyof Settings]: Settings[S] };
   if (palette || !mayShade(settings)) settings.shade = { ...settings.shade, gradients: "off" };
+  const dithers = settings.quantize.fixedPalette?.dither === true;
+  // dots are regions of a pixel or two
+  if (dithers && options.segment?.minRegionArea === undefined)
+    settings.segment = { ...settings.segment, minRegionArea: 1 };
   if (!palette) return settings;
   const colors = palette.map(colorOfHex).map((c) => [c >> 16, (c >> 8) & 255, c & 255]);
   const fixedPalette = { ...settings.quantize.fixedPalette, colors };

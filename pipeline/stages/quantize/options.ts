@@ -37,7 +37,8 @@ export const options = section({
       locked: Type.Optional(
         Type.Array(triple, {
           maxItems: 64,
-          description: "Colours that must be in the palette, [r, g, b]",
+          description:
+            "Colours that must be in the palette, [r, g, b], also where they are more than maxColors",
         }),
       ),
       merged: Type.Optional(
@@ -67,7 +68,8 @@ export const options = section({
         dither: Type.Optional(
           Type.Boolean({
             default: false,
-            description: "Mix the colours pixel by pixel (Floyd-Steinberg)",
+            description:
+              "Mix the colours pixel by pixel (Floyd-Steinberg); segment.minRegionArea is 1 then, unless it is given",
           }),
         ),
         minCoverage: Type.Optional(

@@ -28,6 +28,8 @@ const pixelsOf = (labels: Uint8Array, k: number) => labels.filter((l) => l === k
 
 /** Stripes of 8 px with soft edges: white, red, green, blue. */
 const stripes = draw(32, 16, (x) => [white, red, green, blue][Math.floor((x + 0.4) / 8)] ?? blue);
+/** As many colours as pixels. */
+const photo = draw(64, 64, (x, y) => [x * 4, y * 4, (7 * x * y) % 256, 255], { smooth: false });
 /** A grey ramp. */
 const ramp = draw(64, 16, (x) => [x * 4, x * 4, x * 4, 255], { smooth: false });
 
@@ -71,7 +73,7 @@ test("quantize seed: the same seed gives the same bytes", async () => {
 });
 
 test("quantize seed: another seed may start k-means elsewhere", async () => {
-  const found = await Promise.all([0, 1, 2, 3, 4].map((seed) => run(ramp, { colors: 7, seed })));
+  const found = await Promise.all([0, 1, 2, 3, 4].map((seed) => run(photo, { colors: 7, seed })));
   expect(new Set(found.map(({ palette }) => palette.join())).size).toBeGreaterThan(1);
 });
 
@@ -286,4 +288,24 @@ test("issue 23: a flat shape takes the nearest of the colours that are kept", as
     const drawn = squareColor(k % 3, Math.floor(k / 3), [3, 3]);
     expect([...found]).toEqual([kept.nearest(wordOfTriple(drawn))]);
   }
+});
+
+test("issue 23: quantize keeps translucent colours as they were painted", async () => {
+  const wash: Rgba = [200, 0, 0, 128];
+  const { palette } = await run(draw(40, 40, disc(20, 20, 12.3, wash, clear)));
+  expect([...palette]).toEqual([...wash]);
+});
+
+test("issue 23: quantize constraints.locked holds more colours than maxColors", async () => {
+  const locked = [white, red, green, blue].map(([r, g, b]) => [r, g, b]);
+  const { palette } = await run(stripes, { maxColors: 2, constraints: { locked } });
+  expect(colorsOf(palette)).toHaveLength(4);
+  expect(colorsOf(palette)).toEqual(expect.arrayContaining(locked));
+});
+
+test("issue 23: quantize colors: n keeps colours that auto finds", async () => {
+  const found = colorsOf((await run(stripes)).palette);
+  const { palette } = await run(stripes, { colors: 3 });
+  expect(palette.length / 4).toBe(3);
+  for (const color of colorsOf(palette)) expect(found).toContainEqual(color);
 });

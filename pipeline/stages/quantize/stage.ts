@@ -10,7 +10,7 @@ import { evenPaper } from "./ink/even-paper.ts";
 import { labelInk } from "./ink/label.ts";
 import { INK_AND_PAPER, options, type Settings, wordOfTriple } from "./options.ts";
 import { impose } from "./output/imposed.ts";
-import { maskOf, noteFound, orderByCoverage } from "./output/ordered.ts";
+import { keepStraight, maskOf, noteFound, orderByCoverage } from "./output/ordered.ts";
 import { constrain, reduce } from "./output/reduced.ts";
 import { labelPhoto } from "./photo/label.ts";
 import { dither } from "./pixel-art/dither.ts";
@@ -51,8 +51,10 @@ export const quantize = defineStage({
     const { labels, palette } = constrain(drawn, settings.constraints);
     note("quantize.colors", palette.length / 4);
     const hardEdges = found.kind === "hard";
+    const raster = found.cells ? rasterOfCells(found.cells, seen) : seen;
+    keepStraight(palette, labels, raster);
     return {
-      raster: found.cells ? rasterOfCells(found.cells, seen) : seen,
+      raster,
       labels,
       palette,
       mask: maskOf(labels, found.blend),
@@ -103,7 +105,7 @@ async function label(
   const request = {
     limits: limitsFor(noisy, tolerance),
     runs: survey.runs ?? (await findRunsInStrips(picture, context)),
-    maxColors: target ? MAX_PALETTE - 1 : maxColors,
+    maxColors: target ? MAX_PALETTE - 1 : Math.max(maxColors, mostOf(settings)),
     tolerance,
     locked: lockedWords(settings),
     ...context,
@@ -130,7 +132,13 @@ function order({ picture, noisy }: Survey, found: Found, settings: Settings) {
   // borders are still measured between the colours as decoded
   const isFree = noisy && kind !== "hard" && locked.length === 0;
   const drawn = isFree ? { ...shades, palette: saturate(shades.palette) } : shades;
-  return { shades, drawn: reduce(drawn, { maxColors: settings.maxColors, locked }) };
+  if (kind === "ink") return { shades, drawn };
+  return { shades, drawn: reduce(drawn, { maxColors: mostOf(settings), locked }) };
+}
+
+/** Most colours of the drawing: those that are locked count even where they are more. */
+function mostOf({ colors, maxColors, constraints: { locked = [] } }: Settings): number {
+  return Math.max(locked.length, colors === "auto" ? maxColors : colors);
 }
 
 function lockedWords({ constraints }: Settings): number[] {

@@ -44,16 +44,20 @@ async function inksOnPaper(
   return { paper, inks: inks.length > 1 ? inks : [ink] };
 }
 
-/** Colours that replace the natural ones: given, or as many as asked for. */
+/**
+ * Colours that replace the natural ones: given, those of a photograph, or the two of a drawing in ink.
+ *
+ * Any other number of colours is had by leaving out some of those that are found.
+ */
 async function imposedWords(
   picture: Picture,
   { fixedPalette, colors, maxColors, seed, constraints }: Settings,
   { continuousTone, ...shares }: { readonly continuousTone: boolean } & Sharing,
 ): Promise<number[] | undefined> {
   if (fixedPalette) return fixedPalette.colors.map(wordOfTriple);
-  if (colors === "auto" && !continuousTone) return undefined;
-  const n = colors === "auto" ? maxColors : colors;
-  const locked = (constraints.locked ?? []).map(wordOfTriple).slice(0, n);
+  if (colors !== INK_AND_PAPER && !continuousTone) return undefined;
+  const locked = (constraints.locked ?? []).map(wordOfTriple);
+  const n = Math.max(locked.length, colors === "auto" ? maxColors : colors);
   const free = await clusterColors(picture, { n, seed, ...shares });
   return [...new Set([...locked, ...free])].slice(0, n);
 }

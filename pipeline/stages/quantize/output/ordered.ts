@@ -1,5 +1,5 @@
 /** Palettes as clients see them: the most used colour first. @module */
-import { Coverage, type StageContext, TRANSPARENT } from "../../../../plugin/mod.ts";
+import { Coverage, type Raster, type StageContext, TRANSPARENT } from "../../../../plugin/mod.ts";
 import { CLEAR_ALPHA, wordOf } from "../../../../raster/picture.ts";
 
 /** Labels that index a palette of straight colours. */
@@ -139,5 +139,29 @@ export function noteFound({ labels, palette }: Ordered, note: StageContext<never
     note(`${FOUND}${k}`, (r! << 16) | (g! << 8) | b!);
     note(`${FOUND}${k}.share`, pixels[k]! / labels.length);
     if (a! < 255) note(`${FOUND}${k}.opacity`, a! / 255);
+  }
+}
+
+/**
+ * Give translucent colours the straight value that most of their pixels have: premultiplying loses it by a level or two.
+ *
+ * @param palette RGBA, four bytes a colour; written.
+ */
+export function keepStraight(palette: Uint8Array, labels: Uint8Array, { data }: Raster): void {
+  for (let k = 0; k < palette.length / 4; k++) {
+    const own = palette.subarray(4 * k, 4 * k + 4);
+    const alpha = own[3]!;
+    if (alpha === 255) continue;
+    const reach = Math.ceil(255 / (2 * alpha)) + 1;
+    const counts = new Map<number, number>();
+    for (let i = 0; i < labels.length; i++) {
+      if (labels[i] !== k || data[4 * i + 3] !== alpha) continue;
+      const [r, g, b] = [data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!];
+      const apart = Math.max(Math.abs(r - own[0]!), Math.abs(g - own[1]!), Math.abs(b - own[2]!));
+      const color = (r << 16) | (g << 8) | b;
+      if (apart <= reach) counts.set(color, (counts.get(color) ?? 0) + 1);
+    }
+    const [commonest] = [...counts].sort(([a, p], [b, q]) => q - p || a - b);
+    if (commonest) own.set([commonest[0] >> 16, (commonest[0] >> 8) & 255, commonest[0] & 255]);
   }
 }

@@ -5,6 +5,7 @@ import type { Picture } from "../../../../raster/picture.ts";
 import type { Runs } from "../../../../raster/runs.ts";
 import { isShaded, isSoft, markPaint, type PaintedPicture } from "../../../../raster/smoothness.ts";
 import { stripsOf } from "../../../../raster/strips.ts";
+import { INK_AND_PAPER } from "../options.ts";
 import { hasContinuousTone } from "./tone.ts";
 import { looksCompressed, SHADED_NOISE } from "./wiggles.ts";
 
@@ -24,7 +25,7 @@ interface Asked {
 /** The paint of a clean drawing with gradients whose colours are to be found, see `findPaint`; else undefined. */
 export async function shadedPaint(picture: Picture, asked: Asked): Promise<Uint8Array | undefined> {
   const { colors, autoTolerance, fixedPalette, runs, parallel, signal } = asked;
-  if (colors !== "auto" || fixedPalette) return undefined;
+  if (colors === INK_AND_PAPER || fixedPalette) return undefined;
   if (autoTolerance <= LEAST_TOLERANCE) return undefined;
   const { width, height } = picture;
   const paint = parallel.zeroBytes(width * height);
