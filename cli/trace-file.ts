@@ -1,4 +1,5 @@
 /** One image: read, traced, converted where another format is wanted, written. @module */
+import { join } from "node:path";
 import { fail, ok, type Result } from "../plugin/mod.ts";
 import { convertText } from "./convert-text.ts";
 import { writeReason } from "./file-fault.ts";
@@ -7,7 +8,13 @@ import { readInput, STREAM } from "./read-input.ts";
 import { summaryOf } from "./summary.ts";
 import { stemOf, type Target } from "./targets.ts";
 import { threads } from "./threads.ts";
-import { cannotTrace, type Traced, traceImage } from "./trace-image.ts";
+import {
+  cannotTrace,
+  type Traced,
+  type TraceFault,
+  type TraceRequest,
+  traceImage,
+} from "./trace-image.ts";
 import { writeFileAtomically } from "./write-file.ts";
 
 /** One trace. */
@@ -19,6 +26,8 @@ export interface TraceOrder {
   readonly widthMm?: number;
   /** PNG of the result. */
   readonly preview?: string | undefined;
+  /** Folder for what each stage made. */
+  readonly dump?: string | undefined;
   readonly timing: boolean;
   /** Overwrite files of another kind. */
   readonly force: boolean;
@@ -80,16 +89,44 @@ async function traceTo(
 async function tracedFile({
   target: { input },
   options,
+  dump,
 }: TraceOrder): Promise<Result<Traced, Failure>> {
   const bytes = await readInput(input);
   if (!bytes.ok) return refuse(`Cannot read "${input}" as ${bytes.error}`);
   const bar = createProgressBar();
   using lent = threads.lend();
-  const result = await traceImage(bytes.value, { options, progress: bar.update, parallel: lent });
+  const request = { options, progress: bar.update, parallel: lent };
+  const result = await (dump === undefined
+    ? traceImage(bytes.value, request)
+    : traceAndDump(bytes.value, request, dump));
   bar.clear();
   if (result.ok) return result;
   const { code, detail } = result.error;
   return refuse(cannotTrace(input, detail), code === "invalid_options" ? 2 : 1);
+}
+
+/** Trace, and write what each stage made into `folder`, also when a stage fails. */
+async function traceAndDump(
+  bytes: Uint8Array,
+  request: Omit<TraceRequest, "observe">,
+  folder: string,
+): Promise<Result<Traced, TraceFault>> {
+  const { Dump } = await import("./dump.ts");
+  let dump: InstanceType<typeof Dump> | undefined;
+  try {
+    return await traceImage(bytes, {
+      ...request,
+      observe(raster) {
+        dump = new Dump(raster);
+        return dump;
+      },
+    });
+  } finally {
+    for (const [name, content] of dump?.files ?? []) {
+      const fault = await written(join(folder, name), content);
+      if (fault !== null) process.stderr.write(`${fault}\n`);
+    }
+  }
 }
 
 /** Write a file; null, or why not. */

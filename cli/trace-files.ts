@@ -18,7 +18,8 @@ export async function traceFiles(inputs: readonly string[], values: TraceValues)
   const orders = await ordersOf(inputs, values);
   if (!orders.ok) return badUsage(orders.error, "trace");
   const refusal =
-    (await firstRefusal(orders.value)) ?? (await makeFolders([values.out, values.preview]));
+    (await firstRefusal(orders.value)) ??
+    (await makeFolders([values.out, values.preview, values.dump && `${values.dump}/`]));
   if (refusal !== null) {
     process.stderr.write(`${refusal}\n`);
     return 1;
@@ -57,7 +58,7 @@ async function ordersOf(
 ): Promise<Result<readonly TraceOrder[], string>> {
   const inputs = await expandInputs(written);
   if (!inputs.ok) return inputs;
-  const { out = STREAM, format, preview, watch } = values;
+  const { out = STREAM, format, preview, dump, watch } = values;
   const many = inputs.value.length;
   if (out === STREAM && many > 1)
     return fail(
@@ -65,6 +66,8 @@ async function ordersOf(
     );
   if (watch && [out, ...inputs.value].includes(STREAM))
     return fail("Cannot watch as image and result must be files: add --out FILE");
+  if (dump !== undefined && many > 1)
+    return fail(`Cannot dump ${many} traces to "${dump}" as it must be one image: trace it alone`);
   const targets = await targetsOf(inputs.value, { out, format });
   if (!targets.ok) return targets;
   const previews = await previewsOf(targets.value, preview);
@@ -80,6 +83,7 @@ async function ordersOf(
       options: options.value,
       ...width.value,
       preview: previews.value[i],
+      dump,
       force,
       timing,
       announce: watch || process.stderr.isTTY === true,

@@ -2,9 +2,9 @@
 import { createCapabilities } from "../pipeline/capabilities.ts";
 import { isLarge } from "../pipeline/large.ts";
 import { JobOptions, parseJobOptions, resolveSettings } from "../pipeline/options.ts";
-import { vectorize } from "../pipeline/run.ts";
+import { type Observer, vectorize } from "../pipeline/run.ts";
 import type { Lent } from "../pipeline/threads/threads.ts";
-import { fail, ok, type Parallel, type Result } from "../plugin/mod.ts";
+import { fail, ok, type Parallel, type Raster, type Result } from "../plugin/mod.ts";
 import { decodeImage } from "../raster/decode/decode.ts";
 import { MORE, sniff } from "../raster/decode/sniff.ts";
 import { createCollector } from "../runner/collector.ts";
@@ -30,6 +30,8 @@ export interface TraceRequest {
   readonly progress?: (fraction: number) => void;
   /** Threads to trace with, of which no byte depends; by default this one. */
   readonly parallel?: Parallel & Partial<Pick<Lent, "collect">>;
+  /** Makes, of the image as decoded, somebody who looks at what the stages make. */
+  readonly observe?: (raster: Raster) => Observer;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface TraceRequest {
  */
 export async function traceImage(
   bytes: Uint8Array,
-  { options, progress = () => {}, parallel }: TraceRequest,
+  { options, progress = () => {}, parallel, observe }: TraceRequest,
 ): Promise<Result<Traced, TraceFault>> {
   const parsed = parseJobOptions(options);
   if (!parsed.ok) {
@@ -60,6 +62,7 @@ export async function traceImage(
       capabilities: createCapabilities(settings, parallel),
       progress,
       collect: createCollector(parallel, image.value),
+      ...(observe && { observer: observe(image.value) }),
     });
     return ok({ svg: text, notes });
   } catch (error) {

@@ -56,6 +56,11 @@ const flags = {
     among: "file",
     about: "also draw the result as PNG; for many images a folder",
   },
+  dump: {
+    value: "DIR",
+    among: "file",
+    about: "also write what each stage made, to look at in a browser; of one image",
+  },
   watch: { about: "trace again whenever an image or the options change, until Ctrl+C" },
   force: { about: "overwrite a file of another kind" },
   timing: { about: "milliseconds of each stage on stderr, as in Server-Timing" },

@@ -9,10 +9,6 @@ import type { Parallel } from "./parallel.ts";
 
 /** What the host can lend a stage. A stage receives only the names in its manifest's `needs`. */
 export interface Capabilities {
-  /** Uniform in [0, 1), seeded by the job: the only source of randomness, so a job replays exactly. */
-  random: () => number;
-  /** Scratch buffer of at least `bytes`, reused between jobs; contents undefined, never kept. */
-  scratch: (bytes: number) => ArrayBuffer;
   /** Distance of neighbouring coordinates in the final SVG, px: what is nearer may become one. */
   grid: number;
   /** Has a task done in parts, on more threads than one where the host has them to spare. */
@@ -69,6 +65,12 @@ export interface BaseContext {
   readonly progress: (fraction: number) => void;
   /** Record a fact about this run (a count, a reached limit) for the job's trace. */
   readonly note: (key: string, value: number) => void;
+  /**
+   * Hand out a picture of what lies within the stage, for someone who looks for a fault (`kerf trace --dump`); absent where nobody does.
+   *
+   * @param elements SVG in px of the raster. Nothing else may depend on it.
+   */
+  readonly show?: ((name: string, elements: string) => void) | undefined;
 }
 
 /** Context of a stage that asked for `Needs`. */

@@ -1,4 +1,5 @@
 /** Fit every arc of a partition once. @module */
+import { project } from "../../../geometry/primitive.ts";
 import type { Partition, StageContext } from "../../../plugin/mod.ts";
 import type { ShapeOptions } from "./arc-options.ts";
 import { ArcPaths } from "./arcs/arc-paths.ts";
@@ -14,6 +15,7 @@ import { gridLines, OutputGrid } from "./join/output-grid.ts";
 import { shortArcs } from "./junctions/clusters.ts";
 import { Junctions } from "./junctions/junctions.ts";
 import { arcParts, countParts } from "./split/parts.ts";
+import type { PrimitiveStore } from "./split/primitive-store.ts";
 import { splitArcs } from "./split/split-arcs.ts";
 import { ArcFitter } from "./verify/arc-fitter.ts";
 import { untangle } from "./verify/untangle.ts";
@@ -21,14 +23,14 @@ import { untangle } from "./verify/untangle.ts";
 /** What the host lends the stage. */
 export type FitContext = Pick<
   StageContext<"grid" | "parallel">,
-  "signal" | "progress" | "note" | "grid" | "parallel"
+  "signal" | "progress" | "note" | "show" | "grid" | "parallel"
 >;
 
 /** Split all arcs, place the junctions where they meet, fit each arc between its junctions, round it, undo crossings. */
 export async function fitArcs(
   map: Partition,
   shape: ShapeOptions,
-  { signal, progress, note, grid: step, parallel }: FitContext,
+  { signal, progress, note, show, grid: step, parallel }: FitContext,
 ): Promise<ReturnType<FittedArcs["curves"]>> {
   const paths = new ArcPaths(map);
   const leaving = junctionArcs(map);
@@ -39,6 +41,7 @@ export async function fitArcs(
     signal,
     progress: (share) => progress(0.4 * share),
   });
+  show?.("primitives", drawPrimitives(map, primitives));
   const kept = new ArcSamples(samples);
   const junctions = new Junctions(map, primitives, { leaving, samples: kept, through });
   const { arcFrom, arcTo } = map;
@@ -138,4 +141,26 @@ const NEAR = 12;
 /** 1 for each arc between two near colours, such as levels of a gradient. */
 export function faintArcs(map: Partition): Uint8Array {
   return Uint8Array.from(map.arcLeft, (_, a) => (contrastOf(map, a) <= NEAR ? 1 : 0));
+}
+
+/** Primitives along the samples that each stands for: lines blue, circles red, with a dot where one ends. */
+function drawPrimitives({ sampleStart, samples }: Partition, primitives: PrimitiveStore): string {
+  const paths: string[] = [];
+  for (let a = 0; a < primitives.count.length; a++) {
+    for (const primitive of primitives.of(a)) {
+      const { kind, from, to } = primitive;
+      const way = Array.from({ length: to - from }, (_, k) => {
+        const at = 2 * (sampleStart[a]! + from + k);
+        return project(primitive, samples[at]!, samples[at + 1]!)
+          .map((v) => v.toFixed(3))
+          .join(" ");
+      });
+      const color = kind === "line" ? "#15c" : "#c21";
+      paths.push(
+        `<path fill="none" stroke="${color}" d="M${way.join("L")}"/>`,
+        `<path stroke="${color}" stroke-width="4" stroke-linecap="round" d="M${way[0]}h0M${way.at(-1)}h0"/>`,
+      );
+    }
+  }
+  return paths.join("\n");
 }
