@@ -29,10 +29,34 @@ export const inflateWhole: typeof Runtime.inflateWhole = async (compressed, expe
   return whole.subarray(0, at);
 };
 
-/** Inflate a zlib stream chunk by chunk. */
+/**
+ * Inflate a zlib stream chunk by chunk.
+ *
+ * Bytes after its end are ignored, as the runtime's own zlib ignores them. A browser's decompression refuses them with all
+ * that it has not handed out, so their stream is inflated once more without them.
+ */
 export const inflateInChunks: typeof Runtime.inflateInChunks = async function* (compressed) {
-  const { readable, writable } = new DecompressionStream("deflate");
-  const writer = writable.getWriter();
+  let given = 0;
+  try {
+    for await (const chunk of inflated(compressed)) {
+      given += chunk.length;
+      yield chunk;
+    }
+  } catch (error) {
+    const end = await endOf(compressed);
+    if (end === compressed.length) throw error;
+    let skipped = 0;
+    for await (const chunk of inflated(compressed.subarray(0, end))) {
+      const known = Math.min(chunk.length, given - skipped);
+      skipped += known;
+      if (known < chunk.length) yield chunk.subarray(known);
+    }
+  }
+};
+
+/** Inflate what must be a zlib stream and nothing else. */
+async function* inflated(compressed: Uint8Array): AsyncGenerator<Uint8Array> {
+  const { readable, writer } = open();
   // what they would throw, the reader throws too
   writer.write(compressed as Uint8Array<ArrayBuffer>).catch(() => {});
   writer.close().catch(() => {});
@@ -42,4 +66,39 @@ export const inflateInChunks: typeof Runtime.inflateInChunks = async function* (
     if (done) return;
     yield value;
   }
-};
+}
+
+/** Bytes written at a time while the end is looked for; then one by one. */
+const STEP = 4096;
+
+/** Length of the part that decompression takes: up to the first byte that it refuses. */
+async function endOf(compressed: Uint8Array): Promise<number> {
+  const before = await acceptedOf(compressed, { from: 0, step: STEP });
+  return await acceptedOf(compressed, { from: before, step: 1 });
+}
+
+/** Bytes that are taken where all before `from` are written at once, and then `step` at a time. */
+async function acceptedOf(
+  compressed: Uint8Array,
+  { from, step }: { readonly from: number; readonly step: number },
+): Promise<number> {
+  const { readable, writer } = open();
+  const drained = readable.pipeTo(new WritableStream()).catch(() => {});
+  let at = 0;
+  try {
+    for (let to = from || step; at < compressed.length; to += step) {
+      await writer.write(compressed.subarray(at, to) as Uint8Array<ArrayBuffer>);
+      at = Math.min(to, compressed.length);
+    }
+  } catch {
+    // refused: what was taken before is the answer
+  }
+  await writer.abort().catch(() => {});
+  await drained;
+  return at;
+}
+
+function open() {
+  const { readable, writable } = new DecompressionStream("deflate");
+  return { readable, writer: writable.getWriter() };
+}
