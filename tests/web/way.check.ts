@@ -202,6 +202,63 @@ describe.skipIf(noBrowser !== "")("the way of a person", () => {
   }, 60_000);
 });
 
+/** Where the verdict, the formats and the server must agree: a width at which each file has other bytes. */
+const NARROW_MM = 12.5;
+
+describe.skipIf(noBrowser !== "")("a piece of a given width", () => {
+  test("is checked here as on the server, and its files have the sizes that were shown", async () => {
+    const guest = await visit(house);
+    const { page, faults } = guest;
+    await signIn(house, guest);
+    await openSample(guest, "Mascot");
+    await page.getByRole("button", { name: "Trace and keep" }).click();
+    await page.getByText("Traced on the server").waitFor({ timeout: 60_000 });
+    await page.keyboard.press("c");
+    const width = page.getByLabel("Width of the piece");
+    await width.fill(String(NARROW_MM));
+    const checked = page.locator(".verdict b");
+    const before = await checked.textContent();
+    await width.press("Enter");
+    await page.waitForFunction(
+      (before) => document.querySelector(".verdict b")?.textContent !== before,
+      before,
+    );
+    const { id } = await newestJob(page);
+    const query = `width_mm=${NARROW_MM}`;
+    const { report } = await page.evaluate(
+      async (path) => (await fetch(path)).json(),
+      `/web/jobs/${id}/cutcheck?merge_shared=true&${query}`,
+    );
+    expect(report.blocking).toBe(0);
+    expect(await checked.textContent()).toBe(`Look at ${report.check} places first`);
+    const [worst] = report.issues.filter(
+      ({ severity }: { severity: string }) => severity !== "info",
+    );
+    const shown = await page.locator(".issue b").first().textContent();
+    expect(shown).toContain(`${Number(worst.value.toFixed(2))} mm`);
+
+    await page.getByRole("tab", { name: "Export" }).click();
+    for (const format of ["SVG", "DXF", "PDF", "EPS"]) {
+      const choice = page.getByRole("radio", { name: new RegExp(`^${format}`) });
+      await choice.click();
+      await choice.getByText(/kB/).waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.locator(".foot .primary").click(),
+      ]);
+      const { size } = Bun.file(await download.path());
+      const kB = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 }).format(size / 1000);
+      expect(await choice.textContent()).toBe(`${format}${kB} kB`);
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 120_000);
+});
+
+async function newestJob(page: Page): Promise<{ readonly id: string }> {
+  return await page.evaluate(async () => (await (await fetch("/web/jobs?limit=1")).json()).jobs[0]);
+}
+
 async function expectChecked(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole("radio", { name, checked: true }).waitFor();
 }

@@ -42,8 +42,12 @@ export const playing = signal(false);
 /** Share of the way that the tool has gone. */
 export const head = signal(1);
 
-/** Times its natural size that the piece is; lengths of the worker are of the natural size. */
-export const enlargement = computed(() => mmPerPx.value / NATURAL_MM);
+/** What report, contours and files of one piece have in common. */
+export const cutSettings = computed(() => {
+  const { tolerance, mergeShared, includeBackground } = machine.value;
+  const size = widthMm.value === null ? {} : { widthMm: widthMm.value };
+  return { tolerance, mergeShared, includeBackground, ...size };
+});
 
 /** Issues worth a look, with their places in the report: shared borders are no faults. */
 export const issues = computed(() =>
@@ -61,19 +65,11 @@ export function followCut(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     const { value: drawing } = whole;
-    const { toolMm, islandMm2, tolerance, mergeShared, includeBackground } = machine.value;
-    const k = enlargement.value;
+    const { toolMm, islandMm2 } = machine.value;
+    const settings = { toolMm, islandMm2, ...cutSettings.value };
     clearTimeout(timer);
     if (!cutting.value || !drawing) return;
     const order = ++newest;
-    // At its natural size the same cut has a tool as much smaller as the piece is larger.
-    const settings = {
-      toolMm: toolMm / k,
-      islandMm2: islandMm2 / (k * k),
-      tolerance,
-      mergeShared,
-      includeBackground,
-    };
     timer = setTimeout(() => void check(drawing.svg, settings, () => order === newest), QUIET_MS);
   });
   effect(() => {
@@ -118,7 +114,7 @@ export function followPlay(): void {
     let last = performance.now();
     const tick = (now: number) => {
       if (!playing.peek()) return;
-      const total = (contours.peek()?.lengthMm ?? 1) * enlargement.peek();
+      const total = contours.peek()?.lengthMm ?? 1;
       const seconds = Math.min(LONGEST_PLAY_S, total / PLAY_MM_A_SECOND);
       head.value = Math.min(1, head.peek() + (now - last) / 1000 / Math.max(1, seconds));
       last = now;

@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { ExportFormat } from "../api-types.ts";
 import { isRefusal } from "../engine/cutter.ts";
-import { machine, widthMm } from "./cut.ts";
+import { cutSettings } from "./cut.ts";
 import { layers } from "./download.ts";
 import { cutter } from "./engine.ts";
 import { picture, titleOf } from "./picture.ts";
@@ -24,9 +24,7 @@ export function followSizes(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     const { value: drawing } = whole;
-    const { tolerance, mergeShared, includeBackground } = machine.value;
-    const settings = { tolerance, mergeShared, includeBackground, layers: layers.value };
-    void widthMm.value;
+    const settings = { ...cutSettings.value, layers: layers.value };
     clearTimeout(timer);
     if (panel.value !== "export" || !drawing) return;
     const order = ++newest;

@@ -1,13 +1,13 @@
 /** Figures of the cut. @module */
 import { clock, number, percent, words } from "../../i18n/mod.ts";
-import { contours, enlargement, machine } from "../../state/cut.ts";
+import { contours, machine } from "../../state/cut.ts";
 
 /** Shows length, saving and time. */
 export function CutFacts() {
   const w = words.value;
   const lines = contours.value;
   const { speed } = machine.value;
-  const mm = (lines?.lengthMm ?? 0) * enlargement.value;
+  const mm = lines?.lengthMm ?? 0;
   const saved = lines && lines.plainLengthMm > 0 ? 1 - lines.lengthMm / lines.plainLengthMm : 0;
   return (
     <dl class="facts">

@@ -1,13 +1,13 @@
 /** The cut as the machine will go. @module */
 import { number, words } from "../../i18n/mod.ts";
-import { contours, enlargement, head, playing, togglePlay } from "../../state/cut.ts";
+import { contours, head, playing, togglePlay } from "../../state/cut.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Range } from "../../ui/range.tsx";
 
 /** Shows a button to play, the way so far, and its length. */
 export function CutPlayer() {
   const w = words.value;
-  const mm = (contours.value?.lengthMm ?? 0) * enlargement.value * head.value;
+  const mm = (contours.value?.lengthMm ?? 0) * head.value;
   const shown = `${number(mm, 1)} mm`;
   return (
     <div class="play">

@@ -2,7 +2,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { CutIssue } from "../../api-types.ts";
 import { number, words } from "../../i18n/mod.ts";
-import { enlargement, issueAt, issues, machine, report } from "../../state/cut.ts";
+import { issueAt, issues, machine, report } from "../../state/cut.ts";
 import { stage } from "../../state/view.ts";
 
 /** Issues that are listed at first. */
@@ -69,12 +69,11 @@ function Issue({ issue, index }: { readonly issue: CutIssue; readonly index: num
   );
 }
 
-/** The value of an issue at the size of the piece. */
+/** The value of an issue with its unit. */
 function measureOf({ kind, value }: CutIssue): string {
-  const k = enlargement.value;
-  if (kind === "island") return `${number(value * k * k, 2)} mm²`;
+  if (kind === "island") return `${number(value, 2)} mm²`;
   if (kind === "nodes") return words.value.nodesCount(number(value));
   if (kind === "crossing" || kind === "self-intersection")
     return words.value.pointsCount(number(value));
-  return `${number(value * k, 2)} mm`;
+  return `${number(value, 2)} mm`;
 }

@@ -1,6 +1,6 @@
 /** The layers of the DXF, in the order of cutting. @module */
 import { number, words } from "../../i18n/mod.ts";
-import { contours, enlargement, hiddenLayers } from "../../state/cut.ts";
+import { contours, hiddenLayers } from "../../state/cut.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Switch } from "../../ui/switch.tsx";
 
@@ -15,7 +15,7 @@ export function LayerList() {
           <span class="mono">
             {color.slice(1).toUpperCase()}{" "}
             <span class="quiet">
-              · {number(closed.length)} · {number(lengthMm * enlargement.value, 1)} mm
+              · {number(closed.length)} · {number(lengthMm, 1)} mm
             </span>
           </span>
           <Switch
