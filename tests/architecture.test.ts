@@ -49,7 +49,7 @@ const allowed: Record<string, readonly string[]> = {
   web: ["web", "preact", "@preact/signals", "fflate"],
   "web/dev.ts": ["api/web", "node:"],
   "web/engine": ["web/engine", "geometry", "pipeline", "raster", "exporters", "cutcheck", "plugin"],
-  "web/stage": ["web/stage", "web/state", "exporters/svg/number-scanner.ts", "raster/oklab.ts"],
+  "web/stage": ["web/stage", "web/state", "exporters/svg/path.ts", "raster/oklab.ts"],
   library: ["library", "pipeline", "raster", "exporters", "cutcheck", "plugin"],
   "library/build.ts": ["package.json", "typescript", "node:"],
   client: ["client"],

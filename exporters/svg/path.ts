@@ -1,7 +1,15 @@
 /** SVG path data. @module */
 import { arcToCubics } from "../../geometry/elliptical-arc.ts";
 import { NumberScanner } from "./number-scanner.ts";
-import type { SubpathBuilder } from "./subpaths.ts";
+
+/** Receives the segments of a path, absolute: px of its own coordinates. */
+export interface PathSink {
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
+  cubicTo(c1x: number, c1y: number, c2x: number, c2y: number, x: number, y: number): void;
+  /** The current point is then the start of the subpath. */
+  close(): void;
+}
 
 /** Commands by the code of their lower-case letter. */
 const code = (letter: string) => letter.charCodeAt(0);
@@ -24,7 +32,7 @@ const [M, L, H, V, C, S, Q, T, A, Z] = Array.from("mlhvcsqtaz", code) as [
  * @throws SyntaxError at the first thing that is no path data: a drawing that silently loses its
  *   rest would be cut wrong.
  */
-export function readPath(data: string, to: SubpathBuilder): void {
+export function readPath(data: string, to: PathSink): void {
   const reader = new PathReader(data, to);
   while (reader.readCommand()) reader.draw();
 }
@@ -32,7 +40,7 @@ export function readPath(data: string, to: SubpathBuilder): void {
 /** Walks along path data, command by command. */
 class PathReader {
   readonly #scanner: NumberScanner;
-  readonly #to: SubpathBuilder;
+  readonly #to: PathSink;
   #command = 0;
   #previous = 0;
   /** Origin of the command's coordinates: the current point where it is relative. */
@@ -50,7 +58,7 @@ class PathReader {
   #handleX = 0;
   #handleY = 0;
 
-  constructor(data: string, to: SubpathBuilder) {
+  constructor(data: string, to: PathSink) {
     this.#scanner = new NumberScanner(data);
     this.#to = to;
   }

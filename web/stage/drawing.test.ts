@@ -75,7 +75,7 @@ test("palette counts strokes by their width", () => {
   expect(palette.find(({ color }) => color === "#222222")?.share).toBeCloseTo(0.016, 2);
 });
 
-test("parseDrawing() refuses what the engine has not written", () => {
+test("parseDrawing() refuses what has no size and what is no path", () => {
   expect(() => parseDrawing("<svg><path/></svg>")).toThrow(SyntaxError);
-  expect(() => parseDrawing(svg('<path d="M0 0Q1 1 2 2" fill="#000000"/>'))).toThrow("no command");
+  expect(() => parseDrawing(svg('<path d="M0 0B1 1 2 2" fill="#000000"/>'))).toThrow("no command");
 });

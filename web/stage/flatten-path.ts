@@ -1,5 +1,5 @@
 /** A path as straight lines. @module */
-import { walkPath } from "./walk-path.ts";
+import { readPath } from "../../exporters/svg/path.ts";
 
 /** Lines of a curve: enough to measure areas by. */
 const STEPS = 6;
@@ -14,7 +14,7 @@ export function flattenPath(
     line(x, y, px, py);
     [x, y] = [px, py];
   };
-  walkPath(data, {
+  readPath(data, {
     moveTo(px, py) {
       [x, y, startX, startY] = [px, py, px, py];
     },

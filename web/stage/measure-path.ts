@@ -1,5 +1,5 @@
 /** Extent and nodes of a path. @module */
-import { walkPath } from "./walk-path.ts";
+import { readPath } from "../../exporters/svg/path.ts";
 
 /** Smallest and largest x and y, px. */
 export interface Box {
@@ -36,7 +36,7 @@ export function measurePath(data: string): PathMeasure {
     [x, y] = [px, py];
     nodes++;
   };
-  walkPath(data, {
+  readPath(data, {
     moveTo(px, py) {
       end(px, py);
       [startX, startY] = [px, py];

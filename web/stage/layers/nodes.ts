@@ -1,7 +1,7 @@
 /** Outlines, nodes and handles. @module */
+import { readPath } from "../../../exporters/svg/path.ts";
 import type { Drawing, Shape } from "../drawing.ts";
 import { inCanvas, inPage, inView, type Pen } from "../pen.ts";
-import { walkPath } from "../walk-path.ts";
 
 const BLUE = "#0a84ff";
 /** From this scale on handles are shown, and nodes are larger. */
@@ -76,7 +76,7 @@ function markNodes({ data }: Shape, { pen, k, marks }: Marking): void {
     node(px, py);
     [x, y] = [px, py];
   };
-  walkPath(data, {
+  readPath(data, {
     moveTo: goTo,
     lineTo: goTo,
     cubicTo(c1x, c1y, c2x, c2y, px, py) {
