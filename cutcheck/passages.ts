@@ -2,7 +2,8 @@
 import { atan2, ceilLog2 } from "../geometry/elementary.ts";
 import { signedArea } from "../geometry/signed-area.ts";
 import type { Survey } from "../plugin/mod.ts";
-import { type Outline, outlineOf } from "./outline.ts";
+import { type Outline, outlineOf, TOUCH } from "./outline.ts";
+import { contact } from "./relation.ts";
 import { coincide, sideOf } from "./turn.ts";
 
 /**
@@ -61,7 +62,7 @@ function partAt(
   { comesFrom, goesTo }: Passages,
 ): void {
   const { x0, y0, previous, next } = outline;
-  if (!touchesOnly(outline, visits)) return;
+  if (!touchesOnly(outline, visits) || isOnLine(outline, visits[0]!)) return;
   const angle = (from: number, to: number) => atan2(y0[to]! - y0[from]!, x0[to]! - x0[from]!);
   for (const v of visits) {
     const back = angle(v, previous[v]!);
@@ -75,6 +76,17 @@ function partAt(
   }
   for (const v of visits)
     for (const w of visits) if (goesTo[v] === next[w]) comesFrom[w] = previous[v]!;
+}
+
+/** Whether the contour of vertex `v` also passes through it between two vertices: parts would cross that line. */
+function isOnLine(outline: Outline, v: number): boolean {
+  const { contour, grid } = outline;
+  const near = grid.near(v, TOUCH);
+  for (let k = 0; k < near; k++) {
+    const j = grid.found[k]!;
+    if (contour[j] === contour[v] && contact(outline, v, j) === "middle") return true;
+  }
+  return false;
 }
 
 /** Whether no two visits of a point cross or run along each other there. */

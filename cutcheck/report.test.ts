@@ -62,6 +62,26 @@ test("report() sees the same in a drawing with a bridged hole whichever way it i
   expect(found(drawn, options).info).toBe(1);
 });
 
+test("issue 29: report() finds no crossing where a border touches one of its own lines from both sides", () => {
+  const border = ring(
+    [26, 137],
+    [26, 133],
+    [29, 133],
+    [30, 134],
+    [26, 134],
+    [27, 138],
+    [27, 145],
+    [10, 145],
+    [10, 133],
+    [21, 133],
+    [26, 134],
+    [24, 136],
+  );
+  const drawn = [fill(box(0, 100, 50, 60), border), fill([...border].reverse())];
+  const options = { toolMm: 0.001, islandMm2: 1e-6 };
+  expect(found(drawn, options)).toEqual({ info: 1 });
+});
+
 test("report() has the shape that the API publishes", () => {
   const paths = [fill(box(0, 0, 50, 50)), fill(box(25, 25, 50, 50)), fill(box(99, 9, 1, 1))];
   expect(Value.Check(CutReport, check(paths))).toBe(true);

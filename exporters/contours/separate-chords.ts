@@ -8,10 +8,10 @@ import { type Drawing, GRID_PER_PX, type Shape } from "../../plugin/mod.ts";
 const FINEST = 1 / GRID_PER_PX;
 /** Grid steps under which lines touch: ends of both are rounded, as the cut check allows for. */
 const TOUCH = 1.5;
-/** Longest run of two curves along each other that is a touch, grid steps: the cut check's 0.01 mm. */
-const LONGEST_TOUCH = 28;
-/** Half of it for chords, as their curves may leave each other at two nodes. */
-const LONGEST_RUN = LONGEST_TOUCH / 2;
+/** Curves meet where they cross at all, or run along each other for more than the cut check's 0.01 mm. */
+const CURVES: Slack = { touch: 0, longest: 28 };
+/** Chords meet by more than rounding does; they may run half as far, as curves may leave each other at two nodes. */
+const CHORDS: Slack = { touch: TOUCH, longest: 14 };
 /** Most halvings: `chordCount` falls by half with each, from 1,000 px to {@link FINEST} in fewer. */
 const MOST_ROUNDS = 12;
 /** Pairs of chords whose curves are compared in a round: a drawing with more crosses itself. */
@@ -96,7 +96,7 @@ function meetingCurves(drawing: Drawing, chords: Chords): Uint8Array | undefined
   new PairGrid({ coords, chainStart }, { reach: TOUCH }).forEachPair((i, j) => {
     const [a, b] = [curveOf[i]!, curveOf[j]!];
     if (a === b || !(isCoarse[a] || isCoarse[b])) return;
-    if (areTwins(coords, i, j) ? finest.areSame(a, b) : !meet(coords, [i, j], LONGEST_RUN)) return;
+    if (areTwins(coords, i, j) ? finest.areSame(a, b) : !meet(coords, [i, j], CHORDS)) return;
     if (left-- <= 0 || finest.meet(a, b)) return;
     found ??= new Uint8Array(isCoarse.length);
     found[a] = isCoarse[a]!;
@@ -140,7 +140,7 @@ class FinestChords {
     both.set(q, p.length);
     const near = segmentsWithin(q, boxOf(p)).map((j) => j + p.length / 2);
     for (const i of segmentsWithin(p, boxOf(q)))
-      for (const j of near) if (meet(both, [i, j], LONGEST_TOUCH)) return true;
+      for (const j of near) if (meet(both, [i, j], CURVES)) return true;
     return false;
   }
 
@@ -150,7 +150,7 @@ class FinestChords {
     return { p: this.#subpaths[s]!, at: 6 * (k - this.#first[s]!) };
   }
 
-  /** Points of curve `k` on the grid. */
+  /** Points of curve `k` in grid steps, not rounded: curves that only touch do not cross there. */
   #chords(k: number): Float64Array {
     const { p, at } = this.#curve(k);
     const steps = chordCount(p, at, FINEST);
@@ -158,7 +158,7 @@ class FinestChords {
     xy[0] = p[at]!;
     xy[1] = p[at + 1]!;
     flattenCubic(p, at, { steps, xy: xy.subarray(2) });
-    return xy.map((v) => Math.round(v * GRID_PER_PX));
+    return xy.map((v) => v * GRID_PER_PX);
   }
 }
 
@@ -205,16 +205,25 @@ function areTwins(p: Float64Array, i: number, j: number): boolean {
   return isEnd(i, j) ? isEnd(i + 1, j + 1) : isEnd(i, j + 1) && isEnd(i + 1, j);
 }
 
-/** Whether two segments cross by more than rounding may do, or run along each other for more than `longest`. */
-function meet(p: Float64Array, [i, j]: readonly [number, number], longest: number): boolean {
-  const sides = sidesOf(p, i, j);
-  if (sides === "one") return false;
-  const others = sidesOf(p, j, i);
-  if (others === "one") return false;
-  if (sides === "both" && others === "both") return true;
-  return (
-    isLonger(p, i, longest) && isLonger(p, j, longest) && runLength(p, [i, j], TOUCH) > longest
-  );
+/** What two segments may do and still not meet, grid steps. */
+interface Slack {
+  /** Distance of an end from the other's line up to which they do not cross. */
+  readonly touch: number;
+  /** Length for which they may run along each other. */
+  readonly longest: number;
+}
+
+/** Whether two segments cross or run along each other. */
+function meet(
+  p: Float64Array,
+  pair: readonly [number, number],
+  { touch, longest }: Slack,
+): boolean {
+  const [i, j] = pair;
+  const turned = [j, i] as const;
+  if (sidesOf(p, pair, TOUCH) === "one" || sidesOf(p, turned, TOUCH) === "one") return false;
+  if (sidesOf(p, pair, touch) === "both" && sidesOf(p, turned, touch) === "both") return true;
+  return isLonger(p, i, longest) && isLonger(p, j, longest) && runLength(p, pair, TOUCH) > longest;
 }
 
 function isLonger(p: Float64Array, i: number, length: number): boolean {
@@ -222,7 +231,11 @@ function isLonger(p: Float64Array, i: number, length: number): boolean {
 }
 
 /** On which sides of the line of segment `i` the ends of segment `j` lie; none where one of them touches it. */
-function sidesOf(p: Float64Array, i: number, j: number): "none" | "one" | "both" {
+function sidesOf(
+  p: Float64Array,
+  [i, j]: readonly [number, number],
+  touch: number,
+): "none" | "one" | "both" {
   const x = p[2 * i]!;
   const y = p[2 * i + 1]!;
   const dx = p[2 * i + 2]! - x;
@@ -230,7 +243,7 @@ function sidesOf(p: Float64Array, i: number, j: number): "none" | "one" | "both"
   const start = dx * (p[2 * j + 1]! - y) - dy * (p[2 * j]! - x);
   const end = dx * (p[2 * j + 3]! - y) - dy * (p[2 * j + 2]! - x);
   const least = Math.min(Math.abs(start), Math.abs(end));
-  if (least * least <= TOUCH * TOUCH * (dx * dx + dy * dy)) return "none";
+  if (least * least <= touch * touch * (dx * dx + dy * dy)) return "none";
   return start < 0 === end < 0 ? "one" : "both";
 }
 
