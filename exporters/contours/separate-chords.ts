@@ -1,5 +1,6 @@
 /** Curves whose chords would cross, or lie on each other, though the curves do not. @module */
 import { chordCount, flattenCubic } from "../../geometry/flatten-cubic.ts";
+import { squaredDistance } from "../../geometry/inscribed-circle.ts";
 import { runLength } from "../../geometry/line-run.ts";
 import { PairGrid } from "../../geometry/pair-grid.ts";
 import { type Drawing, GRID_PER_PX, type Shape } from "../../plugin/mod.ts";
@@ -8,10 +9,10 @@ import { type Drawing, GRID_PER_PX, type Shape } from "../../plugin/mod.ts";
 const FINEST = 1 / GRID_PER_PX;
 /** Grid steps under which lines touch: ends of both are rounded, as the cut check allows for. */
 const TOUCH = 1.5;
-/** Curves meet where they cross at all, or run along each other for more than the cut check's 0.01 mm. */
-const CURVES: Slack = { touch: 0, longest: 28 };
-/** Chords meet by more than rounding does; they may run half as far, as curves may leave each other at two nodes. */
-const CHORDS: Slack = { touch: TOUCH, longest: 14 };
+/** Longest run of two curves along each other that is a touch, grid steps: the cut check's 0.01 mm. */
+const LONGEST_TOUCH = 28;
+/** Half of it for chords, as their curves may leave each other at two nodes. */
+const LONGEST_RUN = LONGEST_TOUCH / 2;
 /** Most halvings: `chordCount` falls by half with each, from 1,000 px to {@link FINEST} in fewer. */
 const MOST_ROUNDS = 12;
 /** Pairs of chords whose curves are compared in a round: a drawing with more crosses itself. */
@@ -96,7 +97,7 @@ function meetingCurves(drawing: Drawing, chords: Chords): Uint8Array | undefined
   new PairGrid({ coords, chainStart }, { reach: TOUCH }).forEachPair((i, j) => {
     const [a, b] = [curveOf[i]!, curveOf[j]!];
     if (a === b || !(isCoarse[a] || isCoarse[b])) return;
-    if (areTwins(coords, i, j) ? finest.areSame(a, b) : !meet(coords, [i, j], CHORDS)) return;
+    if (areTwins(coords, i, j) ? finest.areSame(a, b) : !meet(coords, [i, j])) return;
     if (left-- <= 0 || finest.meet(a, b)) return;
     found ??= new Uint8Array(isCoarse.length);
     found[a] = isCoarse[a]!;
@@ -138,9 +139,12 @@ class FinestChords {
     const both = new Float64Array(p.length + q.length);
     both.set(p);
     both.set(q, p.length);
-    const near = segmentsWithin(q, boxOf(p)).map((j) => j + p.length / 2);
+    const first = p.length / 2;
+    const near = segmentsWithin(q, boxOf(p));
     for (const i of segmentsWithin(p, boxOf(q)))
-      for (const j of near) if (meet(both, [i, j], CURVES)) return true;
+      for (const j of near)
+        if (runAlong(both, [i, first + j], LONGEST_TOUCH)) return true;
+        else if (cross(both, [i, first + j], 0) && partAt(p, i, q) && partAt(q, j, p)) return true;
     return false;
   }
 
@@ -160,6 +164,24 @@ class FinestChords {
     flattenCubic(p, at, { steps, xy: xy.subarray(2) });
     return xy.map((v) => v * GRID_PER_PX);
   }
+}
+
+/** Whether a polyline leaves another by more than a touch both before and after its segment `i`: else they only touch there. */
+function partAt(p: Float64Array, i: number, q: Float64Array): boolean {
+  const isApart = (k: number) => isBeyondTouch(q, p[2 * k]!, p[2 * k + 1]!);
+  let [before, after] = [i, i + 1];
+  while (before >= 0 && !isApart(before)) before--;
+  while (2 * after < p.length && !isApart(after)) after++;
+  return before >= 0 && 2 * after < p.length;
+}
+
+/** Whether a point lies farther from a polyline than a touch. */
+function isBeyondTouch(q: Float64Array, x: number, y: number): boolean {
+  for (let k = 0; k + 3 < q.length; k += 2) {
+    const [dx, dy] = [q[k + 2]! - q[k]!, q[k + 3]! - q[k + 1]!];
+    if (squaredDistance(x - q[k]!, y - q[k + 1]!, dx, dy) <= TOUCH * TOUCH) return false;
+  }
+  return true;
 }
 
 /** Index of the last number of an ascending list that is at most `value`. */
@@ -205,25 +227,22 @@ function areTwins(p: Float64Array, i: number, j: number): boolean {
   return isEnd(i, j) ? isEnd(i + 1, j + 1) : isEnd(i, j + 1) && isEnd(i + 1, j);
 }
 
-/** What two segments may do and still not meet, grid steps. */
-interface Slack {
-  /** Distance of an end from the other's line up to which they do not cross. */
-  readonly touch: number;
-  /** Length for which they may run along each other. */
-  readonly longest: number;
+/** Whether two chords cross by more than rounding may do, or run along each other. */
+function meet(p: Float64Array, pair: readonly [number, number]): boolean {
+  return cross(p, pair, TOUCH) || runAlong(p, pair, LONGEST_RUN);
 }
 
-/** Whether two segments cross or run along each other. */
-function meet(
-  p: Float64Array,
-  pair: readonly [number, number],
-  { touch, longest }: Slack,
-): boolean {
+/** Whether two segments cross within both, with all ends farther than `touch` from the other's line. */
+function cross(p: Float64Array, [i, j]: readonly [number, number], touch: number): boolean {
+  return sidesOf(p, [i, j], touch) === "both" && sidesOf(p, [j, i], touch) === "both";
+}
+
+/** Whether two segments lie on each other for more than `longest`. */
+function runAlong(p: Float64Array, pair: readonly [number, number], longest: number): boolean {
   const [i, j] = pair;
-  const turned = [j, i] as const;
-  if (sidesOf(p, pair, TOUCH) === "one" || sidesOf(p, turned, TOUCH) === "one") return false;
-  if (sidesOf(p, pair, touch) === "both" && sidesOf(p, turned, touch) === "both") return true;
-  return isLonger(p, i, longest) && isLonger(p, j, longest) && runLength(p, pair, TOUCH) > longest;
+  if (!isLonger(p, i, longest) || !isLonger(p, j, longest)) return false;
+  if (sidesOf(p, [i, j], TOUCH) === "one" || sidesOf(p, [j, i], TOUCH) === "one") return false;
+  return runLength(p, pair, TOUCH) > longest;
 }
 
 function isLonger(p: Float64Array, i: number, length: number): boolean {
