@@ -61,12 +61,17 @@ export async function answer(
     level: traces.cause === undefined ? "info" : "error",
     requestId: call.requestId,
     method: request.method,
-    path: call.url.pathname,
+    path: pathInLog(call, routes),
     status: response.status,
     ms: performance.now() - started,
     ...traces,
   });
   return request.method === "HEAD" ? await withoutBody(response) : response;
+}
+
+function pathInLog({ url }: Call, routes: readonly AnyRoute[]): string {
+  const veiled = routes.find((route) => route.access === "public" && route.veiled);
+  return veiled ? veiled.path : url.pathname;
 }
 
 async function dispatch(call: Call, routes: readonly AnyRoute[]): Promise<Answered> {

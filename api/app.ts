@@ -6,7 +6,7 @@ import type { ApiDependencies } from "./dependencies.ts";
 import { farewell } from "./http/farewell.ts";
 import { describeApi } from "./openapi/document.ts";
 import type { PublicRoute, ServiceLimits } from "./operation.ts";
-import { operations } from "./operations/mod.ts";
+import { openOperations, operations } from "./operations/mod.ts";
 import { serviceRoutes } from "./service/mod.ts";
 import { createRequestMetrics } from "./service/request-metrics.ts";
 import { createCollector } from "./upload/collector.ts";
@@ -35,6 +35,7 @@ export function createApi(dependencies: ApiDependencies, more: readonly PublicRo
   const requests = createRequestMetrics();
   const routes: readonly AnyRoute[] = [
     ...operations,
+    ...openOperations,
     ...(api.web ? webRoutes(api.web, api.jobOptions) : []),
     ...serviceRoutes(describe, requests),
     ...more,

@@ -69,6 +69,8 @@ export interface Route {
 /** A route that anyone may call. */
 export interface PublicRoute extends Route {
   readonly access: "public";
+  /** Its path holds a secret: the log names the route alone. */
+  readonly veiled?: true;
   answer(call: Call): Promise<Outcome>;
 }
 

@@ -60,4 +60,6 @@ export type MultipartFault =
   /** A part comes twice. */
   | "repeated"
   /** A part has a name that no part may have. */
-  | "unknown";
+  | "unknown"
+  /** Two parts say which image it is. */
+  | "both";

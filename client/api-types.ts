@@ -300,6 +300,39 @@ export interface components {
       /** @description Gradients drawn in place of colours, largest first */
       gradients: components["schemas"]["PaletteGradient"][];
     };
+    Usage: {
+      credits: number;
+      pro: {
+        /** @description Computations a month */
+        monthly: number;
+        used: number;
+        /** @description Calendar month (UTC), 2026-11 */
+        month: string;
+      };
+      storage: {
+        /** @description Bytes kept */
+        used: number;
+        /** @description Bytes that may be kept */
+        limit: number;
+      };
+      limits: {
+        requestsPerMinute?: number;
+        computationsPerHour?: number;
+        queuedPerKey?: number;
+        conversionsPerMinuteKey?: number;
+        maxUploadBytes?: number;
+        maxPixels?: number;
+        maxSide?: number;
+        resultDays?: number;
+        idempotencyHours?: number;
+      };
+    };
+    UploadCreated: {
+      /** @description Path below the base URL of the service */
+      link: string;
+      /** Format: date-time */
+      expiresAt: string;
+    };
     Error: {
       error: {
         /** @description What clients rely on */
@@ -367,6 +400,26 @@ export interface operations {
       };
     };
   };
+  getUsage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Usage"];
+        };
+      };
+    };
+  };
   listJobs: {
     parameters: {
       query?: {
@@ -422,6 +475,172 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["JobCreated"];
+        };
+      };
+    };
+  };
+  createUpload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Starting preset
+           * @default logo
+           * @enum {string}
+           */
+          preset?: "logo" | "illustration" | "pixel-art" | "line-art" | "centerline" | "photo";
+          /** @description The job's name */
+          name?: string | null;
+          /** @description Imposed palette: every pixel takes the nearest of these colours (OKLab) */
+          palette?: string[];
+          options?: {
+            /** @description Flatten alpha, denoise and upsample before colours are chosen. */
+            preprocess?: {
+              /**
+               * @description Filter against noise: bilateral keeps edges, median removes specks. Default none
+               * @enum {string}
+               */
+              denoise?: "none" | "bilateral" | "median";
+              /** @description How far the filter looks around each pixel, px. Default 1 */
+              denoiseRadius?: number;
+              /** @description How much the filter evens: colour range of bilateral, share of median. Default 0.3 */
+              denoiseStrength?: number;
+              /**
+               * @description keep: transparency stays open; flatten: the image is laid on background. Default keep; flatten in line-art, centerline, photo
+               * @enum {string}
+               */
+              alphaMode?: "keep" | "flatten";
+              /** @description With alphaMode keep, alpha under which a pixel away from borders is empty. Default 8 */
+              alphaThreshold?: number;
+              /** @description With alphaMode flatten, the colour under the image, [r, g, b]. Default [255,255,255] */
+              background?: number[];
+              /**
+               * @description Factor that the image is enlarged by before tracing; auto enlarges 3 times up to 112 px a side. Default auto; 1 in pixel-art, photo
+               * @enum {unknown}
+               */
+              upsample?: "auto" | 1 | 2 | 3 | 4;
+            };
+            /** @description Choose a palette and label every pixel with one of its colours. */
+            quantize?: {
+              /** @description Number of colours; auto finds it; 2 means ink on paper. Default auto; 2 in line-art, centerline; 64 in photo */
+              colors?: "auto" | number;
+              /** @description Most colours that auto may find; of a photograph, their number. 64 in logo, illustration, pixel-art, photo; 4 in line-art; 2 in centerline */
+              maxColors?: number;
+              /** @description Least distance of two colours that auto tells apart, OKLab. Default 0.02; 0.022 in illustration; 0.004 in pixel-art; 0.05 in line-art, centerline; 0.015 in photo */
+              autoTolerance?: number;
+              /** @description Where the search for a number of colours starts. Default 0 */
+              seed?: number;
+              /** @description Changes to the palette found; indices count from the most used colour. Default {} */
+              constraints?: {
+                /** @description Colours that must be in the palette, [r, g, b] */
+                locked?: number[][];
+                /** @description Groups of palette indices, each of which becomes its most used colour */
+                merged?: number[][];
+                /** @description Palette indices whose pixels take the nearest colour left */
+                removed?: number[];
+              };
+              /** @description Imposed palette: no colour is invented */
+              fixedPalette?: {
+                /** @description The colours, [r, g, b], each once */
+                colors: number[][];
+                /**
+                 * @description Mix the colours pixel by pixel (Floyd-Steinberg)
+                 * @default false
+                 */
+                dither?: boolean;
+                /**
+                 * @description Share of the painted pixels under which a colour is left out
+                 * @default 0
+                 */
+                minCoverage?: number;
+              };
+            };
+            /** @description Paint smooth-shaded areas with gradients in place of bands. */
+            shade?: {
+              /**
+               * @description auto: smooth-shaded areas become one shape with a gradient each; off: bands of flat colours. Always off with export.mode cut, with an imposed palette or a number of colours, in pixel art, line art and centre-lines. Default off; auto in logo, illustration
+               * @enum {string}
+               */
+              gradients?: "off" | "auto";
+              /** @description Most translucent gradients over one shape, for its lights and shadows. Default 3 */
+              layers?: number;
+              /** @description How far a gradient may be from the image, root mean square in levels of 255. Default 2.4 */
+              detail?: number;
+            };
+            /** @description Merge small regions and turn the borders between the rest into shared arcs. */
+            segment?: {
+              /** @description Regions smaller than this join a neighbour, px². Default 4; 1 in pixel-art; 8 in centerline; 6 in photo */
+              minRegionArea?: number;
+              /** @description Half the width of blurred borders, px; 0 for hard edges along the pixels. Default 2; 0 in pixel-art, photo; 2.5 in line-art */
+              blendBand?: number;
+              /**
+               * @description Pixels connect along edges, not at corners. Default 4
+               * @constant
+               */
+              connectivity?: 4;
+            };
+            /** @description Trace single-pass strokes along the middle of the ink instead of outlines. */
+            centerline?: {
+              /** @description Draw centre-lines in place of outlines. Default false; true in centerline */
+              enabled?: boolean;
+              /** @description Strokes thinner than this are left out, px. Default 0.5 */
+              minWidth?: number;
+              /** @description Side branches shorter than this are left out, px. Default 0 */
+              spurLength?: number;
+              /** @description How far a stroke may lie from the middle of the ink, px. Default 0.5 */
+              tolerance?: number;
+            };
+            /** @description Fit each shared arc once with lines and cubic Béziers. */
+            fit?: {
+              /** @description How far a curve may lie from the border in the image, px. Default 0.3; 0.35 in illustration, line-art; 0.2 in pixel-art; 0.6 in centerline; 0.4 in photo */
+              tolerance?: number;
+              /** @description Least turn between two curves that is a corner, degrees. Default 25; 30 in illustration, line-art, photo; 0 in pixel-art; 45 in centerline */
+              cornerAngle?: number;
+              /** @description Fewer segments against a closer fit: 0 closest, 1 fewest. Default 0.3; 0 in pixel-art; 0.4 in line-art; 0.6 in centerline; 0.1 in photo */
+              smoothing?: number;
+              /** @description How far a border may stray from the line it becomes, px; 0 for no lines. Default 0.25; 0.3 in illustration, line-art, photo; 0 in pixel-art; 0.4 in centerline */
+              lineTolerance?: number;
+              /** @description Px either way over which noisy borders are evened; 0 for not at all. Default 3; 4 in illustration, line-art; 0 in pixel-art, photo; 6 in centerline */
+              smoothingReach?: number;
+              /** @description Measure straight lines without what strays from them. Default true; false in illustration, pixel-art, photo */
+              robustLines?: boolean;
+              /** @description Run borders along the pixels' edges; the other options of fit then do nothing. Default false; true in pixel-art */
+              pixelArt?: boolean;
+            };
+            /** @description Write the map as SVG: disjoint faces, or shapes painted over one another. */
+            export?: {
+              /**
+               * @description cut: each colour covers only what is seen of it; stacked: shapes lie on one another. Default stacked; cut in centerline
+               * @enum {string}
+               */
+              mode?: "cut" | "stacked";
+              /** @description Decimals of the coordinates, px. Default 2; 0 in pixel-art; 1 in photo */
+              precision?: number;
+              /** @description Write shapes of one colour as one path, in a stacked drawing those of one level. Default true; false in photo */
+              mergeByColor?: boolean;
+              /** @description In a stacked drawing, write the ground as a page-sized rectangle. Default false */
+              backgroundRect?: boolean;
+              /** @description Width of a stroke under shared borders, px, against hairlines in viewers; 0 for none. Default 0 */
+              seamStroke?: number;
+            };
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description The link, shown this once */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UploadCreated"];
         };
       };
     };

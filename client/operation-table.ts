@@ -5,8 +5,10 @@ import type { operations } from "./api-types.ts";
 export const operationTable = {
   getDescription: ["GET", "/api/v1/openapi.json"],
   getMe: ["GET", "/api/v1/me"],
+  getUsage: ["GET", "/api/v1/usage"],
   createJob: ["POST", "/api/v1/jobs"],
   listJobs: ["GET", "/api/v1/jobs"],
+  createUpload: ["POST", "/api/v1/uploads"],
   getJob: ["GET", "/api/v1/jobs/{id}"],
   deleteJob: ["DELETE", "/api/v1/jobs/{id}"],
   getSvg: ["GET", "/api/v1/jobs/{id}/svg"],

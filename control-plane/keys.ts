@@ -3,7 +3,12 @@ import { timingSafeEqual } from "node:crypto";
 import { type ApiKey, findKey, touchKey } from "../db/queries/api-keys.ts";
 import { fail, ok, type Result, type Static } from "../plugin/mod.ts";
 import type { Fault } from "./contract/faults.ts";
-import type { Authenticated, AuthenticateInput, KeyProcedures } from "./contract/keys.ts";
+import type {
+  Authenticated,
+  AuthenticateInput,
+  KeyProcedures,
+  Principal,
+} from "./contract/keys.ts";
 import { type Core, orUnavailable } from "./core.ts";
 import { hashOf, keyStart } from "./key-text.ts";
 import { rateFault } from "./rates.ts";
@@ -20,18 +25,26 @@ async function authenticate(
   const hash = hashOf(key);
   const found = key.startsWith(keyStart) ? await findKey(database.db, hash) : null;
   if (!found || !equal(found.hash, hash)) {
-    const refused = isHere(address) ? null : await rates.refusedKeys(address);
-    return fail(
-      !refused || refused.ok
-        ? { code: "invalid_api_key" }
-        : rateFault("refused keys", refused.state),
-    );
+    return fail((await countRefusal({ rates }, address)) ?? { code: "invalid_api_key" });
   }
   const rate = await rates.requests(found.id);
   if (!rate.ok) return fail(rateFault("requests", rate.state));
   if (!usedLately(found)) await touchKey(database.db, found.id);
-  const { id: keyId, accountId, prefix: keyPrefix } = found;
-  return ok({ principal: { accountId, keyId, keyPrefix }, rate: rate.state });
+  return ok({ principal: principalOf(found), rate: rate.state });
+}
+
+/** Whom a key stands for. */
+export function principalOf({ id: keyId, accountId, prefix: keyPrefix }: ApiKey): Principal {
+  return { accountId, keyId, keyPrefix };
+}
+
+/** Count a request without a good key against its address; the refusal of an address that brings too many. */
+export async function countRefusal(
+  { rates }: Pick<Core, "rates">,
+  address: string,
+): Promise<Fault<"rate_limited"> | null> {
+  const refused = isHere(address) ? null : await rates.refusedKeys(address);
+  return !refused || refused.ok ? null : rateFault("refused keys", refused.state);
 }
 
 /** Whether an address is this machine's, or not known: a proxy on it speaks for everybody. */

@@ -3,6 +3,7 @@ import { expireIdempotency } from "../db/queries/idempotency-keys.ts";
 import { expireResults, expireSources, ownedBlobs } from "../db/queries/job-upkeep.ts";
 import { expireSessions } from "../db/queries/sessions.ts";
 import { expireLinks } from "../db/queries/sign-in-links.ts";
+import { expireUploadLinks } from "../db/queries/upload-links.ts";
 import { expireUploads } from "../db/queries/uploads.ts";
 import type { BlobStat } from "../storage/storage.ts";
 import type { Core } from "./core.ts";
@@ -19,6 +20,7 @@ export async function sweepExpired(core: Core): Promise<void> {
   const { db } = database;
   await expireIdempotency(db);
   await expireLinks(db);
+  await expireUploadLinks(db);
   await expireSessions(db);
   const blobs = [
     ...(await expireUploads(db)),

@@ -147,6 +147,22 @@ export const uploads = pgTable(
   (table) => [index("uploads_key").on(table.keyId), index("uploads_expires").on(table.expiresAt)],
 );
 
+/** Links that let one image in without a key; only the hash of their token is kept. */
+export const uploadLinks = pgTable(
+  "upload_links",
+  {
+    /** SHA-256 of the token, lower-case hex. */
+    hash: char("hash", { length: 64 }).primaryKey(),
+    keyId: uuid("key_id")
+      .notNull()
+      .references(() => apiKeys.id),
+    /** JobOptions of an upload that brings none; null where the link has none either. */
+    options: jsonb("options"),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [index("upload_links_expires").on(table.expiresAt)],
+);
+
 /** What an `Idempotency-Key` stood for; `jobId` is null while its first request is in flight. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

@@ -76,7 +76,9 @@ const multipart: MultipartWords = {
   connection: () => "it must arrive whole: the connection ended before it did",
   repeated: ({ name }) => `the part "${name}" must come once: it comes again`,
   unknown: ({ name }) =>
-    `its parts must be "file" and "options": it has ${name}; settings belong into "options", as {"preset":"photo"}`,
+    `its parts must be "file" or "source_job_id", and "options": it has ${name}; settings belong into "options", as {"preset":"photo"}`,
+  both: () =>
+    'one of "file" and "source_job_id" must say which image it is: both do; leave one out',
 };
 
 const options: OptionsWords = {
@@ -105,7 +107,7 @@ export const errors: ErrorMessages = {
   invalid_image: ({ detail }) =>
     `Cannot read the size of the image as ${damageOf(detail) ?? "its header must be whole: it is damaged"}; save it again as PNG or JPEG`,
   missing_source: (facts) =>
-    `Cannot create the job as the multipart/form-data body must have a part "file" with a PNG or JPEG image: ${source[facts.fault as keyof SourceWords](facts)}`,
+    `Cannot create the job as the multipart/form-data body must have a part "file" with a PNG or JPEG image, or "source_job_id": ${source[facts.fault as keyof SourceWords](facts)}`,
   invalid_limit: parameter,
   invalid_cursor: parameter,
   invalid_format: parameter,
@@ -137,9 +139,11 @@ export const errors: ErrorMessages = {
   not_found: ({ what, name }) =>
     what === "path"
       ? `Cannot find the path "${name}" as it must be one of those in /api/v1/openapi.json`
-      : what === "key"
-        ? `Cannot find the key "${name}" as it must be one of this account that is not revoked`
-        : `Cannot find the job "${name}" as it must be one of this account: GET /api/v1/jobs lists them`,
+      : what === "link"
+        ? "Cannot find the upload link as it must be unused and at most 15 minutes old: make another by POST /api/v1/uploads, or the tool create_upload"
+        : what === "key"
+          ? `Cannot find the key "${name}" as it must be one of this account that is not revoked`
+          : `Cannot find the job "${name}" as it must be one of this account: GET /api/v1/jobs lists them`,
   method_not_allowed: ({ method, allow }) =>
     `Cannot answer the method "${method}" here as it must be one of ${allow}`,
   upload_timeout: ({ limitSeconds, leastRate, seconds, bytes }) =>

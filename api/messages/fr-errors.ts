@@ -90,7 +90,9 @@ const multipart: MultipartWords = {
   connection: () => "il doit arriver complet, la connexion s'est arrêtée avant lui",
   repeated: ({ name }) => `la partie « ${name} » doit venir une fois, elle revient`,
   unknown: ({ name }) =>
-    `ses parties doivent être « file » et « options », il a ${name} ; les réglages vont dans « options », comme {"preset":"photo"}`,
+    `ses parties doivent être « file » ou « source_job_id », et « options », il a ${name} ; les réglages vont dans « options », comme {"preset":"photo"}`,
+  both: () =>
+    "une seule des parties « file » et « source_job_id » doit dire de quelle image il s'agit, les deux le disent ; omettez-en une",
 };
 
 const options: OptionsWords = {
@@ -119,7 +121,7 @@ export const errors: ErrorMessages = {
   invalid_image: ({ detail }) =>
     `Impossible de lire la taille de l'image : ${damageInFrench(detail) ?? "son en-tête doit être complet, il est endommagé"} ; enregistrez-la de nouveau en PNG ou JPEG`,
   missing_source: (facts) =>
-    `Impossible de créer la tâche : le corps multipart/form-data doit avoir une partie « file » avec une image PNG ou JPEG, ${source[facts.fault as keyof SourceWords](facts)}`,
+    `Impossible de créer la tâche : le corps multipart/form-data doit avoir une partie « file » avec une image PNG ou JPEG, ou « source_job_id », ${source[facts.fault as keyof SourceWords](facts)}`,
   invalid_limit: parameter,
   invalid_cursor: parameter,
   invalid_format: parameter,
@@ -152,9 +154,11 @@ export const errors: ErrorMessages = {
   not_found: ({ what, name }) =>
     what === "path"
       ? `Impossible de trouver le chemin « ${name} » : il doit être de ceux que donne /api/v1/openapi.json`
-      : what === "key"
-        ? `Impossible de trouver la clé « ${name} » : elle doit être de ce compte et non révoquée`
-        : `Impossible de trouver la tâche « ${name} » : elle doit être de ce compte, GET /api/v1/jobs les donne`,
+      : what === "link"
+        ? "Impossible de trouver le lien d'envoi : il doit ne pas avoir servi et avoir au plus 15 minutes ; faites-en un autre par POST /api/v1/uploads ou l'outil create_upload"
+        : what === "key"
+          ? `Impossible de trouver la clé « ${name} » : elle doit être de ce compte et non révoquée`
+          : `Impossible de trouver la tâche « ${name} » : elle doit être de ce compte, GET /api/v1/jobs les donne`,
   method_not_allowed: ({ method, allow }) =>
     `Impossible de répondre à la méthode « ${method} » ici : méthodes admises, ${allow}`,
   upload_timeout: ({ limitSeconds, leastRate, seconds, bytes }) =>

@@ -13,6 +13,7 @@ import { AnyError } from "../schemas/error.ts";
 import { Job, JobCreated, JobList, Links } from "../schemas/job.ts";
 import { Me } from "../schemas/me.ts";
 import { JobPalette } from "../schemas/palette.ts";
+import { UploadCreated } from "../schemas/upload.ts";
 import {
   KeyList,
   LedgerPage,
@@ -44,6 +45,8 @@ export function componentsOf(jobOptions: TSchema): Components {
     PaletteColor,
     PaletteGradient,
     JobPalette,
+    Usage,
+    UploadCreated,
     Error: AnyError,
   };
 }
@@ -54,7 +57,6 @@ export const webComponents: Components = {
   Session,
   SignInLink: Link,
   SessionList,
-  Usage,
   LedgerPage,
   KeyList,
   NewKey,

@@ -1,6 +1,8 @@
 /** Example values of the description. @module */
 import type { Job, JobCreated, JobList } from "../schemas/job.ts";
 import type { Me } from "../schemas/me.ts";
+import type { UploadCreated } from "../schemas/upload.ts";
+import type { Usage } from "../schemas/web.ts";
 
 const id = "0197a3c4-5d1e-7b6a-9c2f-3e4d5a6b7c8d";
 const links = { self: `/api/v1/jobs/${id}`, svg: `/api/v1/jobs/${id}/svg` };
@@ -22,6 +24,17 @@ const created: JobCreated = { id, state: "queued", links };
 const list: JobList = { jobs: [job], nextCursor: null };
 const me: Me = { userId: "0197a3c4-0000-7000-8000-0123456789ab", keyPrefix: "kerf_live_AbCdEfGh" };
 
+const usage: Usage = {
+  credits: 100,
+  pro: { monthly: 0, used: 0, month: "2026-11" },
+  storage: { used: 52_428, limit: 1_073_741_824 },
+  limits: {},
+};
+const upload: UploadCreated = {
+  link: "/api/v1/uploads/4mYk3qVb8s0cQ2nT7rWx1zLh6jDf5gPa9uEoIiKkMmN",
+  expiresAt: "2026-11-21T09:15:00.000Z",
+};
+
 /** One example for each shape. */
 export const examples = {
   id,
@@ -29,6 +42,8 @@ export const examples = {
   created,
   list,
   me,
+  usage,
+  upload,
   svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480"><path fill="#D40000" d="M10 10h20v20z"/></svg>',
   options: { preset: "logo", name: "Storefront sign", options: { export: { mode: "cut" } } },
   palette: {

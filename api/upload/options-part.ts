@@ -18,11 +18,14 @@ export function optionsRefusal(fault: OptionsFault, current: string | number = "
 /**
  * Parse the bytes of the part.
  *
- * Text that a database cannot keep (NUL, half a surrogate pair) is refused wherever it stands.
+ * Nothing at all is undefined where it may be empty. Text that a database cannot keep (NUL, half a surrogate pair) is refused wherever it stands.
  *
  * @throws {Refusal} `invalid_options`
  */
-export async function readOptions(source: AsyncIterable<Uint8Array>): Promise<unknown> {
+export async function readOptions(
+  source: AsyncIterable<Uint8Array>,
+  { mayBeEmpty = false } = {},
+): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of source) {
@@ -30,6 +33,7 @@ export async function readOptions(source: AsyncIterable<Uint8Array>): Promise<un
     if (bytes > MAX_BYTES) throw optionsRefusal("length", bytes / 4);
     chunks.push(chunk);
   }
+  if (bytes === 0 && mayBeEmpty) return undefined;
   return parse(decode(Buffer.concat(chunks)));
 }
 

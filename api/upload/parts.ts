@@ -4,6 +4,7 @@ import type { BusboyInstance } from "@fastify/busboy";
 import { echo } from "../messages/echo.ts";
 import { optionsRefusal, readOptions } from "./options-part.ts";
 import { malformed, missingSource, type Refusal } from "./refusal.ts";
+import { readJobId } from "./source-part.ts";
 
 /** Parts that the parser looks for: more than a submission may have. */
 export const MAX_PARTS = 32;
@@ -11,7 +12,7 @@ export const MAX_PARTS = 32;
 /** A submission that arrived whole. */
 export interface Submission<T> {
   readonly file: T;
-  /** What the client calls the file; absent when it does not say. */
+  /** What the client calls the file, or the job whose image it is; absent when nobody says. */
   readonly fileName?: string;
   /** Parsed JSON of the `options` part; absent when there was none. */
   readonly options?: unknown;
@@ -29,14 +30,22 @@ export interface Parts<T> {
   abandon(): Promise<unknown>;
 }
 
+/** What becomes of the image of a submission. */
+export interface ImageStore<T> {
+  /** Consumes the part `file`; may throw a {@link Refusal}. */
+  storeFile(file: AsyncIterable<Uint8Array>): Promise<T>;
+  /** Stores the image of an earlier job, which the part `source_job_id` names, again; may throw a {@link Refusal}. */
+  storeSource(jobId: string): Promise<{ readonly file: T; readonly name?: string }>;
+}
+
 /**
- * Consume the part `file` by `storeFile` and the part `options` as JSON; a part of another name is refused.
+ * Consume the part `file`, or `source_job_id` in its place, and the part `options` as JSON; a part of another name is refused.
  *
  * @param onFailure Called at the first failure, which stops the reading of the body.
  */
 export function consumeParts<T>(
   parser: BusboyInstance,
-  storeFile: (file: AsyncIterable<Uint8Array>) => Promise<T>,
+  store: ImageStore<T>,
   onFailure: () => void,
 ): Parts<T> {
   const streams: Readable[] = [];
@@ -56,7 +65,7 @@ export function consumeParts<T>(
     // A stream that nobody reads any more may still report that the body ended early.
     stream.on("error", () => {});
     streams.push(stream);
-    consumePart(name, stream, { storeFile, consumed }).catch(fail);
+    consumePart(name, stream, { store, consumed }).catch(fail);
   });
   parser.on("partsLimit", () => fail(malformed("parts", { limit: MAX_PARTS })));
   parser.on("error", () => fail(malformed("malformed")));
@@ -69,13 +78,15 @@ export function consumeParts<T>(
       Promise.race([new Promise((resolve) => parser.once(event, resolve)), failed.promise]),
     async submission() {
       if (failure !== undefined) throw failure;
+      const options = consumed.has("options") && { options: await consumed.get("options") };
+      if (consumed.has("source_job_id")) {
+        const jobId = (await consumed.get("source_job_id")) as string;
+        const { file, name } = await store.storeSource(jobId);
+        return { file, ...(name && { fileName: name }), ...options };
+      }
       if (!consumed.has("file")) throw missingSource("none");
       const file = (await consumed.get("file")) as T;
-      return {
-        file,
-        ...(fileName && { fileName }),
-        ...(consumed.has("options") && { options: await consumed.get("options") }),
-      };
+      return { file, ...(fileName && { fileName }), ...options };
     },
     abandon() {
       for (const stream of streams) stream.destroy();
@@ -85,7 +96,7 @@ export function consumeParts<T>(
 }
 
 interface Consumers<T> {
-  storeFile(file: AsyncIterable<Uint8Array>): Promise<T>;
+  readonly store: ImageStore<T>;
   /** What became of the parts, by name. */
   readonly consumed: Map<string, Promise<unknown>>;
 }
@@ -94,14 +105,25 @@ interface Consumers<T> {
 function consumePart<T>(
   name: string,
   stream: Readable,
-  { storeFile, consumed }: Consumers<T>,
+  { store, consumed }: Consumers<T>,
 ): Promise<unknown> {
-  if (name !== "file" && name !== "options")
-    return Promise.reject(malformed("unknown", { name: echo(name) }));
+  const read = readers(store).get(name);
+  if (!read) return Promise.reject(malformed("unknown", { name: echo(name) }));
   if (consumed.has(name)) return Promise.reject(repeated(name));
-  const work = name === "file" ? storeFile(bytesOf(stream)) : readOptions(bytesOf(stream));
+  const other = { file: "source_job_id", source_job_id: "file" }[name];
+  if (other && consumed.has(other)) return Promise.reject(malformed("both"));
+  const work = read(bytesOf(stream));
   consumed.set(name, work);
   return work;
+}
+
+/** How each part is read. */
+function readers<T>({ storeFile }: ImageStore<T>) {
+  return new Map<string, (bytes: AsyncIterable<Uint8Array>) => Promise<unknown>>([
+    ["file", storeFile],
+    ["source_job_id", readJobId],
+    ["options", readOptions],
+  ]);
 }
 
 async function* bytesOf(stream: Readable): AsyncGenerator<Uint8Array> {

@@ -5,7 +5,7 @@ import { contentLength } from "../http/content-length.ts";
 import { echo } from "../messages/echo.ts";
 import type { Problem } from "../refusals.ts";
 import { type Pace, type PaceRules, startPace } from "./pace.ts";
-import { consumeParts, MAX_PARTS, type Parts, type Submission } from "./parts.ts";
+import { consumeParts, type ImageStore, MAX_PARTS, type Parts, type Submission } from "./parts.ts";
 import { malformed, missingSource, Refusal } from "./refusal.ts";
 
 /** Room for part headers, boundaries, the options and parts we ignore, beside the file, bytes. */
@@ -18,8 +18,7 @@ export interface Reception<T> {
   readonly limitBytes: number;
   /** Told of the bytes of every chunk. */
   readonly arrived: (bytes: number) => void;
-  /** Consumes the `file` part; may throw a {@link Refusal}. */
-  readonly storeFile: (file: AsyncIterable<Uint8Array>) => Promise<T>;
+  readonly store: ImageStore<T>;
 }
 
 /** Receive `request`'s body; whatever is refused is refused while the body still flows. */
@@ -37,13 +36,13 @@ export async function receive<T>(
 
 async function receiveParts<T>(
   request: Request,
-  { pace: rules, limitBytes, arrived, storeFile }: Reception<T>,
+  { pace: rules, limitBytes, arrived, store }: Reception<T>,
 ): Promise<Submission<T>> {
   const parser = openParser(request.headers.get("content-type") ?? "");
   if (!request.body) throw missingSource("none");
   const reader = request.body.getReader();
   const stopReading = () => void reader.cancel().catch(() => {});
-  const parts = consumeParts(parser, storeFile, stopReading);
+  const parts = consumeParts(parser, store, stopReading);
   const pace = startPace(contentLength(request) ?? 0, rules, stopReading);
   try {
     await pump(

@@ -1,7 +1,7 @@
 /** A refusal met inside a stream, where only an exception can get out. @module */
 import type { Facts, MultipartFault, Problem, SourceFault } from "../refusals.ts";
 
-/** Carries a {@link Problem} through stream code; never leaves `api/upload`. */
+/** Carries a {@link Problem} through stream code; never leaves the operation that reads the body. */
 export class Refusal extends Error {
   readonly problem: Problem;
 

@@ -6,7 +6,7 @@
 import type { Result } from "../../plugin/mod.ts";
 import { type Static, section, Type } from "../../plugin/mod.ts";
 import type { Fault } from "./faults.ts";
-import { Principal } from "./keys.ts";
+import { type Authenticated, Principal } from "./keys.ts";
 
 /** What is known before the body. */
 export const OpenInput = section({
@@ -57,6 +57,33 @@ export interface Committed {
 /** An upload given up. */
 export const AbortInput = section({ principal: Principal, uploadId: Type.String() });
 
+/** A link to make for a key; `options` are JobOptions of an upload that brings none. */
+export const CreateLinkInput = section({
+  principal: Principal,
+  options: Type.Optional(Type.Unknown()),
+});
+
+/** A link by its token. */
+export const OpenLinkInput = section({
+  token: Type.String({ maxLength: 200 }),
+  /** Of the connection: unknown links are counted by it, as bad keys are. */
+  address: Type.Optional(Type.String({ maxLength: 100 })),
+});
+
+/** A link that lets one image in, without a key. */
+export interface UploadLink {
+  /** Shown this once. */
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+/** Whom a link stands for, its rate after this request, and what goes with the image. */
+export interface OpenedLink extends Authenticated {
+  readonly options?: unknown;
+  /** Makes the link one job's: no client can write such a key. */
+  readonly idempotencyKey: string;
+}
+
 /** Why no upload is opened. */
 export type OpenFault = Fault<
   | "payment_required"
@@ -82,6 +109,14 @@ export type CommitFault = Fault<
 
 /** Procedures of admission, in the order a request meets them. */
 export interface AdmissionProcedures {
+  /** Make a link; its options are checked now. */
+  createLink(
+    input: Static<typeof CreateLinkInput>,
+  ): Promise<Result<UploadLink, Fault<"invalid_options" | "unavailable">>>;
+  /** Find a link's key and count one request against it, or against the address. */
+  openLink(
+    input: Static<typeof OpenLinkInput>,
+  ): Promise<Result<OpenedLink, Fault<"not_found" | "rate_limited" | "unavailable">>>;
   /** Entitlement, then announced size, then slot. Takes one upload slot of the key. */
   open(
     input: Static<typeof OpenInput>,

@@ -59,6 +59,8 @@ export interface StoredSource {
   /** Storage key. */
   readonly blob: string;
   readonly bytes: number;
+  /** What the job is called; absent when nobody said. */
+  readonly name?: string;
 }
 
 /** One job of the caller's account; an id that is no uuid is `not_found`. */

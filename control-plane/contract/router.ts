@@ -11,7 +11,7 @@ import {
   RevokeKeyInput,
   SetQuotaInput,
 } from "./admin.ts";
-import { AbortInput, CommitInput, OpenInput } from "./admission.ts";
+import { AbortInput, CommitInput, CreateLinkInput, OpenInput, OpenLinkInput } from "./admission.ts";
 import type { ControlPlane } from "./control-plane.ts";
 import { ConvertInput, CutCheckInput } from "./conversions.ts";
 import { JobInput, ListInput } from "./jobs.ts";
@@ -40,6 +40,12 @@ export const router = t.router({
       .mutation(({ ctx, input }) => ctx.keys.authenticate(input)),
   },
   admission: {
+    createLink: procedure
+      .input(parserOf(CreateLinkInput))
+      .mutation(({ ctx, input }) => ctx.admission.createLink(input)),
+    openLink: procedure
+      .input(parserOf(OpenLinkInput))
+      .mutation(({ ctx, input }) => ctx.admission.openLink(input)),
     open: procedure
       .input(parserOf(OpenInput))
       .mutation(({ ctx, input }) => ctx.admission.open(input)),

@@ -13,8 +13,8 @@ export async function storedSource(
   const job = await findOwnJob(core, input);
   if (!job) return fail({ code: "not_found" });
   if (job.state !== "done") return fail({ code: "not_ready", state: job.state });
-  const { sourceBlob, sourceBytes, resultBlob } = job;
+  const { sourceBlob, sourceBytes, resultBlob, name } = job;
   // Who deleted the result does not want to be shown the image.
   if (!sourceBlob || !resultBlob) return fail({ code: "gone" });
-  return ok({ blob: sourceBlob, bytes: sourceBytes });
+  return ok({ blob: sourceBlob, bytes: sourceBytes, ...(name && { name }) });
 }

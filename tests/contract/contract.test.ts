@@ -5,6 +5,7 @@ import { authenticationRules } from "./authentication.ts";
 import { chargeRules } from "./charges.ts";
 import { conversionRules } from "./conversions.ts";
 import { descriptionRules } from "./description.ts";
+import { extensionRules } from "./extensions.ts";
 import { faultRules } from "./faults.ts";
 import { idempotencyRules } from "./idempotency.ts";
 import { jobRules } from "./jobs.ts";
@@ -31,6 +32,7 @@ conversionRules(service);
 limitRules(service);
 mannerRules(service);
 faultRules(service);
+extensionRules(service);
 
 test("no rule met a defect of the service", () => {
   expect(service.defects).toEqual([]);

@@ -58,10 +58,15 @@ const documented: Record<string, Record<number, readonly string[]>> = {
 };
 
 /** Operations that the document is silent about. */
-const added: typeof documented = { "get /api/v1/jobs/{id}/palette": DOWNLOAD };
+const added: typeof documented = {
+  "get /api/v1/jobs/{id}/palette": DOWNLOAD,
+  "get /api/v1/usage": {},
+  "post /api/v1/uploads": { 400: ["invalid_options"] },
+};
 
 const success: Record<string, number> = {
   "post /api/v1/jobs": 202,
+  "post /api/v1/uploads": 201,
   "delete /api/v1/jobs/{id}": 204,
 };
 
