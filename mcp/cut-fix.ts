@@ -7,11 +7,16 @@ export type CutFix = { readonly tool: string; readonly arguments: object } | nul
 /** Largest values that the options take. */
 const MOST = { minRegionArea: 200, tolerance: 10 };
 
-/** The call that mends `issue`: of `get_result` without a charge, of `vectorize_image` at one. */
+/** The call that mends `issue` of the job: of `get_result` without a charge, of `vectorize_image` at one. */
 export function fixOf(
   { kind, severity, value }: CutIssue,
-  { mmPerPx, maxNodes }: CutReport,
+  { mmPerPx, maxNodes, jobId }: CutReport & { readonly jobId: string },
 ): CutFix {
+  const result = (args: object) => ({ tool: "get_result", arguments: { job_id: jobId, ...args } });
+  const retrace = (options: object) => ({
+    tool: "vectorize_image",
+    arguments: { source_job_id: jobId, options },
+  });
   switch (kind) {
     case "overlap":
       return severity === "info"
@@ -31,12 +36,4 @@ export function fixOf(
     default:
       return null;
   }
-}
-
-function result(args: object): CutFix {
-  return { tool: "get_result", arguments: args };
-}
-
-function retrace(options: object): CutFix {
-  return { tool: "vectorize_image", arguments: { options } };
 }

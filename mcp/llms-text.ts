@@ -28,7 +28,7 @@ Every call needs the header \`Authorization: Bearer <API_KEY>\`; there is no OAu
 
 ## Agent tools
 
-- [MCP server](${base}/mcp): Streamable HTTP, stateless, the same key. Tools: vectorize_image, get_job, preview_result, check_cut, get_result, list_jobs, delete_job
+- [MCP server](${base}/mcp): Streamable HTTP, stateless, the same key. Tools: vectorize_image, create_upload, get_job, preview_result, check_cut, get_result, list_jobs, delete_job, get_usage
 
 ## HTTP API
 
@@ -38,9 +38,13 @@ A local file in one line:
 
     ${curlLine(base)}
 
-The usual way: \`POST /api/v1/jobs\` (multipart: file, options) answers 202 with an id; poll \`GET /api/v1/jobs/{id}\` every 2 to 5 seconds until \`state\` is \`done\`; then \`GET /api/v1/jobs/{id}/svg\` or \`/result?format=svg|pdf|dxf|eps\`; \`/cutcheck\` says whether it can be cut, \`/palette\` which colours were found.
+Where the shell must not have the key, \`POST /api/v1/uploads\` (JSON: the options), or the tool create_upload, gives a link for one file, which holds for 15 minutes: \`curl -F file=@sign.png LINK\`.
+
+The usual way: \`POST /api/v1/jobs\` (multipart: file, options; or source_job_id in place of file, to trace the image of a done job again) answers 202 with an id; poll \`GET /api/v1/jobs/{id}\` every 2 to 5 seconds until \`state\` is \`done\`; then \`GET /api/v1/jobs/{id}/svg\` or \`/result?format=svg|pdf|dxf|eps\`; \`/cutcheck\` says whether it can be cut, \`/palette\` which colours were found.
 
 Presets: logo, illustration, pixel-art, line-art, centerline, photo. For cutting, set \`{"options":{"export":{"mode":"cut"}}}\`.
+
+\`GET /api/v1/usage\` says what is left.
 
 Errors are \`{"error":{"code","message"}}\`. Rely on the code; on 429 and 503 wait for \`Retry-After\` seconds.
 `;

@@ -6,14 +6,20 @@ export interface Multipart {
   readonly contentType: string;
 }
 
+/** The part that says which image it is. */
+export interface ImagePart {
+  readonly name: "file" | "source_job_id";
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
 /**
- * The parts `options` and `file` as a body of `multipart/form-data`.
+ * The parts `options` and `image` as a body of `multipart/form-data`.
  *
- * Nothing of `file` is read before the body is, and none of it is kept; it ends when the body is cancelled.
+ * Nothing of `image` is read before the body is, and none of it is kept; it ends when the body is cancelled.
  */
-export function multipartOf(options: string, file: AsyncIterable<Uint8Array>): Multipart {
+export function multipartOf(options: string, image: ImagePart): Multipart {
   const boundary = `kerf-${crypto.randomUUID()}`;
-  const chunks = partsOf(boundary, { options, file });
+  const chunks = partsOf(boundary, { options, image });
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -33,12 +39,12 @@ export function multipartOf(options: string, file: AsyncIterable<Uint8Array>): M
 
 async function* partsOf(
   boundary: string,
-  { options, file }: { readonly options: string; readonly file: AsyncIterable<Uint8Array> },
+  { options, image }: { readonly options: string; readonly image: ImagePart },
 ): AsyncGenerator<Uint8Array, void> {
   const text = new TextEncoder();
   const head = (name: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`;
-  yield text.encode(`${head("options")}${options}\r\n${head("file")}`);
-  yield* file;
+  yield text.encode(`${head("options")}${options}\r\n${head(image.name)}`);
+  yield* image.bytes;
   yield text.encode(`\r\n--${boundary}--\r\n`);
 }

@@ -18,7 +18,7 @@ const INFO = { name: "kerf", title: "Kerf", version };
 
 /** How the tools go together; a local file never passes through the model's context. */
 function instructionsFor(baseUrl: string): string {
-  return `Kerf turns a PNG or JPEG into vector graphics for drawing, printing and cutting. vectorize_image → get_job with wait_seconds until done → preview_result → check_cut before cutting → get_result. A file on this machine: ${curlLine(baseUrl)} then get_job with the id that it answers. Each image costs one computation; everything else is free. On 429 or 503 wait retry_after_seconds.`;
+  return `Kerf turns a PNG or JPEG into vector graphics for drawing, printing and cutting. vectorize_image → get_job with wait_seconds until done → preview_result → check_cut before cutting → get_result. A file on this machine: ${curlLine(baseUrl)} then get_job with the id that it answers; where the shell has no key, create_upload gives a line for one file. To trace an image again with other options: vectorize_image with source_job_id. Each image costs one computation; everything else is free. On 429 or 503 wait retry_after_seconds.`;
 }
 
 /** Makes servers of `tools`; schemas are prepared once. */

@@ -30,10 +30,13 @@ export function checkCut({ cutCheckQuery }: ApiSchemas): Tool {
     async run(args, { api }) {
       const query = queryOf(args, Object.keys(cutCheckQuery.properties));
       const path = `${jobPath(args.job_id)}/cutcheck${query}`;
-      const answer = await getJson<{ report: CutReport }>(api, path);
+      const answer = await getJson<{ id: string; report: CutReport }>(api, path);
       if (!answer.ok) return answer;
-      const { report: told } = answer.value;
-      const issues = told.issues.map((issue) => ({ ...issue, fix: fixOf(issue, told) }));
+      const { id: jobId, report: told } = answer.value;
+      const issues = told.issues.map((issue) => ({
+        ...issue,
+        fix: fixOf(issue, { ...told, jobId }),
+      }));
       const report = { ...told, issues };
       const structured = { verdict: verdictOf(report), report };
       return ok({ structured, content: [{ type: "text", text: summaryOf(report) }] });

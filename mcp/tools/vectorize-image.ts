@@ -3,7 +3,7 @@ import { fail, nullableInteger, ok, type Result, type Static, Type } from "../..
 import { argumentFault, type ToolFault } from "../fault.ts";
 import { type UrlFault, UrlRefusal, urlFault } from "../image-url/fault.ts";
 import { type FetchLimits, fetchImage } from "../image-url/fetch-image.ts";
-import { multipartOf } from "../multipart.ts";
+import { type ImagePart, multipartOf } from "../multipart.ts";
 import { type ApiSchemas, argumentsOf } from "../schemas.ts";
 import type { Arguments, Tool, ToolContext } from "../tool.ts";
 
@@ -23,7 +23,7 @@ export function vectorizeImage({ jobOptions, links }: ApiSchemas): Tool {
     name: "vectorize_image",
     title: "Vectorize an image",
     description:
-      "Trace a PNG or JPEG into an SVG whose shapes can be drawn, printed and cut. Costs one computation (monthly Pro quota, then credits); there is no free trial. Returns at once with a job: poll get_job, most are done within seconds. Give exactly one of image_url and image_base64. Results are kept for a limited time: download what you need.",
+      "Trace a PNG or JPEG into an SVG whose shapes can be drawn, printed and cut. Costs one computation (monthly Pro quota, then credits); there is no free trial. Returns at once with a job: poll get_job, most are done within seconds. Give exactly one of image_url, image_base64 and source_job_id; for a file on this machine, create_upload. Results are kept for a limited time: download what you need.",
     annotations: {
       readOnlyHint: false,
       destructiveHint: false,
@@ -62,6 +62,13 @@ function inputOf(jobOptions: ApiSchemas["jobOptions"]) {
     image_base64: Type.Optional(
       Type.String({ description: "The file in base64, at most 2 MiB decoded; larger: image_url" }),
     ),
+    source_job_id: Type.Optional(
+      Type.String({
+        format: "uuid",
+        description:
+          "A done job: traces its image again with these options, charged as any, while the image is kept",
+      }),
+    ),
     ...jobOptions.properties,
     idempotency_key: Type.Optional(
       Type.String({
@@ -75,7 +82,7 @@ function inputOf(jobOptions: ApiSchemas["jobOptions"]) {
 
 interface Submission {
   readonly options: object;
-  readonly image: AsyncIterable<Uint8Array>;
+  readonly image: ImagePart;
   /** `idempotency_key`, as the agent wrote it. */
   readonly key: unknown;
 }
@@ -86,10 +93,10 @@ async function submit(
   { options, image, key }: Submission,
 ): Promise<Result<Response, ToolFault>> {
   let fault: ToolFault | undefined;
-  const noted = noting(image, (found) => {
+  const bytes = noting(image.bytes, (found) => {
     fault = { ...found };
   });
-  const { body, contentType } = multipartOf(JSON.stringify(options), noted);
+  const { body, contentType } = multipartOf(JSON.stringify(options), { ...image, bytes });
   const given = key === undefined || key === null ? {} : { "idempotency-key": String(key) };
   const headers = { ...given, "content-type": contentType };
   try {
@@ -133,26 +140,36 @@ function optionsOf(args: Arguments, names: readonly string[]): object {
   );
 }
 
+/** Arguments that say which image it is. */
+const SOURCES = ["image_url", "image_base64", "source_job_id"] as const;
+
 function imageOf(
-  { image_url: url, image_base64: base64 }: Arguments,
+  args: Arguments,
   { network, imageLimits }: ToolContext,
-): Result<AsyncIterable<Uint8Array>, ToolFault> {
-  const given = [url, base64].filter((value) => value !== undefined && value !== null);
-  if (given.length !== 1 || typeof given[0] !== "string") {
-    const found = given.length === 0 ? "none is" : given.length > 1 ? "both are" : "it is no text";
-    const message = `Cannot find the image as exactly one of "image_url" and "image_base64" must be given, as text: ${found}`;
+): Result<ImagePart, ToolFault> {
+  const given = SOURCES.filter((name) => args[name] !== undefined && args[name] !== null);
+  const [name = SOURCES[0]] = given;
+  const value = args[name];
+  if (given.length !== 1 || typeof value !== "string") {
+    const found = given.length === 0 ? "none is" : given.length > 1 ? "more are" : "it is no text";
+    const message = `Cannot find the image as exactly one of ${SOURCES.join(", ")} must be given, as text: ${found}`;
     return fail({ status: 400, code: "missing_source", message });
   }
-  return typeof base64 === "string"
-    ? decoded(base64)
-    : ok(fetchImage(given[0], network, imageLimits));
+  switch (name) {
+    case "image_base64":
+      return decoded(value);
+    case "source_job_id":
+      return ok({ name, bytes: once(new TextEncoder().encode(value)) });
+    case "image_url":
+      return ok({ name: "file", bytes: fetchImage(value, network, imageLimits) });
+  }
 }
 
-function decoded(text: string): Result<AsyncIterable<Uint8Array>, ToolFault> {
+function decoded(text: string): Result<ImagePart, ToolFault> {
   const digits = text.replace(/^data:image\/[a-z]+;base64,/, "").replace(/\s+/g, "");
   if (!BASE64.test(digits)) return fail(argumentFault("image_base64", "a file in base64"));
   const bytes = Buffer.from(digits, "base64");
-  if (bytes.length <= MAX_INLINE_BYTES) return ok(once(bytes));
+  if (bytes.length <= MAX_INLINE_BYTES) return ok({ name: "file", bytes: once(bytes) });
   const message = `Cannot take "image_base64" as it must be <= ${MAX_INLINE_BYTES} bytes decoded: current size is ${bytes.length}. Use image_url`;
   return fail({ status: 413, code: "payload_too_large", message });
 }

@@ -1,5 +1,8 @@
 // The agent tools as agents meet them: official clients of both generations over HTTP, one started service.
 import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { loadImage } from "@napi-rs/canvas";
 import manifest from "../../package.json" with { type: "json" };
 import { pngOf, tinyPng } from "../../runner/testing/png.ts";
@@ -43,14 +46,16 @@ describe.each(["v1", "v2"] as const)("client %s", (version) => {
     expect(agent.release).toBe(manifest.version);
   });
 
-  test("tools/list: seven tools with titles, annotations and schemas, under 6,000 tokens", async () => {
+  test("tools/list: nine tools with titles, annotations and schemas, under 6,000 tokens", async () => {
     const { client: agent } = await client();
     const tools = await agent.listTools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
       "check_cut",
+      "create_upload",
       "delete_job",
       "get_job",
       "get_result",
+      "get_usage",
       "list_jobs",
       "preview_result",
       "vectorize_image",
@@ -121,7 +126,7 @@ describe.each(["v1", "v2"] as const)("client %s", (version) => {
     const { issues } = shared.structured.report as { issues: { kind: string; fix: unknown }[] };
     expect(issues.find(({ kind }) => kind === "overlap")?.fix).toEqual({
       tool: "get_result",
-      arguments: { merge_shared: true },
+      arguments: { job_id, merge_shared: true },
     });
 
     const types = {
@@ -156,6 +161,38 @@ describe.each(["v1", "v2"] as const)("client %s", (version) => {
       });
     for (const name of ["get_result", "preview_result", "check_cut"])
       expect(refusalOf(await agent.call(name, { job_id }))).toEqual([410, "gone"]);
+    await agent.close();
+  });
+
+  test("a local file: create_upload gives a line for a shell without the key; its image is traced again", async () => {
+    const { client: agent } = await client();
+    const made = await agent.call("create_upload", { job_options: { name: "by link" } });
+    const { upload_url, curl } = made.structured;
+    expect(curl).toBe(`curl -F file=@sign.png ${upload_url}`);
+    const folder = await mkdtemp(join(tmpdir(), "kerf-upload-"));
+    await Bun.write(join(folder, "sign.png"), picture as Uint8Array<ArrayBuffer>);
+    const shell = Bun.spawn(["sh", "-c", `${curl}`], { cwd: folder, stderr: "ignore" });
+    const { id: job_id } = (await new Response(shell.stdout).json()) as { id: string };
+    await rm(folder, { recursive: true });
+    const waited = await agent.call("get_job", { job_id, wait_seconds: 20 });
+    expect(waited.structured).toMatchObject({ state: "done", width: 96 });
+
+    const again = await agent.call("vectorize_image", {
+      source_job_id: job_id,
+      options: { export: { mode: "cut" } },
+    });
+    const second = { job_id: again.structured.job_id, wait_seconds: 20 };
+    expect((await agent.call("get_job", second)).structured).toMatchObject({ state: "done" });
+    const check = await agent.call("check_cut", { job_id: second.job_id });
+    const { issues } = check.structured.report as { issues: { fix: unknown }[] };
+    expect(issues.length).toBeGreaterThan(0);
+    for (const { fix } of issues)
+      if (fix) expect(JSON.stringify(fix)).toContain(String(second.job_id));
+
+    const usage = await agent.call("get_usage");
+    expect(usage.structured).toMatchObject({ credits: 98, limits: { queuedPerKey: 3 } });
+    const etching = await agent.call("create_upload", { job_options: { preset: "etching" } });
+    expect(refusalOf(etching)).toEqual([400, "invalid_options"]);
     await agent.close();
   });
 
@@ -228,6 +265,7 @@ describe.each(["v1", "v2"] as const)("client %s", (version) => {
       ["vectorize_image", { image_base64, size: 3 }, "invalid_arguments"],
       ["vectorize_image", { image_url: "https://127.0.0.1/a.png" }, "invalid_image_url"],
       ["vectorize_image", { image_url: 5 }, "missing_source"],
+      ["vectorize_image", { image_base64, source_job_id: job_id }, "missing_source"],
       ["get_job", {}, "invalid_arguments"],
       ["get_job", { job_id: 7 }, "invalid_arguments"],
       ["get_job", { job_id: null }, "invalid_arguments"],
