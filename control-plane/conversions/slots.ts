@@ -1,13 +1,19 @@
 /** Conversion slots: so many in this control plane, one an account everywhere. @module */
-import { freeConversionSlot, takeConversionSlot } from "../../db/queries/accounts.ts";
+import {
+  freeConversionSlot,
+  keepConversionSlot,
+  takeConversionSlot,
+} from "../../db/queries/accounts.ts";
+import { isUnavailable } from "../../db/unavailable.ts";
 import { fail, type Result } from "../../plugin/mod.ts";
 import type { Fault } from "../contract/faults.ts";
 import type { Core } from "../core.ts";
 
 /** Conversions take a second or so; asking sooner is of little use. */
 const RETRY_SECONDS = 2;
-/** A slot whose holder died frees itself: the time budget, and what storage may take on top. */
-const SPARE_SECONDS = 60;
+/** An account's slot whose holder died, or could not give it back, is free again after this long. */
+const LEASE_SECONDS = 10;
+const RENEW_MS = 3000;
 
 /** Run `task` in a slot of this control plane and the account's own, or refuse as `busy`. */
 export type Slots = <T, F>(
@@ -23,17 +29,24 @@ export function createSlots({ database: { db }, config }: Core): Slots {
     if (taken >= conversionSlots) return busy("server", conversionSlots);
     taken++;
     try {
-      const seconds = config.conversionSeconds + SPARE_SECONDS;
-      if (!(await takeConversionSlot(db, accountId, seconds))) return busy("account", 1);
+      if (!(await takeConversionSlot(db, accountId, LEASE_SECONDS))) return busy("account", 1);
+      const keep = () => keepConversionSlot(db, accountId, LEASE_SECONDS).catch(leaveToItsLease);
+      const renewal = setInterval(keep, RENEW_MS);
       try {
         return await task();
       } finally {
-        await freeConversionSlot(db, accountId);
+        clearInterval(renewal);
+        await freeConversionSlot(db, accountId).catch(leaveToItsLease);
       }
     } finally {
       taken--;
     }
   };
+}
+
+/** A database that went away during a conversion costs the client no answer. */
+function leaveToItsLease(error: unknown): void {
+  if (!isUnavailable(error)) throw error;
 }
 
 function busy(whose: "account" | "server", limit: number) {

@@ -1,5 +1,17 @@
 /** Accounts: what they own, and their one conversion slot. @module */
-import { and, asc, count, eq, getTableColumns, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "../open.ts";
 import { accounts, apiKeys, ledger } from "../schema.ts";
 
@@ -94,19 +106,39 @@ export async function updateBalance(db: Db, accountId: string, balance: Balance)
   await db.update(accounts).set(balance).where(eq(accounts.id, accountId));
 }
 
-/** Take the account's one conversion slot for at most `seconds`; false when it is taken. */
+/** Take the account's one conversion slot for `seconds`, the same in every call; false when it is taken. */
 export async function takeConversionSlot(
   db: Db,
   accountId: string,
   seconds: number,
 ): Promise<boolean> {
-  const free = or(isNull(accounts.convertingUntil), lt(accounts.convertingUntil, sql`now()`));
+  const { convertingUntil } = accounts;
+  const lease = leaseOf(seconds);
+  const free = or(
+    isNull(convertingUntil),
+    lt(convertingUntil, sql`now()`),
+    gt(convertingUntil, lease), // of a clock that was set back since
+  );
   const taken = await db
     .update(accounts)
-    .set({ convertingUntil: sql`now() + make_interval(secs => ${seconds})` })
+    .set({ convertingUntil: lease })
     .where(and(eq(accounts.id, accountId), free))
     .returning({ id: accounts.id });
   return taken.length > 0;
+}
+
+/** Hold the slot that was taken for `seconds` from now. */
+export async function keepConversionSlot(
+  db: Db,
+  accountId: string,
+  seconds: number,
+): Promise<void> {
+  const lease = { convertingUntil: leaseOf(seconds) };
+  await db.update(accounts).set(lease).where(eq(accounts.id, accountId));
+}
+
+function leaseOf(seconds: number) {
+  return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }
 
 /** Give the account's conversion slot back. */
