@@ -36,15 +36,27 @@ export interface Rates {
 function createRate(database: Database, rule: RateRule): Rate {
   const limiter =
     database.engine.kind === "postgres" ? sharedLimiter(database, rule) : memoryLimiter(rule);
-  return async (who) => {
+  const count = async (who: string) => {
     try {
-      return { ok: true, state: stateOf(await limiter.consume(who), rule) };
+      return { ok: true, res: await limiter.consume(who) };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return { ok: false, state: stateOf(refusal, rule) };
+      return { ok: false, res: refusal };
     }
   };
+  return async (who) => {
+    let counted = await count(who);
+    if (counted.res.msBeforeNext > 1000 * rule.windowSeconds + CLOCKS_APART_MS) {
+      // Its window began on a clock that was set back since, by an hour for one: it would last that much longer.
+      await limiter.delete(who);
+      counted = await count(who);
+    }
+    return { ok: counted.ok, state: stateOf(counted.res, rule) };
+  };
 }
+
+/** How far the clocks of machines that share a database may be apart. */
+const CLOCKS_APART_MS = 30_000;
 
 /** The refusal of a rate that is used up. */
 export function rateFault(action: RatedAction, state: RateState): Fault<"rate_limited"> {
