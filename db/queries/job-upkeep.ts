@@ -25,7 +25,7 @@ export async function findAdrift(database: Database, queue: string): Promise<rea
       where j.state = 'running' and coalesce(q.state::text <> 'active', true)
          or j.state = 'queued'
             and coalesce(q.state::text in ('completed', 'cancelled', 'failed'), true)
-            and j.created_at < now() - make_interval(secs => $2)`,
+            and j.created_at not between now() - make_interval(secs => $2) and now()`,
     [queue, GRACE_SECONDS],
   );
   return rows as Adrift[];
