@@ -22,8 +22,18 @@ export function localClient(plane: ControlPlane): ControlClient {
 /** Call the control plane at `url`, proving with `secret` that we belong to it. */
 export function httpClient(url: string, secret: string): ControlClient {
   const headers = { authorization: `Bearer ${secret}` };
-  return createTRPCClient<Router>({ links: [unreachableLink, httpLink({ url, headers })] });
+  const link = httpLink({ url, headers, fetch: unlessSilent });
+  return createTRPCClient<Router>({ links: [unreachableLink, link] });
 }
+
+/** How long a control plane may say nothing, ms: longer than its longest procedure, a conversion that waits for storage. */
+const SILENCE_MS = 90_000;
+
+const unlessSilent: NonNullable<Parameters<typeof httpLink>[0]["fetch"]> = (url, init) => {
+  const late = AbortSignal.timeout(SILENCE_MS);
+  const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
+  return fetch(url, { ...init, signal } as RequestInit);
+};
 
 /** The signal of a call that nobody gives up. */
 const NEVER = new AbortController().signal;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { storageSuite } from "./contract-suite.ts";
 import { openStorage } from "./open.ts";
+import { s3Storage } from "./s3.ts";
 import { parseS3Url } from "./s3-url.ts";
 import { type S3Server, startS3 } from "./testing/s3-server.ts";
 
@@ -28,6 +29,23 @@ test("s3Storage() answers storage_unavailable when its server is away", async ()
   });
   expect(await storage.check()).toBe(false);
 });
+
+test("issue 30: s3Storage() answers storage_unavailable when its server says nothing", async () => {
+  const silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const address = parseS3Url(`s3+http://a:b@127.0.0.1:${silent.port}/bucket`);
+  const storage = s3Storage(address, 200);
+  const source = new Blob([new Uint8Array(100)]).stream();
+  const faults = [
+    storage.get("x"),
+    storage.stat("x"),
+    storage.delete("x"),
+    storage.put("x", source),
+  ];
+  for (const fault of await Promise.all(faults))
+    expect(fault).toMatchObject({ ok: false, error: { code: "storage_unavailable" } });
+  expect(await storage.check()).toBe(false);
+  silent.stop(true);
+}, 10_000);
 
 test("parseS3Url() reads server, bucket, prefix, region and credentials", () => {
   expect(parseS3Url("s3://id:s%2Fecret@s3.example.com/bucket/kerf?region=eu-west-3")).toEqual({

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { S3Client } from "bun";
 import { fail, ok, type Result } from "../plugin/mod.ts";
+import { within } from "../plugin/within.ts";
 import type { S3Address } from "./s3-url.ts";
 import {
   type BlobFacts,
@@ -17,15 +18,26 @@ const PART_BYTES = 5 * 1024 * 1024;
 const PAGE_KEYS = 1000;
 const CHECK_KEY = "kerf-check";
 
-/** Keep blobs in the bucket at `address`. */
-export function s3Storage({ prefix, ...address }: S3Address): Storage {
+/** A bucket that says nothing for so long is away, ms. */
+const SILENCE_MS = 15_000;
+
+/**
+ * Keep blobs in the bucket at `address`.
+ *
+ * @param silenceMs How long to wait for an answer; what takes a part of an upload may take four times as long.
+ */
+export function s3Storage(
+  { prefix, ...address }: S3Address,
+  silenceMs: number = SILENCE_MS,
+): Storage {
+  const guard = guardOf(silenceMs);
   const client = new S3Client(address);
   const fileOf = (key: string) => {
     checkKey(key);
     return client.file(prefix + key);
   };
   return {
-    put: (key, source) => put(fileOf(key), source),
+    put: (key, source) => put(fileOf(key), source, guardOf(4 * silenceMs)),
     get: (key, range) =>
       guard(async () => {
         const file = fileOf(key);
@@ -51,6 +63,7 @@ export function s3Storage({ prefix, ...address }: S3Address): Storage {
 async function put(
   file: ReturnType<S3Client["file"]>,
   source: AsyncIterable<Uint8Array>,
+  guard: Guard,
 ): Promise<Result<BlobFacts, StorageFault>> {
   const writer = file.writer({ partSize: PART_BYTES, queueSize: 2, retry: 2 });
   const hash = createHash("sha256");
@@ -70,7 +83,7 @@ async function put(
       if (pending >= PART_BYTES) pending = 0;
     }
   } catch (sourceFailure) {
-    await abandon(writer, file, sourceFailure);
+    await abandon({ writer, file, guard }, sourceFailure);
     throw sourceFailure;
   }
   return await guard(async () => {
@@ -79,12 +92,14 @@ async function put(
   });
 }
 
+interface Unfinished {
+  readonly writer: ReturnType<ReturnType<S3Client["file"]>["writer"]>;
+  readonly file: ReturnType<S3Client["file"]>;
+  readonly guard: Guard;
+}
+
 /** End an upload without its blob. */
-async function abandon(
-  writer: ReturnType<ReturnType<S3Client["file"]>["writer"]>,
-  file: ReturnType<S3Client["file"]>,
-  reason: unknown,
-): Promise<void> {
+async function abandon({ writer, file, guard }: Unfinished, reason: unknown): Promise<void> {
   await guard(async () => writer.end(reason instanceof Error ? reason : new Error(String(reason))));
   await guard(() => file.delete());
 }
@@ -124,11 +139,20 @@ function isMissing(cause: unknown): boolean {
   );
 }
 
-async function guard<T>(action: () => Promise<T>): Promise<Result<T, StorageFault>> {
-  try {
-    return ok(await action());
-  } catch (cause) {
-    if (cause instanceof RangeError) throw cause;
-    return fail({ code: "storage_unavailable", cause });
-  }
+/** Does something with the bucket; what fails, or takes too long, is `storage_unavailable`. */
+type Guard = <T>(action: () => Promise<T>) => Promise<Result<T, StorageFault>>;
+
+function guardOf(silenceMs: number): Guard {
+  return async (action) => {
+    try {
+      const done = action().then((value) => ({ value }));
+      const answer = await within(silenceMs, done, undefined);
+      if (answer) return ok(answer.value);
+      const cause = new Error(`The bucket said nothing for ${silenceMs / 1000} s`);
+      return fail({ code: "storage_unavailable", cause });
+    } catch (cause) {
+      if (cause instanceof RangeError) throw cause;
+      return fail({ code: "storage_unavailable", cause });
+    }
+  };
 }

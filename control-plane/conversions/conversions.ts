@@ -36,7 +36,8 @@ export function createConversions(
 ): Conversions {
   const pool = createPool<ConversionTask, ConversionAnswer>(worker);
   const desk: Desk = { core, pool, slots: createSlots(core) };
-  const { log } = core;
+  const { log, config } = core;
+  const longest = 1000 * config.conversionSeconds + STORAGE_MS;
   const underWay = new Set<Promise<unknown>>();
   const counted = async <T>(conversion: Promise<T>): Promise<T> => {
     underWay.add(conversion);
@@ -44,8 +45,16 @@ export function createConversions(
   };
   return {
     procedures: {
-      convert: orUnavailable(log, (input, signal) => counted(convert(desk, { input, signal }))),
-      cutCheck: orUnavailable(log, (input, signal) => counted(cutCheck(desk, { input, signal }))),
+      convert: orUnavailable(
+        log,
+        (input, signal) => counted(convert(desk, { input, signal })),
+        longest,
+      ),
+      cutCheck: orUnavailable(
+        log,
+        (input, signal) => counted(cutCheck(desk, { input, signal })),
+        longest,
+      ),
     },
     async stop() {
       pool.stop();
@@ -61,6 +70,8 @@ interface Asked<Input> {
   readonly signal: AbortSignal | undefined;
 }
 
+/** What reading the drawing and writing the file may take on top of the conversion. */
+const STORAGE_MS = 60_000;
 /** How long storage may take to let go of a conversion that is stopped. */
 const STOP_MS = 5000;
 /** A service that stops is back, or another one is asked, after about this long. */
