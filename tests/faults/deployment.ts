@@ -49,9 +49,17 @@ export async function pgliteDeployment(
   });
 }
 
-/** Roles on PostgreSQL: control plane, API and two runners. The server is `KERF_TEST_DATABASE_URL`. */
+/** Gives the URL by which `url` is reached. */
+export type Route = (url: string) => Promise<string>;
+
+/**
+ * Roles on PostgreSQL: control plane, API and two runners. The server is `KERF_TEST_DATABASE_URL`.
+ *
+ * @param route The way to the database and to the control plane.
+ */
 export async function postgresDeployment(
   env: Readonly<Record<string, string>> = {},
+  route: Route = async (url) => url,
 ): Promise<Deployment> {
   const data = await mkdtemp(join(tmpdir(), "kerf-faults-"));
   const database = await emptyDatabase();
@@ -62,17 +70,19 @@ export async function postgresDeployment(
     KERF_CONTROL_SECRET: SECRET,
     ...env,
   };
+  const routed = { ...settings, DATABASE_URL: await route(database.url) };
+  let port = "0";
   let control = "";
   return await deploy("postgres", {
     parts: ["control-plane", "runner-1", "runner-2", "api"],
     async spawn(part) {
       const role = part.replace(/-\d$/, "");
       if (role !== "control-plane")
-        return await spawnServe(["--role", role], { ...settings, KERF_CONTROL_URL: control });
+        return await spawnServe(["--role", role], { ...routed, KERF_CONTROL_URL: control });
       // The API goes on looking for it where it was.
-      const port = control === "" ? "0" : new URL(control).port;
-      const started = await spawnServe(["--role", role, "--port", port], settings);
-      control = started.url;
+      const started = await spawnServe(["--role", role, "--port", port], routed);
+      if (control === "") control = await route(started.url);
+      port = new URL(started.url).port;
       return started;
     },
     env: settings,

@@ -8,6 +8,7 @@
 import { parseArgs } from "node:util";
 import { openRandom, type Random } from "../../bench/fresh/random.ts";
 import { pngOf, tinyPng } from "../../runner/testing/png.ts";
+import { booksOf, type Job, settle } from "./books.ts";
 import { isOver, jobOf, type Submission, submit } from "./client.ts";
 import { type Deployment, pgliteDeployment, postgresDeployment } from "./deployment.ts";
 
@@ -17,8 +18,6 @@ type Stage = (typeof stages)[number];
 /** Jobs of a key run one after the other, and one whose runner died waits 12 s. */
 const KEYS = 24;
 const CREDITS = 100_000;
-/** How long jobs may take to end once nothing is killed any more, ms. */
-const SETTLE_MS = 300_000;
 /** Kills between two lines about how far it is. */
 const STEP = 20;
 /** A quarter of a second of work. */
@@ -37,11 +36,6 @@ const delayOf: Readonly<Record<Stage, number>> = {
   finish: 150,
   conversion: 60,
 };
-
-interface Job {
-  readonly id: string;
-  readonly key: string;
-}
 
 interface Run {
   readonly deployment: Deployment;
@@ -98,8 +92,13 @@ async function check(deployment: Deployment, kills: number): Promise<number> {
     if ((n + 1) % STEP === 0) tell(run, `${n + 1} of ${Math.ceil(kills)} kills`, began);
   }
   tell(run, "the last kill; what is open ends", began);
-  const { stuck, ends } = await settle(run);
-  const wrong = await booksOf(run, accountId);
+  const late = run.waiting.map(async (submission) => {
+    run.jobs.push({ key: submission.key, id: await submit(deployment.url, submission) });
+  });
+  await Promise.all(late);
+  const { open, ends } = await settle(deployment.url, run.jobs);
+  const stuck = open.length;
+  const wrong = await booksOf(deployment, { accountId, jobs: run.jobs, credits: CREDITS });
   const seconds = Math.round((Date.now() - began) / 1000);
   const spread = Object.entries(counts).map(([stage, count]) => `${stage} ${count}`);
   process.stdout.write(
@@ -196,49 +195,6 @@ async function sendHalf(url: string, { key, idempotencyKey, picture }: Submissio
     "content-type": "multipart/form-data; boundary=b",
   };
   await fetch(`${url}/api/v1/jobs`, { method: "POST", headers, body }).catch(() => {});
-}
-
-/** Wait until every job has ended; how many have not, and what became of the others. */
-async function settle({ deployment, jobs, waiting }: Run) {
-  const late = waiting.map(async (submission) => {
-    jobs.push({ key: submission.key, id: await submit(deployment.url, submission) });
-  });
-  await Promise.all(late);
-  const ends: Record<string, number> = {};
-  let open = [...jobs];
-  for (
-    const end = Date.now() + SETTLE_MS;
-    open.length > 0 && Date.now() < end;
-    await Bun.sleep(500)
-  ) {
-    const left: Job[] = [];
-    for (const job of open) {
-      const state = (await jobOf(deployment.url, job.key, job.id))?.state;
-      if (isOver(state)) ends[state!] = (ends[state!] ?? 0) + 1;
-      else left.push(job);
-    }
-    open = left;
-  }
-  return { stuck: open.length, ends };
-}
-
-/** What does not add up. */
-async function booksOf({ deployment, jobs }: Run, accountId: string): Promise<string[]> {
-  const shown = await deployment.admin("account", "show", "--account", accountId);
-  const { credits, charges, refunds } = shown as unknown as Record<string, number>;
-  const states = shown.jobs as unknown as Record<string, number>;
-  const total = Object.values(states).reduce((sum, count) => sum + count, 0);
-  const wrong: string[] = [];
-  const same = (what: string, is: number, wanted: number) => {
-    if (is !== wanted) wrong.push(`${what} ${is} in place of ${wanted}`);
-  };
-  same("distinct jobs", new Set(jobs.map(({ id }) => id)).size, jobs.length);
-  same("jobs in the books", total, jobs.length);
-  same("charges", charges!, jobs.length);
-  same("credits", credits!, CREDITS - charges! + refunds!);
-  same("charges less refunds", charges! - refunds!, states.done ?? 0);
-  same("failed jobs", states.failed ?? 0, 0);
-  return wrong;
 }
 
 function oneOf<T>(draw: Random, items: readonly T[]): T {
