@@ -49,9 +49,8 @@ export function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
       if (marker === Marker.eoi) return;
       continue;
     }
-    if (at + 2 > bytes.length) return;
-    const length = (bytes[at] << 8) | bytes[at + 1];
-    // no segment is shorter than its length field: one that says so goes on for ever
+    const length = at + 2 > bytes.length ? 0 : (bytes[at] << 8) | bytes[at + 1];
+    // no segment is shorter than its length field: one that says so, or lacks it, goes on for ever
     const end = length < 2 ? Number.POSITIVE_INFINITY : at + length;
     yield { marker, start: at + 2, end, stray };
     at = marker === Marker.sos ? endOfScan(bytes, end) : end;

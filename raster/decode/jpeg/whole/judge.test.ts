@@ -32,6 +32,8 @@ test.each(names)("judgeJpeg() finds bytes too many or too few in %s", async (nam
   expect(judgeJpeg(repeated)).toMatchObject({ whole: false });
   const cut = Buffer.concat([bytes.subarray(0, last - 3), bytes.subarray(last)]);
   expect(judgeJpeg(cut)).toMatchObject({ whole: false });
+  const unknown = Buffer.concat([bytes.subarray(0, last), Uint8Array.of(0xff, 0x8d)]);
+  expect(judgeJpeg(unknown)).toMatchObject({ whole: false }); // as libjpeg does
 });
 
 test("judgeJpeg() misses no scan of a progressive JPEG that has no end marker", async () => {
