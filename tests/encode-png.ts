@@ -11,18 +11,51 @@ export interface PngPicture {
   /** Filter of row y; 0 when absent. */
   readonly filters?: readonly number[];
   readonly chunks?: readonly Uint8Array[];
+  /** In the seven passes of Adam7; filters are those of the rows in the order of the file. */
+  readonly interlaced?: boolean;
 }
 
 /** Samples per pixel by colour type. */
 export const channelsOf = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 
-/** Encode a picture without interlace; `chunks` go before its pixels. */
+/** Encode a picture; `chunks` go before its pixels. */
 export function encodePng(picture: PngPicture): Uint8Array {
+  const rows = picture.interlaced ? interlacedRows(picture) : filteredRows(picture);
   return pngFile([
     headerOf(picture),
     ...(picture.chunks ?? []),
-    pngChunk("IDAT", deflateSync(filteredRows(picture))),
+    pngChunk("IDAT", deflateSync(rows)),
   ]);
+}
+
+/** Origin and step `[x0, y0, dx, dy]` of each pass of Adam7 (clause 8.2). */
+const adam7 = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+function interlacedRows(picture: PngPicture): Uint8Array {
+  const { width, height, samples, filters = [] } = picture;
+  const channels = channelsOf[picture.colorType];
+  const passes: Uint8Array[] = [];
+  let row = 0;
+  for (const [x0, y0, dx, dy] of adam7) {
+    const size = { width: Math.ceil((width - x0) / dx), height: Math.ceil((height - y0) / dy) };
+    if (size.width < 1 || size.height < 1) continue;
+    const pass: number[] = [];
+    for (let y = y0; y < height; y += dy)
+      for (let x = x0; x < width; x += dx)
+        for (let c = 0; c < channels; c++) pass.push(samples[(y * width + x) * channels + c]!);
+    const own = filters.slice(row, row + size.height);
+    passes.push(filteredRows({ ...picture, ...size, samples: pass, filters: own }));
+    row += size.height;
+  }
+  return Buffer.concat(passes);
 }
 
 /** Signature, the chunks, IEND. */
@@ -37,11 +70,12 @@ export function headerOf({
   height,
   depth,
   colorType,
+  interlaced = false,
 }: Omit<PngPicture, "samples">): Uint8Array {
   const body = Buffer.alloc(13);
   body.writeUInt32BE(width, 0);
   body.writeUInt32BE(height, 4);
-  body.set([depth, colorType], 8);
+  body.set([depth, colorType, 0, 0, interlaced ? 1 : 0], 8);
   return pngChunk("IHDR", body);
 }
 

@@ -1,23 +1,34 @@
 /**
  * `bun run check:hostile`: odd and hostile pictures through a started service, and what became of each.
  *
- * 2,000 cases; `-- --all` 20,000; `-- --cases N --seed S`. Beside it stands `djpeg`, where it is installed.
+ * 2,000 cases; `-- --all` 20,000; `-- --cases N --seed S`. Before them, 1,560 valid PNGs and PngSuite are decoded, which
+ * must all be taken. Pixels are compared with those of `pngtopam` (netpbm) and `djpeg`, where they are installed.
  *
  * @module
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { decodeImage } from "../../raster/decode/decode.ts";
 import { isOver, jobOf } from "../faults/client.ts";
 import { pgliteDeployment } from "../faults/deployment.ts";
 import { type Case, caseOf } from "./cases.ts";
+import { distance, otherReaders, readElsewhere } from "./other-reader.ts";
+import { validPng } from "./valid-pngs.ts";
 
 /** Keys at work at once: a key runs one job at a time. */
 const KEYS = 6;
 const CREDITS = 100_000;
 /** A picture of these sizes is traced in a second; what takes longer than this hangs, ms. */
 const HANG_MS = 60_000;
+const VALID_PNGS = 1560;
+/** Beside a checkout of this repository. */
+const PNG_SUITE = join(import.meta.dir, "../../../shared/pngsuite/png");
+/** Levels of 255: 16 bits are rounded to 8. */
+const PNG_OFF = 0.51;
+/** On average: decoders of JPEG spread colours differently, and Skia applies a colour profile. */
+const JPEG_OFF = 3;
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +39,6 @@ const { values } = parseArgs({
 });
 const count = Number(values.cases ?? (values.all ? 20_000 : 2000));
 const seed = Number(values.seed);
-const djpeg = Bun.which("djpeg");
 const scratch = await mkdtemp(join(tmpdir(), "kerf-hostile-"));
 const deployment = await pgliteDeployment();
 const account = await deployment.admin("account", "create", "--credits", String(CREDITS));
@@ -36,7 +46,10 @@ const accountId = String(account.accountId);
 const tally = { refused: 0, traced: 0, failed: 0, crash: 0, hang: 0, "500": 0, stuck: 0, wrong: 0 };
 const notes: string[] = [];
 const began = Date.now();
+let compared = 0;
 
+const valid = await checkValid();
+process.stdout.write(`${valid} valid PNGs, of them ${tally.wrong} wrong\n${notes.join("\n")}\n`);
 await Promise.all(Array.from({ length: KEYS }, (_, k) => work(k)));
 const books = await checkBooks();
 process.stdout.write(
@@ -46,7 +59,7 @@ process.stdout.write(
     .map(([what, n]) => `${what} ${n}`)
     .join(
       ", ",
-    )}; beside ${djpeg ? "djpeg" : "no other reader of JPEG: djpeg is not installed"}\n${notes.join("\n")}\n${books}\n`,
+    )}; ${compared} pictures compared beside ${otherReaders.join(" and ") || "no other reader: none is installed"}\n${notes.join("\n")}\n${books}\n`,
 );
 await deployment.stop();
 await rm(scratch, { recursive: true, force: true });
@@ -56,6 +69,51 @@ process.exit(bad === 0 && books.endsWith("add up") ? 0 : 1);
 async function work(worker: number): Promise<void> {
   const key = String((await deployment.admin("key", "create", "--account", accountId)).key);
   for (let n = worker; n < count; n += KEYS) await judge(caseOf(seed, n), { key, n });
+}
+
+/** Decode every valid PNG; how many there are. */
+async function checkValid(): Promise<number> {
+  const wrongIs = (name: string, why: string) => {
+    tally.wrong++;
+    notes.push(`wrong: ${name}: ${why}`);
+  };
+  for (let n = 0; n < VALID_PNGS; n++) {
+    const { name, bytes } = validPng(seed, n);
+    const why = await wrongPixels(bytes, { isValid: true });
+    if (why) wrongIs(name, why);
+  }
+  // Names in x are those of damaged files. raster/decode/png-suite.test.ts holds its pixels against the suite's own.
+  const suite = (await readdir(PNG_SUITE).catch(() => [])).filter((name) => !name.startsWith("x"));
+  for (const name of suite) {
+    const image = await decodeImage(await Bun.file(join(PNG_SUITE, name)).bytes());
+    if (!image.ok) wrongIs(name, image.error.detail);
+  }
+  return VALID_PNGS + suite.length;
+}
+
+/** What is wrong with how a file that is traced is decoded; undefined where nothing is. */
+async function wrongPixels(
+  bytes: Uint8Array,
+  { isValid }: { readonly isValid: boolean },
+): Promise<string | undefined> {
+  const image = await decodeImage(bytes);
+  if (!image.ok) return image.error.detail;
+  const { source, width, height, data } = image.value;
+  const path = join(scratch, `picture-${compared++ % (2 * KEYS)}`);
+  await Bun.write(path, bytes);
+  const other = await readElsewhere(path, source);
+  if (other === undefined) return undefined;
+  // What pngtopam refuses and we take is no fault of the pixels, unless the file is valid.
+  if (typeof other === "string")
+    return source === "jpeg" || isValid ? `the other reader says "${other}"` : undefined;
+  if (other.width !== width || other.height !== height)
+    return `${width} × ${height}, and elsewhere ${other.width} × ${other.height}`;
+  const { mean, most } = distance(data, other);
+  return source === "png" && most > PNG_OFF
+    ? `a pixel is ${most.toFixed(1)} off`
+    : source === "jpeg" && mean > JPEG_OFF
+      ? `pixels are ${mean.toFixed(1)} off`
+      : undefined;
 }
 
 interface Sender {
@@ -86,8 +144,8 @@ async function judge(file: Case, { key, n }: Sender): Promise<void> {
   const job = await ended(key, answer.id);
   if (!job) return note("hang", "not done in time");
   if (job.state === "done") {
-    const refusal = await refusedByDjpeg(file.bytes, n);
-    if (refusal) return note("wrong", `traced, and djpeg says "${refusal}"`);
+    const wrong = await wrongPixels(file.bytes, { isValid: false });
+    if (wrong) return note("wrong", `traced, and ${wrong}`);
     tally.traced++;
     return;
   }
@@ -106,17 +164,6 @@ async function ended(key: string, id: string) {
     if (isOver(job?.state)) return job;
   }
   return undefined;
-}
-
-/** What djpeg says of a JPEG that it refuses; undefined where it does not. */
-async function refusedByDjpeg(bytes: Uint8Array, n: number): Promise<string | undefined> {
-  if (!djpeg || bytes[0] !== 0xff) return undefined;
-  const path = join(scratch, String(n));
-  await Bun.write(path, bytes);
-  const child = Bun.spawn([djpeg, "-outfile", "/dev/null", path], { stderr: "pipe" });
-  const said = await new Response(child.stderr).text();
-  // 2: it warns, and what it warns of may be harmless
-  return (await child.exited) === 1 ? said.trim() : undefined;
 }
 
 async function checkBooks(): Promise<string> {
