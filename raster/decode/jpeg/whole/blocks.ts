@@ -32,8 +32,7 @@ export function skipBlock(bits: Interval, dc: HuffmanTable, ac: HuffmanTable): b
     const run = (code >> 4) & 15;
     bits.at += (code >> 8) + size;
     if (size === 0 && run < 15) return true;
-    k += run;
-    if (k > 63) return false;
+    k += run; // past the block's end, too: decoders take the last place for it, and say nothing
   }
   return true;
 }
@@ -61,8 +60,7 @@ export function readBand(
     }
     bits.at += size;
     k += run;
-    if (k > to) return false;
-    if (size > 0) nonzero[2 * b + (k >> 5)]! |= 1 << (k & 31);
+    if (size > 0) note(nonzero, b, k);
   }
   return true;
 }
@@ -93,12 +91,17 @@ export function refineBand(
       if (isNonzero(k)) bits.at++;
       else if (run-- === 0) break;
     }
-    if (k > to) return false;
-    if (size > 0) nonzero[2 * b + (k >> 5)]! |= 1 << (k & 31);
+    if (size > 0) note(nonzero, b, k);
     k++;
   }
   if (scan.endedBlocks === 0) return true;
   for (; k <= to; k++) if (isNonzero(k)) bits.at++;
   scan.endedBlocks--;
   return true;
+}
+
+/** Note that coefficient `k` of block `b` is not zero; what lies past the block's end is its last one, as to decoders. */
+function note(nonzero: Uint32Array, b: number, k: number): void {
+  const place = Math.min(k, 63);
+  nonzero[2 * b + (place >> 5)]! |= 1 << (place & 31);
 }
