@@ -11,6 +11,11 @@ export const options = section({
   colors: Type.Union([Type.Literal("auto"), Type.Integer({ minimum: 2, maximum: 64 })], {
     description: "Number of colours; auto finds it; 2 means ink on paper",
   }),
+  inks: Type.Integer({
+    minimum: 1,
+    maximum: 8,
+    description: "With colors 2, most inks of different hue that keep their colour",
+  }),
   maxColors: Type.Integer({
     minimum: 2,
     maximum: 64,
@@ -25,11 +30,6 @@ export const options = section({
     minimum: 0,
     maximum: 999,
     description: "Where the search for a number of colours starts",
-  }),
-  inks: Type.Integer({
-    minimum: 1,
-    maximum: 8,
-    description: "With colors 2, most inks of different hue that keep their colour",
   }),
   constraints: described(
     "Changes to the palette found; indices count from the most used colour",
