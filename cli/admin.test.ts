@@ -55,6 +55,19 @@ test("kerf admin finds the first account, gives it credits and a quota, and name
   ]);
 }, 60_000);
 
+test("kerf admin identity lets a person of the provider in, names them, and lets them in no more", async () => {
+  const account = (await run("account", "create")).json.accountId;
+  const person = ["--issuer", "https://id.example.com", "--subject", "248289761001"];
+  const added = await run("identity", "add", "--account", account, "--name", "Ada", ...person);
+  expect(added).toEqual({ code: 0, json: { added: true, accountId: account } });
+  const { identities } = (await run("identity", "list", "--account", account)).json;
+  expect(identities).toMatchObject([{ subject: "248289761001", name: "Ada" }]);
+  expect((await run("identity", "remove", ...person)).json).toEqual({ removed: true });
+  const { code, json } = await run("identity", "remove", ...person);
+  expect([code, json.error.code]).toEqual([1, "not_found"]);
+  expect(json.error.message).toContain('the person "248289761001" of "https://id.example.com"');
+}, 60_000);
+
 test.each([
   [["account", "lst"], 'did you mean "account list"?'],
   [["account", "credit"], "it must have --credits"],
@@ -63,6 +76,8 @@ test.each([
   [["account", "list", "--limit", "1001"], "a whole number from 1 to 1000"],
   [["account", "show", "--name", "x"], "it must not have --name"],
   [["key", "create", "--name", "x".repeat(61)], "at most 60 characters"],
+  [["identity", "add", "--account", "x"], "it must have --subject"],
+  [["identity", "remove", "--subject", "x"], "there must be --issuer or KERF_OIDC_ISSUER"],
 ])("kerf admin %j is bad usage", async (args, reason) => {
   const { code, json } = await run(...args);
   expect([code, json.error.code]).toEqual([2, "bad_usage"]);

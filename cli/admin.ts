@@ -13,8 +13,10 @@ const flags = {
   credits: { value: "N", about: "computations paid for, until used (default 0)" },
   pro: { value: "N", about: "computations a calendar month (default 0)" },
   account: { value: "ID", about: "an account; the one that was made first if not given" },
-  name: { value: "TEXT", about: "what the key is for, at most 60 characters" },
+  name: { value: "TEXT", about: "what a key is for, or a person's name; at most 60 characters" },
   prefix: { value: "P", about: "keyPrefix of a key" },
+  issuer: { value: "URL", about: "provider of OpenID Connect (default KERF_OIDC_ISSUER)" },
+  subject: { value: "SUB", about: "by what the provider knows a person: sub of its tokens" },
   limit: { value: "N", about: "accounts to list, at most 1000 (default 100)" },
   cursor: { value: "ID", about: "nextCursor of the page before" },
   json: { about: "one JSON object, as always in a pipe" },
@@ -104,6 +106,31 @@ const actions: Readonly<Record<string, Action>> = {
     run: (admin, { account }) =>
       admin.createLoginLink(account === undefined ? {} : { accountId: account }),
   },
+  "identity add": {
+    about: "let a person of the OpenID provider in, as a user of an account",
+    needs: ["account", "subject"],
+    takes: ["issuer", "name"],
+    run: (admin, given) => {
+      const { account = "", name } = given;
+      return admin.addIdentity({
+        ...identityOf(given),
+        accountId: account,
+        ...(name && { name }),
+      });
+    },
+  },
+  "identity list": {
+    about: "people of the provider who may sign in to an account",
+    needs: [],
+    takes: ["account"],
+    run: (admin, given) => ofAccount(admin, given, (owner) => admin.listIdentities(owner)),
+  },
+  "identity remove": {
+    about: "let a person of the provider in no more, and end their sessions",
+    needs: ["subject"],
+    takes: ["issuer"],
+    run: (admin, given) => admin.removeIdentity(identityOf(given)),
+  },
   sessions: {
     about: "end all sessions of an account",
     needs: ["account"],
@@ -111,6 +138,10 @@ const actions: Readonly<Record<string, Action>> = {
     run: (admin, { account = "" }) => admin.endSessions({ accountId: account }),
   },
 };
+
+function identityOf({ issuer = "", subject = "" }: Flags) {
+  return { issuer, subject };
+}
 
 /** Flags that are whole numbers, and their bounds. */
 const numbers = {
@@ -133,7 +164,9 @@ async function ofAccount(
 }
 
 const messages: Readonly<Record<string, (flags: Flags) => string>> = {
-  not_found: ({ account, cursor, prefix }) => {
+  not_found: ({ account, cursor, prefix, issuer, subject }) => {
+    if (subject !== undefined && account === undefined)
+      return `Cannot find the person "${subject}" of "${issuer}" as they must be one of "kerf admin identity list"`;
     if (prefix !== undefined)
       return `Cannot find the key "${prefix}" as it must be the keyPrefix of one that is not revoked`;
     const id = account ?? cursor;
@@ -178,14 +211,22 @@ ${Object.entries(actions)
     const { action, given } = parsed.value;
     const config = readConfig({ ...process.env, ...(given.data && { KERF_DATA_DIR: given.data }) });
     if (!config.ok) return refuse("bad_settings", config.error.join("; "), 2);
-    const outcome = await withAdmin(config.value, (procedures) => action.run(procedures, given));
+    const { oidcIssuer } = config.value;
+    const asked = { ...(oidcIssuer && { issuer: oidcIssuer }), ...given };
+    if (asked.subject !== undefined && !asked.issuer)
+      return refuse(
+        "bad_usage",
+        "Cannot name a person as there must be --issuer or KERF_OIDC_ISSUER",
+        2,
+      );
+    const outcome = await withAdmin(config.value, (procedures) => action.run(procedures, asked));
     if (outcome.ok) {
       if (asJson) print(outcome.value);
       else process.stdout.write(tableText(outcome.value));
       return 0;
     }
     const { code } = outcome.error;
-    const detail = "detail" in outcome.error ? outcome.error.detail : messages[code]?.(given);
+    const detail = "detail" in outcome.error ? outcome.error.detail : messages[code]?.(asked);
     return refuse(code, detail ?? code, 1);
   },
 };

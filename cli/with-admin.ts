@@ -81,6 +81,9 @@ async function withService<T>(
     createKey: (input) => admin.createKey.mutate(input),
     revokeKey: (input) => admin.revokeKey.mutate(input),
     createLoginLink: (input) => admin.createLoginLink.mutate(input),
+    addIdentity: (input) => admin.addIdentity.mutate(input),
+    listIdentities: (input) => admin.listIdentities.query(input),
+    removeIdentity: (input) => admin.removeIdentity.mutate(input),
     endSessions: (input) => admin.endSessions.mutate(input),
   });
 }

@@ -13,8 +13,15 @@ import {
 } from "../db/queries/accounts.ts";
 import { insertKey, listKeys, revokeKey } from "../db/queries/api-keys.ts";
 import { accountBooks } from "../db/queries/ledger.ts";
-import { endAccountSessions } from "../db/queries/sessions.ts";
+import { endAccountSessions, endUserSessions } from "../db/queries/sessions.ts";
 import { closeLinks } from "../db/queries/sign-in-links.ts";
+import {
+  deleteIdentity,
+  findIdentified,
+  insertIdentity,
+  listIdentities,
+  lockIdentity,
+} from "../db/queries/users.ts";
 import { fail, ok } from "../plugin/result.ts";
 import { monthOf, proLeft } from "./balance.ts";
 import type { AdminProcedures, Entitlement, ListedAccount } from "./contract/admin.ts";
@@ -23,6 +30,7 @@ import { hashOf, makeKey, prefixOf } from "./key-text.ts";
 import type { Log } from "./log.ts";
 import { isUuid } from "./uuid.ts";
 import { createLink } from "./web/links.ts";
+import { createUser } from "./web/users.ts";
 
 /** Credits that an account may have: as many as a column of integers holds, roughly. */
 const MOST_CREDITS = 2_000_000_000;
@@ -115,6 +123,33 @@ export function adminProcedures(db: Db, { log, webUrl }: AdminNeeds): AdminProce
       const url = new URL(`/sign-in#${token}`, webUrl()).href;
       return ok({ url, accountId: account.id, expiresAt: expiresAt.toISOString() });
     }),
+    addIdentity: orUnavailable(log, async ({ accountId, name = "User", ...identity }) => {
+      if (!(await accountOf(accountId))) return notFound;
+      return await db.transaction(async (tx) => {
+        await lockIdentity(tx, identity);
+        const known = await findIdentified(tx, identity);
+        const user = known ?? (await createUser(tx, { accountId, name, email: null }));
+        if (!known) await insertIdentity(tx, { ...identity, userId: user.id });
+        return ok({ added: known === null, accountId: user.accountId });
+      });
+    }),
+    listIdentities: orUnavailable(log, async ({ accountId }) => {
+      if (!(await accountOf(accountId))) return notFound;
+      const rows = await listIdentities(db, accountId);
+      const identities = rows.map(({ seenAt, ...row }) => ({
+        ...row,
+        seenAt: seenAt?.toISOString() ?? null,
+      }));
+      return ok({ identities });
+    }),
+    removeIdentity: orUnavailable(log, (identity) =>
+      db.transaction(async (tx) => {
+        const removed = await deleteIdentity(tx, identity);
+        if (!removed) return notFound;
+        await endUserSessions(tx, removed.userId);
+        return ok({ removed: true } as const);
+      }),
+    ),
     endSessions: orUnavailable(log, async ({ accountId }) => {
       if (!(await accountOf(accountId))) return notFound;
       await closeLinks(db, accountId, 0);

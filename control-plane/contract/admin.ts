@@ -44,6 +44,22 @@ export const LoginLinkInput = section({
   accountId: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
+/** Whom a provider of OpenID Connect means: the `iss` and `sub` of its tokens. */
+const identity = {
+  issuer: Type.String({ minLength: 1, maxLength: 2000 }),
+  subject: Type.String({ minLength: 1, maxLength: 255 }),
+};
+
+/** A person of a provider, for an account. */
+export const AddIdentityInput = section({
+  accountId: Type.String({ maxLength: 200 }),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  ...identity,
+});
+
+/** A person of a provider. */
+export const RemoveIdentityInput = section(identity);
+
 /** A key by its prefix. */
 export const RevokeKeyInput = section({ keyPrefix: Type.String({ maxLength: 200 }) });
 
@@ -105,6 +121,15 @@ export interface LoginLink {
   readonly expiresAt: string;
 }
 
+/** A person of a provider, in the list. */
+export interface ListedIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly seenAt: string | null;
+}
+
 /** Procedures of the operator; the API never calls them. */
 export interface AdminProcedures {
   createAccount(
@@ -135,6 +160,28 @@ export interface AdminProcedures {
   createLoginLink(
     input: Static<typeof LoginLinkInput>,
   ): Promise<Result<LoginLink, Fault<"not_found" | "unavailable">>>;
+  /**
+   * Let a person of a provider in, as a new user of an account, whether sign-up is open or closed.
+   *
+   * Whom the provider's word already lets in stays where they are: `added` is false, and the account is theirs.
+   */
+  addIdentity(
+    input: Static<typeof AddIdentityInput>,
+  ): Promise<
+    Result<
+      { readonly added: boolean; readonly accountId: string },
+      Fault<"not_found" | "unavailable">
+    >
+  >;
+  listIdentities(
+    input: Static<typeof AccountInput>,
+  ): Promise<
+    Result<{ readonly identities: readonly ListedIdentity[] }, Fault<"not_found" | "unavailable">>
+  >;
+  /** Let a person of a provider in no more, and end their sessions; jobs and ledger stay. */
+  removeIdentity(
+    input: Static<typeof RemoveIdentityInput>,
+  ): Promise<Result<{ readonly removed: true }, Fault<"not_found" | "unavailable">>>;
   /** End all sessions of an account, and close its links; `ended` counts the sessions. */
   endSessions(
     input: Static<typeof AccountInput>,

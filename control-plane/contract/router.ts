@@ -4,10 +4,12 @@ import { parserOf } from "../../plugin/mod.ts";
 import {
   AccountInput,
   AddCreditsInput,
+  AddIdentityInput,
   CreateAccountInput,
   CreateKeyInput,
   ListAccountsInput,
   LoginLinkInput,
+  RemoveIdentityInput,
   RevokeKeyInput,
   SetQuotaInput,
 } from "./admin.ts";
@@ -135,6 +137,15 @@ export const router = t.router({
     createLoginLink: procedure
       .input(parserOf(LoginLinkInput))
       .mutation(({ ctx, input }) => ctx.admin.createLoginLink(input)),
+    addIdentity: procedure
+      .input(parserOf(AddIdentityInput))
+      .mutation(({ ctx, input }) => ctx.admin.addIdentity(input)),
+    listIdentities: procedure
+      .input(parserOf(AccountInput))
+      .query(({ ctx, input }) => ctx.admin.listIdentities(input)),
+    removeIdentity: procedure
+      .input(parserOf(RemoveIdentityInput))
+      .mutation(({ ctx, input }) => ctx.admin.removeIdentity(input)),
     endSessions: procedure
       .input(parserOf(AccountInput))
       .mutation(({ ctx, input }) => ctx.admin.endSessions(input)),

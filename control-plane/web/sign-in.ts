@@ -62,7 +62,11 @@ export async function signInOidc(
   return await core.database.db.transaction(async (tx) => {
     await lockIdentity(tx, identity);
     const known = await findIdentified(tx, identity);
-    if (!known && core.config.oidcSignup === "closed") return fail({ code: "signup_closed" });
+    if (!known && core.config.oidcSignup === "closed") {
+      // what "kerf admin identity add" needs to let this person in
+      core.log.info("sign-up is closed", identity);
+      return fail({ code: "signup_closed" });
+    }
     const user = known ?? (await signUp(tx, core, { ...identity, name, email }));
     return ok(await startSession(tx, user, browser));
   });

@@ -273,3 +273,30 @@ test("a provider's word signs in whom it means; strangers only where sign-up is 
   );
   expect(credits).toBe(5);
 });
+
+test("the operator lets a person of the provider in where sign-up is closed, and out again", async () => {
+  const { admin } = harness.plane;
+  const owner = await harness.account();
+  const identity = { issuer: "https://id.example.com", subject: crypto.randomUUID() };
+  const said = { ...identity, name: "Somebody", email: null, agent };
+  const come = () => harness.plane.web.signInOidc({ ...said, address: somewhere() });
+  const { accountId } = owner;
+  const add = (changes: object = {}) =>
+    admin.addIdentity({ accountId, ...identity, name: "Ada", ...changes });
+  expect(refusal(await come())).toEqual({ code: "signup_closed" });
+  expect(refusal(await add({ accountId: crypto.randomUUID() }))).toEqual({ code: "not_found" });
+  expect(take(await add())).toEqual({ added: true, accountId });
+  const { user, session } = take(await come());
+  expect(user).toMatchObject({ accountId, name: "Ada" });
+  const other = await harness.account();
+  expect(take(await add({ accountId: other.accountId }))).toEqual({ added: false, accountId });
+  expect(take(await admin.listIdentities({ accountId })).identities).toEqual([
+    { ...identity, name: "Ada", email: null, seenAt: null },
+  ]);
+  expect(take(await admin.removeIdentity(identity))).toEqual({ removed: true });
+  expect(refusal(await harness.plane.web.authenticate({ session }))).toEqual({
+    code: "signed_out",
+  });
+  expect(refusal(await come())).toEqual({ code: "signup_closed" });
+  expect(refusal(await admin.removeIdentity(identity))).toEqual({ code: "not_found" });
+});

@@ -55,3 +55,34 @@ export async function insertIdentity(
 ): Promise<void> {
   await db.insert(identities).values(identity);
 }
+
+/** A person whom a provider knows, in an account. */
+export interface Identified extends Identity {
+  readonly name: string;
+  readonly email: string | null;
+  readonly seenAt: Date | null;
+}
+
+/** By whom an account's users are known, in the order in which the users were made. */
+export async function listIdentities(db: Db, accountId: string): Promise<readonly Identified[]> {
+  const { issuer, subject } = identities;
+  const { name, email, seenAt } = users;
+  return await db
+    .select({ issuer, subject, name, email, seenAt })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(eq(users.accountId, accountId))
+    .orderBy(asc(users.createdAt), asc(users.id));
+}
+
+/** Forget by whom a provider knows a user; whose it was, or null when nobody was known by it. */
+export async function deleteIdentity(
+  db: Db,
+  { issuer, subject }: Identity,
+): Promise<{ readonly userId: string } | null> {
+  const [row] = await db
+    .delete(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+    .returning({ userId: identities.userId });
+  return row ?? null;
+}
