@@ -37,7 +37,7 @@ export function createApi(dependencies: ApiDependencies, more: readonly PublicRo
     ...operations,
     ...openOperations,
     ...(api.web ? webRoutes(api.web, api.jobOptions) : []),
-    ...serviceRoutes(describe, requests),
+    ...serviceRoutes(describe, requests, api.web !== undefined),
     ...more,
   ];
   const byPath = Map.groupBy(routes, ({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));

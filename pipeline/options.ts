@@ -19,42 +19,48 @@ import { type Overrides, pipeline, type Settings } from "./registry.ts";
 const stages = stagesOf(pipeline);
 type Stage = (typeof stages)[number];
 
+/** What forms begin with: an example of every option would be nobody's wish. */
+const EXAMPLE = { preset: "logo", name: "Storefront sign", options: { export: { mode: "cut" } } };
+
 /** JSON Schema of the `options` part; its sections come from the registry. */
-export const JobOptions = Type.Object({
-  preset: Type.Optional(
-    Type.Unsafe<PresetName>({
-      ...enumOf(...(Object.keys(presets) as PresetName[])),
-      default: "logo",
-      description: "Starting preset",
-    }),
-  ),
-  name: Type.Optional(nullableString({ maxLength: 200, description: "The job's name" })),
-  palette: Type.Optional(
-    Type.Array(Type.String({ pattern: "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$" }), {
-      minItems: 2,
-      maxItems: 64,
-      uniqueItems: true,
-      description:
-        "Imposed palette: every pixel takes the nearest of these colours (OKLab); it takes the place of fixedPalette.colors",
-    }),
-  ),
-  options: Type.Optional(
-    Type.Object(
-      Object.fromEntries(
-        stages.map((stage) => [
-          stage.manifest.name,
-          Type.Optional(
-            Type.Partial(explained(stage), {
-              additionalProperties: false,
-              description: stage.manifest.summary,
-            }),
-          ),
-        ]),
-      ),
-      { additionalProperties: false },
+export const JobOptions = Type.Object(
+  {
+    preset: Type.Optional(
+      Type.Unsafe<PresetName>({
+        ...enumOf(...(Object.keys(presets) as PresetName[])),
+        default: "logo",
+        description: "Starting preset",
+      }),
     ),
-  ),
-});
+    name: Type.Optional(nullableString({ maxLength: 200, description: "The job's name" })),
+    palette: Type.Optional(
+      Type.Array(Type.String({ pattern: "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$" }), {
+        minItems: 2,
+        maxItems: 64,
+        uniqueItems: true,
+        description:
+          "Imposed palette: every pixel takes the nearest of these colours (OKLab); it takes the place of fixedPalette.colors",
+      }),
+    ),
+    options: Type.Optional(
+      Type.Object(
+        Object.fromEntries(
+          stages.map((stage) => [
+            stage.manifest.name,
+            Type.Optional(
+              Type.Partial(explained(stage), {
+                additionalProperties: false,
+                description: stage.manifest.summary,
+              }),
+            ),
+          ]),
+        ),
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { examples: [EXAMPLE] },
+);
 
 /**
  * The options of a stage, each with its default in words.

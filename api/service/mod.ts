@@ -10,10 +10,11 @@ import type { RequestMetrics } from "./request-metrics.ts";
 export function serviceRoutes(
   describe: Describe,
   requests: RequestMetrics,
+  hasPages: boolean,
 ): readonly PublicRoute[] {
   return [
     descriptionRoute(describe),
-    ...docsRoutes(describe()),
+    ...docsRoutes(describe(), hasPages),
     healthz,
     readyz,
     metricsRoute(requests),

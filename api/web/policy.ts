@@ -21,6 +21,19 @@ const PAGE_POLICY = [
   "trusted-types kerf-worker",
 ].join("; ");
 
+/** What the documentation may do: its viewer draws with `data:` pictures, and sets markup from our own description. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join("; ");
+
 /** A worker that has a visitor's picture can send it nowhere. */
 const WORKER_POLICY = "default-src 'none'";
 
@@ -37,6 +50,9 @@ const isolation = {
 
 /** Headers of a page. */
 export const pageHeaders = { ...isolation, "content-security-policy": PAGE_POLICY };
+
+/** Headers of the documentation. */
+export const docsHeaders = { ...isolation, "content-security-policy": DOCS_POLICY };
 
 /** Headers of a worker's script. */
 export const workerHeaders = { ...isolation, "content-security-policy": WORKER_POLICY };

@@ -9,6 +9,8 @@ import { startBrowser } from "./chromium.ts";
 /** A service with its data, and a browser. */
 export interface House {
   readonly url: string;
+  /** API key of the first account. */
+  readonly key: string;
   readonly browser: Browser;
   /** A sign-in link that nobody has used. */
   link(): Promise<string>;
@@ -25,6 +27,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
   let first = /\S+\/sign-in#\S+/.exec(service.greeting)?.[0];
   return {
     url: service.url,
+    key: service.key,
     browser,
     async link() {
       const link = first ?? (await nextLink(data));
