@@ -13,14 +13,18 @@ import { AnyError } from "../schemas/error.ts";
 import { Job, JobCreated, JobList, Links } from "../schemas/job.ts";
 import { Me } from "../schemas/me.ts";
 import { JobPalette } from "../schemas/palette.ts";
+import { ResultQuery } from "../schemas/queries.ts";
 import { UploadCreated } from "../schemas/upload.ts";
 import {
   KeyList,
+  KeyView,
+  LedgerEntry,
   LedgerPage,
   Link,
   NewKey,
   Session,
   SessionList,
+  SessionView,
   Usage,
   User,
 } from "../schemas/web.ts";
@@ -56,10 +60,14 @@ export const webComponents: Components = {
   User,
   Session,
   SignInLink: Link,
+  SessionView,
   SessionList,
+  LedgerEntry,
   LedgerPage,
+  KeyView,
   KeyList,
   NewKey,
+  ExportFormat: ResultQuery.properties.format,
 };
 
 /** `schema` as plain JSON; a component inside it becomes a reference. */

@@ -67,33 +67,32 @@ export const LinkBody = section({ token: Type.String({ minLength: 1, maxLength: 
 /** Whom a link signs in. */
 export const Link = Type.Object({ user: User, expiresAt: DateTime() });
 
+/** A browser that is signed in. */
+export const SessionView = Type.Object({
+  agent: Type.String(),
+  createdAt: DateTime(),
+  seenAt: DateTime(),
+  current: Type.Boolean({ description: "Whether it is the one that asks" }),
+});
+
 /** Browsers signed in, the last used first. */
-export const SessionList = Type.Object({
-  sessions: Type.Array(
-    Type.Object({
-      agent: Type.String(),
-      createdAt: DateTime(),
-      seenAt: DateTime(),
-      current: Type.Boolean({ description: "Whether it is the one that asks" }),
-    }),
-  ),
+export const SessionList = Type.Object({ sessions: Type.Array(SessionView) });
+
+/** A line of the ledger. */
+export const LedgerEntry = Type.Object({
+  id: Type.Integer(),
+  at: DateTime(),
+  kind: enumOf("grant", "charge", "refund"),
+  source: enumOf("pro", "credit"),
+  amount: Type.Integer(),
+  jobId: nullableString(),
+  jobName: nullableString(),
+  month: nullableString(),
 });
 
 /** A page of the ledger. */
 export const LedgerPage = Type.Object({
-  entries: Type.Array(
-    Type.Object({
-      id: Type.Integer(),
-      at: DateTime(),
-      kind: enumOf("grant", "charge", "refund"),
-      source: enumOf("pro", "credit"),
-      amount: Type.Integer(),
-      jobId: nullableString(),
-      jobName: nullableString(),
-      month: nullableString(),
-    }),
-    { description: "Newest first" },
-  ),
+  entries: Type.Array(LedgerEntry, { description: "Newest first" }),
   nextCursor: nullableInteger({ description: "Pass it as cursor for the next page" }),
 });
 
@@ -109,19 +108,18 @@ export const LedgerQuery = Type.Object({
   ),
 });
 
-/** The account's keys, newest first. */
-export const KeyList = Type.Object({
-  keys: Type.Array(
-    Type.Object({
-      id: Uuid(),
-      name: Type.String(),
-      prefix: Type.String(),
-      createdAt: DateTime(),
-      lastUsedAt: nullableString({ description: "Exact to a minute; null: never" }),
-      jobs: Type.Integer(),
-    }),
-  ),
+/** A key, without its secret. */
+export const KeyView = Type.Object({
+  id: Uuid(),
+  name: Type.String(),
+  prefix: Type.String(),
+  createdAt: DateTime(),
+  lastUsedAt: nullableString({ description: "Exact to a minute; null: never" }),
+  jobs: Type.Integer(),
 });
+
+/** The account's keys, newest first. */
+export const KeyList = Type.Object({ keys: Type.Array(KeyView) });
 
 /** A name for a key. */
 export const KeyBody = section({

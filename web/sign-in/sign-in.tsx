@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ask, type Refusal } from "../api.ts";
-import type { UserView } from "../api-types.ts";
+import type { User } from "../api-types.ts";
 import { words } from "../i18n/mod.ts";
 import { go } from "../router.ts";
 import { refreshSession, session, signedIn, tellTabs } from "../state/session.ts";
@@ -12,7 +12,7 @@ import { Mark } from "../ui/icon.tsx";
 export function SignIn() {
   const w = words.value;
   const token = useSignal(location.hash.slice(1));
-  const user = useSignal<UserView | null>(null);
+  const user = useSignal<User | null>(null);
   const refusal = useSignal<Refusal | null>(null);
   useEffect(() => {
     const read = async () => {
@@ -20,7 +20,7 @@ export function SignIn() {
       if (!token.value) return;
       // The address bar need not keep it.
       history.replaceState(null, "", "/sign-in");
-      const reply = await ask<{ user: UserView }>("/web/session/link", {
+      const reply = await ask<{ user: User }>("/web/session/link", {
         method: "POST",
         json: { token: token.value },
       });
@@ -94,6 +94,6 @@ function Ways({ refusal }: { readonly refusal: Refusal | null }) {
 }
 
 /** A name, or the beginning of the account's id where nobody gave one. */
-function nameOf({ name, accountId }: UserView): string {
+function nameOf({ name, accountId }: User): string {
   return name || `${accountId.slice(0, 4)}…`;
 }

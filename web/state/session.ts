@@ -1,12 +1,12 @@
 /** Who is signed in, and what they may do. @module */
 import { computed, effect, signal } from "@preact/signals";
 import { ask, online } from "../api.ts";
-import type { SessionAnswer } from "../api-types.ts";
+import type { Session } from "../api-types.ts";
 import { chosenLanguage, speak, words } from "../i18n/mod.ts";
 import { say } from "./toast.ts";
 
 /** What the server says of this browser; null until it has answered. */
-export const session = signal<SessionAnswer | null>(null);
+export const session = signal<Session | null>(null);
 
 /** Whether somebody is signed in. */
 export const signedIn = computed(() => session.value?.user != null);
@@ -28,7 +28,7 @@ const tabs = new BroadcastChannel("kerf.session");
 
 /** Ask the server again; without an answer what was known stays. */
 export async function refreshSession(): Promise<void> {
-  const reply = await ask<SessionAnswer>("/web/session");
+  const reply = await ask<Session>("/web/session");
   if (!reply.ok) {
     // Nothing can be shown without a first answer, so a server that is busy is asked again.
     if (!session.value) setTimeout(() => void refreshSession(), (reply.retryAfter ?? 2) * 1000);
