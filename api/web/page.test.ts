@@ -49,6 +49,7 @@ test("the page isolates itself and runs scripts of this service alone, with Trus
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'self'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
@@ -81,6 +82,11 @@ test("workers may load nothing at all", async () => {
     expect(headers.get("content-security-policy")).toBe("default-src 'none'");
     expect(headers.get("cross-origin-embedder-policy")).toBe("require-corp");
   }
+});
+
+test("the service worker may fetch from this service alone", async () => {
+  const { headers } = await get("/service-worker.js");
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
 });
 
 test("bundles are immutable, and come in the encoding that is asked for", async () => {

@@ -57,8 +57,28 @@ test("an expired link and a forged one are refused alike", async () => {
   const token = await link(await harness.account());
   await run("update sign_in_links set expires_at = now() where hash = $1", [hashOf(token)]);
   expect(refusal(await signIn(token))).toEqual({ code: "invalid_link" });
+  const other = await link(await harness.account());
   const forged = Buffer.alloc(32, 7).toString("base64url");
   expect(refusal(await signIn(forged))).toEqual({ code: "invalid_link" });
+  const look = await harness.plane.web.link({ token: forged, address: somewhere() });
+  expect(refusal(look)).toEqual({ code: "invalid_link" });
+  expect((await signIn(other)).ok).toBe(true);
+});
+
+test("an open link lives ten minutes", async () => {
+  const { expiresAt } = take(
+    await harness.plane.admin.createLoginLink({ accountId: (await harness.account()).accountId }),
+  );
+  expect((Date.parse(expiresAt) - Date.now()) / 60_000).toBeWithin(8, 10.1);
+});
+
+test("an address looks at links ten times a minute", async () => {
+  const address = somewhere();
+  const look = (token: string) => harness.plane.web.link({ token, address });
+  for (let i = 0; i < 10; i++)
+    expect(refusal(await look(`guess-${i}`))).toEqual({ code: "invalid_link" });
+  const token = await link(await harness.account());
+  expect(refusal(await look(token))).toMatchObject({ code: "rate_limited", action: "sign-ins" });
 });
 
 test("an account has five open links: the sixth closes the first", async () => {
@@ -249,6 +269,14 @@ test("a session may ask 300 times a minute, whatever its user's keys ask", async
     retryAfterSeconds: 9,
   });
   expect((await limited.keys.authenticate({ key: owner.key })).ok).toBe(true);
+});
+
+test("an address signs in with a provider ten times a minute", async () => {
+  const said = { issuer: "https://id.example.com", subject: crypto.randomUUID(), agent };
+  const address = somewhere();
+  const come = () => harness.plane.web.signInOidc({ ...said, name: "Ada", email: null, address });
+  for (let i = 0; i < 10; i++) expect(refusal(await come())).toEqual({ code: "signup_closed" });
+  expect(refusal(await come())).toMatchObject({ code: "rate_limited", action: "sign-ins" });
 });
 
 test("a provider's word signs in whom it means; strangers only where sign-up is open", async () => {

@@ -63,8 +63,10 @@ test.each([
 test("a cookie that comes twice is none: one of them was planted", async () => {
   const cookie = await signedIn(web);
   expect((await browse(`${web.base}/web/usage`, { cookie })).status).toBe(200);
-  const twice = await browse(`${web.base}/web/usage`, { cookie: `kerf=planted; ${cookie}` });
-  expect(await refusalOf(twice)).toEqual([401, "signed_out"]);
+  for (const both of [`kerf=planted; ${cookie}`, `${cookie}; kerf=planted`]) {
+    const twice = await browse(`${web.base}/web/usage`, { cookie: both });
+    expect(await refusalOf(twice)).toEqual([401, "signed_out"]);
+  }
 });
 
 test("a link signs in once, and a look leaves it open", async () => {
