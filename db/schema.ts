@@ -225,6 +225,8 @@ export const jobs = pgTable(
     resultMode: text("result_mode", { enum: ["cut", "stacked"] }),
     /** When the result was deleted, by its owner or by retention. */
     resultGoneAt: time("result_gone_at"),
+    /** When its owner deleted it after it had ended: their workshop shows it no more. */
+    deletedAt: time("deleted_at"),
     /** Milliseconds by stage. */
     timings: jsonb("timings").$type<Record<string, number>>(),
     /** Colours and gradients that were found; null once the result is deleted, and of jobs older than this column. */

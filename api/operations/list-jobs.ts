@@ -31,6 +31,8 @@ export const listJobs = keyRoute({
       principal: call.principal,
       limit,
       ...(cursor === undefined ? {} : { cursor }),
+      // the document keeps deleted jobs in the list; a person's history does not
+      ...(call.user && { keptOnly: true }),
     });
     if (!page.ok)
       return page.error.code === "invalid_cursor"

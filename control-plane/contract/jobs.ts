@@ -71,6 +71,8 @@ export const ListInput = section({
   principal: Principal,
   limit: Type.Integer({ minimum: 1, maximum: 100 }),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  /** Leave out what its owner has deleted. */
+  keptOnly: Type.Optional(Type.Boolean()),
 });
 
 /** Procedures about jobs. */

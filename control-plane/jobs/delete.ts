@@ -1,5 +1,5 @@
 /** DELETE: cancel what has not ended, delete the result of what has. @module */
-import { dropResult } from "../../db/queries/jobs.ts";
+import { dropResult, markDeleted } from "../../db/queries/jobs.ts";
 import { fail, ok, type Result, type Static } from "../../plugin/mod.ts";
 import type { Fault } from "../contract/faults.ts";
 import type { JobInput } from "../contract/jobs.ts";
@@ -21,6 +21,7 @@ export async function deleteJob(
       if (await advance(database.db, job, { event: "cancel" })) return ok(null);
       continue;
     }
+    await markDeleted(database.db, job.id);
     if (job.state !== "done" || !job.resultBlob) return ok(null);
     await dropResult(database.db, job.id);
     // Gone for its owner from here on; a blob that cannot be deleted now is swept later.

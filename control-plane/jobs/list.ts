@@ -10,7 +10,7 @@ import { viewOf } from "./view.ts";
 /** The caller's jobs after `cursor`, newest first. */
 export async function listPage(
   { database: { db } }: Core,
-  { principal: { accountId }, limit, cursor }: Static<typeof ListInput>,
+  { principal: { accountId }, limit, cursor, keptOnly = false }: Static<typeof ListInput>,
 ): Promise<Result<JobPage, Fault<"invalid_cursor">>> {
   if (cursor !== undefined) {
     const known = isUuid(cursor) && (await findJob(db, cursor, { accountId }));
@@ -18,7 +18,7 @@ export async function listPage(
   }
   const after = cursor === undefined ? {} : { after: cursor };
   // One more than asked for tells whether there is a next page.
-  const rows = await listJobs(db, { accountId, limit: limit + 1, ...after });
+  const rows = await listJobs(db, { accountId, limit: limit + 1, keptOnly, ...after });
   const page = rows.slice(0, limit);
   const nextCursor = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
   return ok({ jobs: page.map(viewOf), nextCursor });

@@ -50,17 +50,22 @@ export interface Page {
   readonly limit: number;
   /** Id of the last job of the previous page. */
   readonly after?: string;
+  /** Leave out what its owner has deleted. */
+  readonly keptOnly?: boolean;
 }
 
 /** An account's jobs, newest first. */
-export async function listJobs(db: Db, { accountId, limit, after }: Page): Promise<readonly Job[]> {
+export async function listJobs(
+  db: Db,
+  { accountId, limit, after, keptOnly = false }: Page,
+): Promise<readonly Job[]> {
   const older = after
     ? sql`(${jobs.createdAt}, ${jobs.id}) < (select created_at, id from ${jobs} where id = ${after})`
     : undefined;
   return await db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.accountId, accountId), older))
+    .where(and(eq(jobs.accountId, accountId), older, keptOnly ? isNull(jobs.deletedAt) : undefined))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(limit);
 }
@@ -104,6 +109,14 @@ export async function updateProgress(db: Db, { id, token, progress }: Progress):
     .where(and(eq(jobs.id, id), eq(jobs.state, "running"), eq(jobs.token, token)))
     .returning({ id: jobs.id });
   return updated.length > 0;
+}
+
+/** Mark a job that has ended as deleted by its owner. */
+export async function markDeleted(db: Db, id: string): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ deletedAt: now })
+    .where(and(eq(jobs.id, id), isNull(jobs.deletedAt)));
 }
 
 /** Mark a done job's result as gone. The blob is deleted by who calls, and by the sweeper if that fails. */

@@ -52,6 +52,26 @@ test("a page sends a picture, polls, lists with name and options, downloads, del
   expect(await refusalOf(await at(`/${job.id}/svg`))).toEqual([410, "gone"]);
 });
 
+test("a deleted job leaves the history of its owner, in every browser; programs list it as ever", async () => {
+  const owner = await web.harness.account();
+  const cookie = await signedIn(web, owner);
+  const kept = await traced(cookie, { name: "draw" });
+  const done = await traced(cookie, { name: "draw" });
+  const failed = await traced(cookie, { name: "crash" });
+  expect([done.state, failed.state]).toEqual(["done", "failed"]);
+  for (const { id } of [done, failed])
+    await browse(`${web.base}/web/jobs/${id}`, { method: "DELETE", cookie });
+  const idsOf = async (response: Response) =>
+    ((await response.json()) as { jobs: Shown[] }).jobs.map(({ id }) => id);
+  const elsewhere = await signedIn(web, owner);
+  expect(await idsOf(await browse(`${web.base}/web/jobs`, { cookie: elsewhere }))).toEqual([
+    kept.id,
+  ]);
+  const headers = { authorization: `Bearer ${owner.key}` };
+  const listed = await idsOf(await browse(`${web.base}/api/v1/jobs`, { headers }));
+  expect(listed).toEqual([failed.id, done.id, kept.id]);
+});
+
 test("a program sees the document's job: no name, no options", async () => {
   const owner = await web.harness.account();
   const { id } = await traced(await signedIn(web, owner), { name: "draw" });
