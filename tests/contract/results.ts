@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { jobs } from "../../db/schema.ts";
+import type { CutReport } from "../../plugin/mod.ts";
 import { admitted, refusalOf, type Service, send, traced } from "./service.ts";
 
 /** Register them. */
@@ -113,6 +114,8 @@ export function resultRules(service: Service): void {
     ["include_background=1", "invalid_include_background"],
     ["merge_shared=yes", "invalid_merge_shared"],
     ["layers=2", "invalid_layers"],
+    ["width_mm=0", "invalid_width_mm"],
+    ["width_mm=50mm", "invalid_width_mm"],
   ])("GET /jobs/{id}/result: %s answers 400 %s", async (query, code) => {
     const { key } = await service.account();
     const path = `/api/v1/jobs/${crypto.randomUUID()}/result?${query}`;
@@ -128,10 +131,37 @@ export function resultRules(service: Service): void {
     ["merge_shared=1", "invalid_merge_shared"],
     ["include_background=TRUE", "invalid_include_background"],
     ["tolerance=0.0001", "invalid_tolerance"],
+    ["width_mm=-5", "invalid_width_mm"],
   ])("GET /jobs/{id}/cutcheck: %s answers 400 %s", async (query, code) => {
     const { key } = await service.account();
     const path = `/api/v1/jobs/${crypto.randomUUID()}/cutcheck?${query}`;
     expect(await refusalOf(await send(service, path, { key }))).toEqual([400, code]);
+  });
+
+  test.each([
+    ["svg", /<svg width="254mm" height="254mm"/],
+    ["pdf", /\/MediaBox \[ 0 0 720 720 \]/],
+    ["eps", /%%BoundingBox: 0 0 720 720\n/],
+    ["dxf", /\$EXTMAX\n10\n254\.0+\n20\n254\.0+\n/],
+  ])("GET /jobs/{id}/result: %s of width_mm=254 measures 254 mm", async (format, size) => {
+    const { get } = await done({ name: "page" });
+    const file = await get(`result?format=${format}&width_mm=254&include_background=true`);
+    expect(file.status).toBe(200);
+    expect(Buffer.from(await file.arrayBuffer()).toString("latin1")).toMatch(size);
+  });
+
+  test("GET /jobs/{id}/cutcheck: with width_mm tool and island are true mm", async () => {
+    const { get } = await done({ name: "squares 1" });
+    const reportOf = async (query: string) =>
+      ((await (await get(`cutcheck?${query}`)).json()) as { report: CutReport }).report;
+    // a square of 2 px on a page of 3 px
+    const natural = await reportOf("island_mm2=0.4&tool_mm=0.01");
+    expect(natural.totals.island).toBe(0);
+    expect(natural.mmPerPx).toBeCloseTo(0.352778, 6);
+    const small = await reportOf("island_mm2=0.4&tool_mm=0.01&width_mm=0.9");
+    expect(small.totals.island).toBe(1);
+    expect(small.mmPerPx).toBeCloseTo(0.3, 9);
+    expect(small.issues[0]?.value).toBeCloseTo(0.36, 6);
   });
 
   test("HEAD of a download has its length", async () => {
