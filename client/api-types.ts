@@ -76,7 +76,7 @@ export interface components {
       preset?: "logo" | "illustration" | "pixel-art" | "line-art" | "centerline" | "photo";
       /** @description The job's name */
       name?: string | null;
-      /** @description Imposed palette: every pixel takes the nearest of these colours (OKLab) */
+      /** @description Imposed palette: every pixel takes the nearest of these colours (OKLab); it takes the place of fixedPalette.colors */
       palette?: string[];
       options?: {
         /** @description Flatten alpha, denoise and upsample before colours are chosen. */
@@ -115,9 +115,11 @@ export interface components {
           autoTolerance?: number;
           /** @description Where the search for a number of colours starts. Default 0 */
           seed?: number;
+          /** @description With colors 2, most inks of different hue that keep their colour. Default 1; 4 in line-art */
+          inks?: number;
           /** @description Changes to the palette found; indices count from the most used colour. Default {} */
           constraints?: {
-            /** @description Colours that must be in the palette, [r, g, b] */
+            /** @description Colours that must be in the palette, [r, g, b], also where they are more than maxColors */
             locked?: number[][];
             /** @description Groups of palette indices, each of which becomes its most used colour */
             merged?: number[][];
@@ -129,7 +131,7 @@ export interface components {
             /** @description The colours, [r, g, b], each once */
             colors: number[][];
             /**
-             * @description Mix the colours pixel by pixel (Floyd-Steinberg)
+             * @description Mix the colours pixel by pixel (Floyd-Steinberg); segment.minRegionArea is 1 then, unless it is given
              * @default false
              */
             dither?: boolean;
@@ -168,6 +170,8 @@ export interface components {
         centerline?: {
           /** @description Draw centre-lines in place of outlines. Default false; true in centerline */
           enabled?: boolean;
+          /** @description Most inks that are told apart where the palette has one; each stroke gets the colour of its own. Default 8 */
+          inks?: number;
           /** @description Strokes thinner than this are left out, px. Default 0.5 */
           minWidth?: number;
           /** @description Side branches shorter than this are left out, px. Default 0 */
@@ -199,7 +203,7 @@ export interface components {
            * @enum {string}
            */
           mode?: "cut" | "stacked";
-          /** @description Decimals of the coordinates, px. Default 2; 0 in pixel-art; 1 in photo */
+          /** @description Decimals of the coordinates, px. Default 2; 1 in photo */
           precision?: number;
           /** @description Write shapes of one colour as one path, in a stacked drawing those of one level. Default true; false in photo */
           mergeByColor?: boolean;
@@ -497,7 +501,7 @@ export interface operations {
           preset?: "logo" | "illustration" | "pixel-art" | "line-art" | "centerline" | "photo";
           /** @description The job's name */
           name?: string | null;
-          /** @description Imposed palette: every pixel takes the nearest of these colours (OKLab) */
+          /** @description Imposed palette: every pixel takes the nearest of these colours (OKLab); it takes the place of fixedPalette.colors */
           palette?: string[];
           options?: {
             /** @description Flatten alpha, denoise and upsample before colours are chosen. */
@@ -536,9 +540,11 @@ export interface operations {
               autoTolerance?: number;
               /** @description Where the search for a number of colours starts. Default 0 */
               seed?: number;
+              /** @description With colors 2, most inks of different hue that keep their colour. Default 1; 4 in line-art */
+              inks?: number;
               /** @description Changes to the palette found; indices count from the most used colour. Default {} */
               constraints?: {
-                /** @description Colours that must be in the palette, [r, g, b] */
+                /** @description Colours that must be in the palette, [r, g, b], also where they are more than maxColors */
                 locked?: number[][];
                 /** @description Groups of palette indices, each of which becomes its most used colour */
                 merged?: number[][];
@@ -550,7 +556,7 @@ export interface operations {
                 /** @description The colours, [r, g, b], each once */
                 colors: number[][];
                 /**
-                 * @description Mix the colours pixel by pixel (Floyd-Steinberg)
+                 * @description Mix the colours pixel by pixel (Floyd-Steinberg); segment.minRegionArea is 1 then, unless it is given
                  * @default false
                  */
                 dither?: boolean;
@@ -589,6 +595,8 @@ export interface operations {
             centerline?: {
               /** @description Draw centre-lines in place of outlines. Default false; true in centerline */
               enabled?: boolean;
+              /** @description Most inks that are told apart where the palette has one; each stroke gets the colour of its own. Default 8 */
+              inks?: number;
               /** @description Strokes thinner than this are left out, px. Default 0.5 */
               minWidth?: number;
               /** @description Side branches shorter than this are left out, px. Default 0 */
@@ -620,7 +628,7 @@ export interface operations {
                * @enum {string}
                */
               mode?: "cut" | "stacked";
-              /** @description Decimals of the coordinates, px. Default 2; 0 in pixel-art; 1 in photo */
+              /** @description Decimals of the coordinates, px. Default 2; 1 in photo */
               precision?: number;
               /** @description Write shapes of one colour as one path, in a stacked drawing those of one level. Default true; false in photo */
               mergeByColor?: boolean;

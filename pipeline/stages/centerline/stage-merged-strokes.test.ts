@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { drawStrokes, type PenStroke } from "./test-drawing.ts";
-import { distanceTo, endsOf, expectNear, trace, traceRaster } from "./test-trace.ts";
+import { distanceTo, trace, traceRaster } from "./test-trace.ts";
 
 const line: PenStroke = { points: [12, 8, 88, 8], width: 12 };
 
@@ -23,13 +23,6 @@ const digit: PenStroke = { points: [40, 40, 48, 32, 56, 40, 41, 62, 57, 62], wid
 
 test("centerline draws the leg of a check that is hardly longer than the stroke is wide", () => {
   expect(farthest(check, trace([line, check]))).toBeLessThan(1);
-});
-
-test("centerline joins a leg found by its side to the stroke with which it turns a corner", () => {
-  const strokes = trace([line, check]);
-  expect(strokes.length).toBe(2);
-  const [first, last] = endsOf(strokes.find(({ points }) => points[1]! > 20)!);
-  expectNear([...first!, ...last!], [38, 50, 62, 36], 1);
 });
 
 test("centerline draws a digit whose strokes run together, not one stroke as thick as it", () => {

@@ -1,6 +1,6 @@
 /** The centre-line stage: single-pass strokes along the middle of the ink. @module */
 import { type Curves, defineStage, type Partition, section, Type } from "../../../plugin/mod.ts";
-import { inkCoverage, sheetOf } from "./measure/coverage.ts";
+import { penAlong, sheetOf } from "./measure/coverage.ts";
 import { plotOrder } from "./plot-order.ts";
 import { largestStrokes, strokeOf } from "./stroke.ts";
 import { traceAtScale } from "./trace-at-scale.ts";
@@ -17,6 +17,12 @@ export const centerline = defineStage({
   },
   options: section({
     enabled: Type.Boolean({ description: "Draw centre-lines in place of outlines" }),
+    inks: Type.Integer({
+      minimum: 1,
+      maximum: 16,
+      description:
+        "Most inks that are told apart where the palette has one; each stroke gets the colour of its own",
+    }),
     minWidth: Type.Number({
       minimum: 0.5,
       maximum: 20,
@@ -33,30 +39,27 @@ export const centerline = defineStage({
       description: "How far a stroke may lie from the middle of the ink, px",
     }),
   }),
-  defaults: { enabled: false, minWidth: 0.5, spurLength: 0, tolerance: 0.5 },
+  defaults: { enabled: false, inks: 8, minWidth: 0.5, spurLength: 0, tolerance: 0.5 },
   when: ({ enabled }) => enabled,
-  run(partition, { minWidth, spurLength, tolerance }, { signal, note, progress }) {
+  run(partition, { inks, minWidth, spurLength, tolerance }, { signal, note }) {
     const { scale } = partition.raster;
-    const sheet = sheetOf(partition);
-    const { inks } = sheet;
-    let reduction = 1;
-    const strokes = inks.flatMap((label, i) => {
-      progress(i / inks.length);
-      const traced = traceAtScale(inkCoverage(sheet, label), {
-        minWidth: minWidth * scale,
-        spurLength: spurLength * scale,
-        tolerance: tolerance * scale,
-        signal,
-      });
-      reduction = Math.max(reduction, traced.reduction);
-      return traced.strokes.map((stroke) => strokeOf(stroke, label, scale));
+    const { coverage, penLabels, palette } = sheetOf(partition, inks);
+    const { strokes, reduction } = traceAtScale(coverage, {
+      minWidth: minWidth * scale,
+      spurLength: spurLength * scale,
+      tolerance: tolerance * scale,
+      signal,
     });
-    const kept = largestStrokes(strokes, MOST_STROKES);
-    note("centerline.inks", inks.length);
+    const drawn = strokes.map((stroke) => {
+      const pen = penAlong(coverage, stroke.path);
+      return strokeOf(stroke, penLabels[pen]!, scale);
+    });
+    const kept = largestStrokes(drawn, MOST_STROKES);
+    note("centerline.inks", penLabels.length);
     note("centerline.strokes", kept.length);
-    if (kept.length < strokes.length) note("centerline.dropped", strokes.length - kept.length);
+    if (kept.length < drawn.length) note("centerline.dropped", drawn.length - kept.length);
     if (reduction > 1) note("centerline.reduction", reduction);
-    return facelessCurves(partition, plotOrder(kept));
+    return facelessCurves(partition, palette, plotOrder(kept));
   },
 });
 
@@ -65,7 +68,8 @@ const MOST_STROKES = 20_000;
 
 /** Curves that hold strokes alone. */
 function facelessCurves(
-  { raster: { width, height, scale }, palette }: Partition,
+  { raster: { width, height, scale } }: Partition,
+  palette: Uint8Array,
   strokes: Curves["strokes"],
 ): Curves {
   return {

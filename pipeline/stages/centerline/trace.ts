@@ -33,7 +33,7 @@ export interface Traced {
 export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
   const ink = inkOf(coverage, options.threshold, options.signal);
   if (ink.outline.x.length === 0) return { strokes: [], usual: 0 }; // specks alone
-  const { branches, ridge, clean, pixels, middles, usual } = measureSkeleton(ink, options);
+  const { branches, ridge, clean, pixels, middles, usual, widest } = measureSkeleton(ink, options);
   const crossings = new Crossings(middles);
   prune(branches, crossings, options.spurLength);
   const pairing = pairEnds(branches, crossings, { ink, ridge, clean, usual });
@@ -41,7 +41,8 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
   const { strokes, drawn, narrow } = drawStrokes({ tracing, branches, pairing, usual }, options);
   const dealtWith = [...drawn, ...narrow].map(({ points }) => pixels[points[0]!]!);
   const alike = areAlike(drawn, usual);
-  return { strokes: drawBareInk(ink, { ...options, strokes, dealtWith, usual, alike }), usual };
+  const bare = { ...options, strokes, dealtWith, usual, widest, alike };
+  return { strokes: drawBareInk(ink, bare), usual };
 }
 
 /** A stroke wider than this, in usual widths, has a width of its own. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { inkCoverage, sheetOf } from "../measure/coverage.ts";
+import { sheetOf } from "../measure/coverage.ts";
 import { inkOf } from "../measure/ink.ts";
 import { Crossings } from "../pair/crossings.ts";
 import { drawStrokes, partitionOf } from "../test-drawing.ts";
@@ -26,7 +26,7 @@ function straight(a: [number, number], b: [number, number], to: number): Drawn {
 
 test("issue 29: meetStems() ends stems that face each other in one point", () => {
   const raster = drawStrokes([100, 80], [{ points: [10, 70, 80, 10], width: 6 }]);
-  const ink = inkOf(inkCoverage(sheetOf(partitionOf(raster)), 1), 0.5);
+  const ink = inkOf(sheetOf(partitionOf(raster), 1).coverage, 0.5);
   for (const turn of [0, 1e-7, 0.02]) {
     const drawn = [straight([10, 70], [38, 46], 0), straight([80, 10], [52, 34 + turn], 1)];
     const pairing = {

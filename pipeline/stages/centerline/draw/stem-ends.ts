@@ -24,6 +24,8 @@ interface Stem {
   readonly reach: number;
   readonly half: number;
   readonly from: FromEnd;
+  /** Where it ends if it meets nothing: the place at which another pen goes on. */
+  readonly seam: Point | undefined;
 }
 
 /** Key of an end among those met: `2 * stroke`, or `2 * stroke + 1` for its last point. */
@@ -59,7 +61,7 @@ export function meetStems(search: StemSearch): Map<number, Point> {
   for (const { stem, at } of found) {
     const [from, to] = across(stem.end);
     const led = ways.hit(from, to, { origin: stem.end.at, from: stem.from });
-    const place = led ?? nearer(stem, at, firstHit(ways, stem));
+    const place = led ?? nearer(stem, at, firstHit(ways, stem)) ?? stem.seam;
     if (!place) continue;
     met.set(stem.key, place);
     ways.add(wayTo(stem, place), stem.from.self);
@@ -97,7 +99,8 @@ function stemsOf({ crossings, pairing, drawn }: StemSearch): Stem[] {
     for (const side of ["start", "end"] as const) {
       const chainEnd = side === "start" ? chain.from : chain.to;
       const group = chainEnd < 0 ? -1 : pairing.groupOf[chainEnd]!;
-      const atCrossing = group >= 0 && pairing.endsAt.get(group)! > 1;
+      const ends = group < 0 ? 0 : pairing.endsAt.get(group)!;
+      const atCrossing = ends > 1;
       const runsIn = grafted?.[side] ?? false;
       if (!atCrossing && !runsIn) continue;
       const end = openEnd(split, side);
@@ -108,6 +111,7 @@ function stemsOf({ crossings, pairing, drawn }: StemSearch): Stem[] {
         reach: PAST_CROSSING_HALF_WIDTHS * half + distance(end.at, middle),
         half,
         from: { self, side, skip: OWN_LENGTH_HALF_WIDTHS * half },
+        seam: ends === 2 ? crossings.middle(group) : undefined,
       });
     }
   });

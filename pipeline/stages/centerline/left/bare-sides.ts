@@ -6,7 +6,6 @@ import { fitOptions, joinOptions, type StrokeFit, splitStroke } from "../draw/st
 import { type Ink, insetPoint, isDeep, sumsAlong } from "../measure/ink.ts";
 import { dotAt, type TracedStroke } from "../traced-stroke.ts";
 import { type BareRun, bareInk, bareRuns, edgePixelIsBare, wipeStroke } from "./bare-ink.ts";
-import { joinSides } from "./join-sides.ts";
 
 /** What the search for bare sides needs. */
 export interface SideSearch extends StrokeFit {
@@ -54,7 +53,7 @@ export function drawBareSides(ink: Ink, search: SideSearch): TracedStroke[] {
     wipeStroke(bare, ink.mask, stroke, margin);
     drawn.push(stroke);
   }
-  return joinSides(ink, { strokes, sides: drawn, usual });
+  return [...strokes, ...drawn];
 }
 
 function strokeAlong({ path, length }: SideTrack, search: SideSearch): TracedStroke | undefined {

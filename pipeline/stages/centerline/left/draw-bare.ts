@@ -2,7 +2,6 @@
 import type { StrokeFit } from "../draw/stroke-split.ts";
 import type { Ink } from "../measure/ink.ts";
 import type { TracedStroke } from "../traced-stroke.ts";
-import { drawBareDots } from "./bare-dots.ts";
 import { drawBareSides } from "./bare-sides.ts";
 import { drawOrphans } from "./orphans.ts";
 import { CORE_WIDTHS, drawSolids } from "./solids.ts";
@@ -15,6 +14,8 @@ export interface BareSearch extends StrokeFit {
   readonly dealtWith: readonly number[];
   /** Usual stroke width, px. */
   readonly usual: number;
+  /** Width that the pen reaches where it drifts, px: thicker ink is solid. */
+  readonly widest: number;
   /** All strokes have about the usual width, so that a side tells its centre-line. */
   readonly alike: boolean;
   readonly minWidth: number;
@@ -23,17 +24,16 @@ export interface BareSearch extends StrokeFit {
 }
 
 /**
- * All strokes, and what is left of the ink, in turn: pieces without a stroke, solids, dots that run
- * together with a stroke, and strokes of which one side alone shows.
+ * All strokes, and what is left of the ink, in turn: pieces without a stroke, solids, and strokes of
+ * which one side alone shows.
  */
 export function drawBareInk(ink: Ink, search: BareSearch): TracedStroke[] {
-  const { minWidth, usual, dealtWith } = search;
-  const thick = 2 * CORE_WIDTHS * usual;
+  const { minWidth, usual, widest, dealtWith } = search;
+  const thick = 2 * CORE_WIDTHS * widest;
   const shown = search.strokes.length > 0;
   const orphans = drawOrphans(ink, { drawn: dealtWith, minWidth, thick, usual, shown });
   const lines = [...search.strokes, ...orphans];
   const solids = drawSolids(ink, { ...search, strokes: lines });
-  const dots = drawBareDots(ink, { ...search, strokes: [...lines, ...solids] });
-  const strokes = [...lines, ...dots, ...solids];
+  const strokes = [...lines, ...solids];
   return search.alike ? drawBareSides(ink, { ...search, strokes }) : strokes;
 }

@@ -23,12 +23,14 @@ export interface SolidSearch extends StrokeFit {
   readonly strokes: readonly TracedStroke[];
   /** Usual stroke width, px. */
   readonly usual: number;
+  /** Width that the pen reaches where it drifts, px. */
+  readonly widest: number;
   readonly signal: AbortSignal;
 }
 
 /** Draws solids as closed outlines, half a stroke inside their edge. */
 export function drawSolids(ink: Ink, search: SolidSearch): TracedStroke[] {
-  const opened = openedInk(ink, CORE_WIDTHS * search.usual, search.signal);
+  const opened = openedInk(ink, CORE_WIDTHS * search.widest, search.signal);
   if (!opened) return [];
   const bare = bareInk(ink.mask, search.strokes, MARGIN_PX);
   const solid = bareSolids(ink, opened, bare);

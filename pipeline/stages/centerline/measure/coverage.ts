@@ -1,140 +1,177 @@
-/** How much of each pixel is ink. @module */
+/** How much of each pixel is ink, and which pen drew it. @module */
+
+import { flattenPath } from "../../../../geometry/flatten.ts";
+import type { Point } from "../../../../geometry/point.ts";
+import type { FittedPath } from "../../../../geometry/segment.ts";
 import { type Partition, TRANSPARENT } from "../../../../plugin/mod.ts";
-import { type Color, distanceBetween, inkColors, paperColor, premultiplied } from "./ink-color.ts";
+import { type Color, inkColors, paperColor, penDirections } from "./ink-color.ts";
 
 /** Share of the ink in every pixel, 0 to 1, row-major: antialiasing kept, never thresholded away. */
 export interface Coverage {
   readonly width: number;
   readonly height: number;
   readonly values: Float32Array;
+  /** Pen of every pixel, where more than one drew: of those without ink, any. */
+  readonly pens?: Uint8Array | undefined;
 }
 
-/** Shares this near to none or all are none or all: 8-bit colours cannot say. */
-const SNAP = 0.004;
-/** A paper pixel within this many pixels of an ink may hold some of it, px. */
-const BAND = 3;
-
-/** Paper and inks of a partition, and their colours. */
+/** A drawing's ink. */
 export interface Sheet {
-  readonly partition: Partition;
-  /** Palette index per pixel. */
-  readonly labels: Uint8Array;
-  /** Label of the paper. */
-  readonly paper: number;
-  /** Labels that draw on it, ascending. */
-  readonly inks: readonly number[];
-  readonly paperColor: Color;
-  /** Pure colours of the inks, by label. */
-  readonly inkColors: readonly Color[];
+  readonly coverage: Coverage;
+  /** Palette index of each pen. */
+  readonly penLabels: readonly number[];
+  /** RGBA; with the colours of pens that one label blends. */
+  readonly palette: Uint8Array;
 }
 
-/** Tells paper from inks and measures their colours. */
-export function sheetOf(partition: Partition): Sheet {
-  const { raster, labels } = partition;
-  const paper = paperLabel(labels, raster.width);
+/** Reads all ink of a partition as one drawing: a stroke goes on under one of another pen. */
+export function sheetOf(partition: Partition, mostPens: number): Sheet {
+  const { raster, labels, palette } = partition;
+  const { width, height, data } = raster;
+  const paper = paperLabel(labels, width);
   const inks = inkLabels(labels, paper);
   const from = paperColor(raster, labels, paper);
+  if (inks.length > 1) {
+    const colors = inkColors(raster, from, labels);
+    const penOf = new Int16Array(256).fill(-1);
+    inks.forEach((label, pen) => {
+      penOf[label] = pen;
+    });
+    const axes = inks.map((label) => axisOf(from, colors[label]!));
+    const own = (i: number) => penOf[labels[i]!]!;
+    const drawn = shares(data, { from, axes, own });
+    return { coverage: { width, height, ...drawn }, penLabels: inks, palette };
+  }
+  const [ink] = inks;
+  const values = new Float32Array(labels.length);
+  if (ink === undefined) return { coverage: { width, height, values }, penLabels: [], palette };
   // With one ink alone, pixels that were labelled as paper tell of it too.
-  const telling = inks.length === 1 ? new Uint8Array(labels.length).fill(inks[0]!) : labels;
+  const directions = mostPens > 1 ? penDirections(raster, from, mostPens) : [];
+  const telling = labels.slice().fill(0);
+  const apart = directions.length > 1;
+  if (apart) shares(data, { from, axes: directions.map(unitAxis), own: NO_PEN }, telling);
+  const colors = inkColors(raster, from, telling).slice(0, Math.max(1, directions.length));
+  const axes = colors.map((color) => axisOf(from, color));
+  const drawn = shares(data, { from, axes, own: NO_PEN });
+  const penLabels = colors.map((_, pen) => (pen === 0 ? ink : palette.length / 4 + pen - 1));
   return {
-    partition,
-    labels,
-    paper,
-    inks,
-    paperColor: from,
-    inkColors: inks.length === 0 ? [] : inkColors(raster, from, telling),
+    coverage: { width, height, ...drawn },
+    penLabels,
+    palette: apart ? withPens(palette, penLabels, colors) : palette,
   };
 }
 
-/** Projects every pixel on the line from the paper's colour to the ink's; other inks count as paper. */
-export function inkCoverage(sheet: Sheet, label: number): Coverage {
-  const { width, height, data } = sheet.partition.raster;
-  const values = shares(data, sheet.paperColor, sheet.inkColors[label]!);
-  if (sheet.inks.length > 1) keepOwn(sheet, label, values);
-  for (let i = 0; i < values.length; i++) {
-    const share = values[i]!;
-    values[i] = share < SNAP ? 0 : share > 1 - SNAP ? 1 : share;
-  }
-  return { width, height, values };
-}
+const NO_PEN = () => -1;
 
-function shares(data: Uint8ClampedArray, from: Color, to: Color): Float32Array {
-  const values = new Float32Array(data.length / 4);
-  const axis = to.map((value, c) => value - from[c]!);
-  const squared = axis.reduce((sum, value) => sum + value * value, 0) || 1;
-  const [ax, ay, az, aw] = axis.map((value) => value / squared) as [number, number, number, number];
-  const origin = from[0] * ax + from[1] * ay + from[2] * az + from[3] * aw;
-  for (let i = 0, k = 0; i < values.length; i++, k += 4) {
-    const a = data[k + 3]!;
-    const color = (data[k]! * ax + data[k + 1]! * ay + data[k + 2]! * az) * (a / 255);
-    values[i] = color + a * aw - origin;
-  }
-  return values;
-}
-
-/** Takes out shares that are another ink's: all of its pixels, and paper pixels whose colour mixes it in. */
-function keepOwn(sheet: Sheet, label: number, values: Float32Array): void {
-  const { labels, paper } = sheet;
-  const { width, height } = sheet.partition.raster;
-  const own = dilated(labels, label, { width, height });
-  for (let i = 0; i < values.length; i++) {
-    if (labels[i] === label) continue;
-    if (labels[i] !== paper || !own[i] || mixesRival(sheet, label, i)) values[i] = 0;
-  }
-}
-
-/** Whether a pixel's colour is nearer to a mix of the paper with another ink within {@link BAND} than with this one. */
-function mixesRival(sheet: Sheet, label: number, i: number): boolean {
-  const { labels, paper, paperColor, inkColors } = sheet;
-  const { width, height, data } = sheet.partition.raster;
-  const pixel = premultiplied(data, i);
-  const distance = distanceFromMix(pixel, paperColor, inkColors[label]!);
-  const x = i % width;
-  const y = (i - x) / width;
-  const [left, right] = [Math.max(0, x - BAND), Math.min(width - 1, x + BAND)];
-  let last = label; // neighbours mostly repeat the one before
-  for (let row = Math.max(0, y - BAND); row <= Math.min(height - 1, y + BAND); row++)
-    for (let k = row * width + left; k <= row * width + right; k++) {
-      const rival = labels[k]!;
-      if (rival === last || rival === label || rival === paper || rival === TRANSPARENT) continue;
-      if (distanceFromMix(pixel, paperColor, inkColors[rival]!) < distance) return true;
-      last = rival;
-    }
-  return false;
-}
-
-/** 1 for every pixel within {@link BAND} of one with the label, rows and columns alike. */
-function dilated(
-  labels: Uint8Array,
-  label: number,
-  { width, height }: { width: number; height: number },
-): Uint8Array {
-  const all = new Uint8Array(labels.length);
-  for (let start = labels.indexOf(label); start >= 0; ) {
-    const x = start % width;
-    const y = (start - x) / width;
-    const rowEnd = start - x + width;
-    let end = start + 1;
-    while (end < rowEnd && labels[end] === label) end++;
-    const [left, right] = [Math.max(0, x - BAND), Math.min(width, x + end - start + BAND)];
-    for (let row = Math.max(0, y - BAND); row <= Math.min(height - 1, y + BAND); row++)
-      all.fill(1, row * width + left, row * width + right);
-    start = labels.indexOf(label, end);
-  }
+/** The palette with the colours of pens, which are opaque in places where they are pure. */
+function withPens(palette: Uint8Array, labels: readonly number[], colors: readonly Color[]) {
+  const all = new Uint8Array(palette.length + 4 * (labels.length - 1));
+  all.set(palette);
+  labels.forEach((label, pen) => {
+    const [r, g, b, a] = colors[pen]!;
+    all.set(
+      [r, g, b].map((value) => Math.round((255 * value) / (a || 255))),
+      4 * label,
+    );
+    all[4 * label + 3] = 255;
+  });
   return all;
 }
 
-/** Distance of a colour from the nearest mix of two others. */
-function distanceFromMix(color: Color, from: Color, to: Color): number {
-  let dot = 0;
-  let squared = 0;
-  for (let c = 0; c < 4; c++) {
-    dot += (color[c]! - from[c]!) * (to[c]! - from[c]!);
-    squared += (to[c]! - from[c]!) ** 2;
+/** From the paper's colour to a pen's, over its squared length. */
+interface Axis {
+  readonly unit: Color;
+  readonly length: number;
+}
+
+function axisOf(from: Color, to: Color): Axis {
+  const axis = to.map((value, c) => value - from[c]!);
+  const length = Math.sqrt(axis.reduce((sum, value) => sum + value * value, 0)) || 1;
+  return { unit: axis.map((value) => value / length) as unknown as Color, length };
+}
+
+function unitAxis(direction: readonly number[]): Axis {
+  return { unit: [...direction, 0] as unknown as Color, length: 1 };
+}
+
+/** Shares this near to none or all are none or all: 8-bit colours cannot say. */
+const SNAP_SHARE = 0.004;
+/** A colour this far off every line from the paper to a pen is a blend of two pens. */
+const BLEND_DISTANCE = 30;
+
+/**
+ * Projects every pixel on the line from the paper's colour to a pen's: its own, or that which it lies nearest to.
+ *
+ * @param own pen of a pixel; −1 where that is not known
+ * @param pens receives the pens
+ */
+function shares(
+  data: Uint8ClampedArray,
+  {
+    from: [r0, g0, b0, a0],
+    axes,
+    own,
+  }: { from: Color; axes: readonly Axis[]; own: (i: number) => number },
+  pens?: Uint8Array,
+): { readonly values: Float32Array; readonly pens: Uint8Array | undefined } {
+  const values = new Float32Array(data.length / 4);
+  const chosen = pens ?? (axes.length > 1 ? new Uint8Array(values.length) : undefined);
+  for (let i = 0, k = 0; i < values.length; i++, k += 4) {
+    const a = data[k + 3]!;
+    const opaque = a / 255;
+    const [r, g, b, t] = [
+      data[k]! * opaque - r0,
+      data[k + 1]! * opaque - g0,
+      data[k + 2]! * opaque - b0,
+      a - a0,
+    ];
+    const known = own(i);
+    const squared = r * r + g * g + b * b + t * t;
+    let pen = 0;
+    let least = Number.POSITIVE_INFINITY;
+    let most = 0;
+    let share = 0;
+    for (let p = 0; p < axes.length; p++) {
+      if (known >= 0 && p !== known) continue;
+      const { unit, length } = axes[p]!;
+      const along = r * unit[0] + g * unit[1] + b * unit[2] + t * unit[3];
+      const off = along > 0 ? squared - along * along : squared;
+      most = Math.max(most, along / length);
+      if (off >= least) continue;
+      least = off;
+      pen = p;
+      share = along / length;
+    }
+    if (axes.length > 1 && least > BLEND_DISTANCE * BLEND_DISTANCE) share = most;
+    values[i] = share < SNAP_SHARE ? 0 : share > 1 - SNAP_SHARE ? 1 : share;
+    if (chosen) chosen[i] = pen;
   }
-  const t = Math.max(0, Math.min(1, dot / (squared || 1)));
-  const mix = from.map((value, c) => value + t * (to[c]! - value)) as unknown as Color;
-  return distanceBetween(color, mix);
+  return { values, pens: chosen };
+}
+
+/** The pen that drew most of the ink along a path; of equals the first. */
+export function penAlong(coverage: Coverage, path: FittedPath): number {
+  const counts = new Uint32Array(256);
+  for (const [x, y] of stepsAlong(flattenPath(path, 0.5)))
+    if (coverageAt(coverage, x, y) >= 0.5) counts[penAt(coverage, x, y)]!++;
+  return counts.indexOf(counts.reduce((most, count) => Math.max(most, count), 0));
+}
+
+/** Points of a polyline, a pixel apart. */
+function* stepsAlong(points: readonly Point[]): Generator<Point> {
+  for (let i = 0; i + 1 < points.length; i++) {
+    const [x, y] = points[i]!;
+    const [dx, dy] = [points[i + 1]![0] - x, points[i + 1]![1] - y];
+    const steps = Math.ceil(Math.sqrt(dx * dx + dy * dy)) || 1;
+    for (let k = 0; k <= steps; k++) yield [x + (k * dx) / steps, y + (k * dy) / steps];
+  }
+}
+
+/** Pen of the pixel at a point; 0 outside the image, and where one pen drew everything. */
+export function penAt({ width, height, pens }: Coverage, x: number, y: number): number {
+  const [px, py] = [Math.floor(x), Math.floor(y)];
+  const inside = px >= 0 && py >= 0 && px < width && py < height;
+  return pens && inside ? pens[py * width + px]! : 0;
 }
 
 /** The commonest label along the image's border: what is drawn on. Of equals, the lowest. */
@@ -203,7 +240,7 @@ export function withoutPinholes(coverage: Coverage, threshold: number): Coverage
       filled ??= values.slice();
       for (const p of hole) filled[p] = 1;
     }
-  return filled ? { width, height, values: filled } : coverage;
+  return filled ? { ...coverage, values: filled } : coverage;
 }
 
 /** Pixels of the hole around `seed`; none when it is larger than {@link PINHOLE_PIXELS} or reaches the image's border. */

@@ -8,7 +8,7 @@ import type { Coverage } from "./coverage.ts";
 const BINOMIAL = [1, 4, 6, 4, 1];
 
 /** Smooths with a 5×5 binomial: gives a black-and-white image the grey edge that sub-pixel reading needs. */
-export function softened({ width, height, values }: Coverage): Coverage {
+export function softened({ width, height, values, pens }: Coverage): Coverage {
   const rows = new Float32Array(values.length);
   const all = new Float32Array(values.length);
   for (let y = 0; y < height; y++)
@@ -25,11 +25,11 @@ export function softened({ width, height, values }: Coverage): Coverage {
         sum += BINOMIAL[k + 2]! * rows[clamp(y + k, height) * width + x]!;
       all[y * width + x] = sum / 16;
     }
-  return { width, height, values: all };
+  return { width, height, values: all, pens };
 }
 
 /** Enlarges by a whole factor with Catmull-Rom, cut off at 0 and 1. */
-export function enlarged({ width, height, values }: Coverage, factor: number): Coverage {
+export function enlarged({ width, height, values, pens }: Coverage, factor: number): Coverage {
   const w = width * factor;
   const h = height * factor;
   const rows = new Float32Array(w * height);
@@ -50,11 +50,19 @@ export function enlarged({ width, height, values }: Coverage, factor: number): C
       all[y * w + x] = Math.max(0, Math.min(1, sum));
     }
   }
-  return { width: w, height: h, values: all };
+  const source = (i: number) =>
+    Math.floor(Math.floor(i / w) / factor) * width + Math.floor((i % w) / factor);
+  return { width: w, height: h, values: all, pens: pens && penMap(w * h, pens, source) };
+}
+
+function penMap(length: number, pens: Uint8Array, source: (i: number) => number): Uint8Array {
+  const map = new Uint8Array(length);
+  for (let i = 0; i < length; i++) map[i] = pens[source(i)]!;
+  return map;
 }
 
 /** Halves both sides: the mean of each two by two pixels; an odd last row or column is dropped. */
-export function halved({ width, height, values }: Coverage): Coverage {
+export function halved({ width, height, values, pens }: Coverage): Coverage {
   const w = Math.max(1, width >> 1);
   const h = Math.max(1, height >> 1);
   const means = new Float32Array(w * h);
@@ -70,7 +78,8 @@ export function halved({ width, height, values }: Coverage): Coverage {
           values[below + right]!) /
         4;
     }
-  return { width: w, height: h, values: means };
+  const source = (i: number) => 2 * Math.floor(i / w) * width + 2 * (i % w);
+  return { width: w, height: h, values: means, pens: pens && penMap(w * h, pens, source) };
 }
 
 function clamp(i: number, size: number): number {
@@ -104,7 +113,7 @@ const MARGIN_PX = 4;
 const FAINT_SHARE = 0.2;
 
 /** The part of a coverage that holds all of its ink; undefined when there is none. */
-export function inkBox({ width, height, values }: Coverage): CoverageBox | undefined {
+export function inkBox({ width, height, values, pens }: Coverage): CoverageBox | undefined {
   let left = width;
   let right = -1;
   let top = -1;
@@ -123,11 +132,13 @@ export function inkBox({ width, height, values }: Coverage): CoverageBox | undef
   const w = Math.min(width, right + 1 + MARGIN_PX) - x;
   const h = Math.min(height, bottom + 1 + MARGIN_PX) - y;
   const part = new Float32Array(w * h);
+  const partPens = pens && new Uint8Array(w * h);
   for (let row = 0; row < h; row++) {
     const from = (y + row) * width + x;
     part.set(values.subarray(from, from + w), row * w);
+    partPens?.set(pens!.subarray(from, from + w), row * w);
   }
-  return { coverage: { width: w, height: h, values: part }, x, y };
+  return { coverage: { width: w, height: h, values: part, pens: partPens }, x, y };
 }
 
 /** A change of coordinates: times `scale`, then moved by (x, y). */

@@ -14,8 +14,9 @@ export interface Skeleton {
   readonly pixels: Int32Array;
   /** Middles of crossings, `[x0, y0, x1, y1, …]`. */
   readonly middles: Float64Array;
-  /** Usual stroke width of the drawing, px. */
+  /** Usual stroke width of the drawing, and that which its pen reaches where it drifts, px. */
   readonly usual: number;
+  readonly widest: number;
 }
 
 /**
@@ -30,11 +31,11 @@ export function measureSkeleton(
 ): Skeleton {
   const thin = { ...ink.mask, data: skeletonOf(ink.mask, ink.distance, signal) };
   const graph = skeletonGraph(thin, signal);
-  const { pixels, crossings: middles } = graph;
-  const branches = branchesOf(graph);
+  const { pixels } = graph;
+  const { branches, middles } = branchesOf(ink, graph);
   const ridge = ridgeOf(ink, graph, signal);
-  const { usual, clean } = measureWidths(ridge, branches, rough);
-  return { branches, ridge, clean, pixels, middles, usual };
+  const { usual, widest, clean } = measureWidths(ridge, branches, rough);
+  return { branches, ridge, clean, pixels, middles, usual, widest };
 }
 
 /** A branch of the skeleton; its ridge points are `first` up to `end`. */
@@ -46,6 +47,8 @@ export interface Branch {
   readonly to: number;
   /** A ring without a crossing. */
   readonly loop: boolean;
+  /** Pen that drew it. */
+  readonly pen: number;
   /** Width of its stroke, px. */
   width: number;
   /** Points whose width is the stroke's, before runs that are too short were dropped. */
@@ -60,20 +63,87 @@ export interface Branch {
   dead: boolean;
 }
 
-/** Branches of a graph, nothing measured yet. */
-export function branchesOf({ start, from, to, loop }: SkeletonGraph): Branch[] {
-  return Array.from(from, (crossing, b) => ({
-    first: start[b]!,
-    end: start[b + 1]!,
-    from: crossing,
-    to: to[b]!,
-    loop: loop[b] === 1,
-    width: 0,
-    cleanCount: 0,
-    cleanLength: 0,
-    tapered: false,
-    bulging: false,
-    dead: false,
+/** Branches of a graph, nothing measured yet, cut where another pen goes on; and the middles of all crossings. */
+function branchesOf(ink: Ink, { pixels, start, from, to, loop, crossings }: SkeletonGraph) {
+  const middles = [...crossings];
+  const { width } = ink.mask;
+  /** A crossing of two pens' branches before a point. */
+  const cut = (point: number) => {
+    const p = pixels[point]!;
+    return middles.push((p % width) + 0.5, Math.floor(p / width) + 0.5) / 2 - 1;
+  };
+  const branches: Branch[] = [];
+  for (let b = 0; b < from.length; b++) {
+    const runs = penRuns(ink, pixels, start[b]!, start[b + 1]!);
+    const ring = loop[b] === 1;
+    const seam = ring && runs.length > 1 ? cut(start[b]!) : -1;
+    let before = ring ? seam : from[b]!;
+    runs.forEach(({ first, end, pen }, k) => {
+      const last = k + 1 === runs.length;
+      const after = !last ? cut(end) : ring ? seam : to[b]!;
+      branches.push({
+        first,
+        end,
+        from: before,
+        to: after,
+        loop: ring && runs.length === 1,
+        pen,
+        width: 0,
+        cleanCount: 0,
+        cleanLength: 0,
+        tapered: false,
+        bulging: false,
+        dead: false,
+      });
+      before = after;
+    });
+  }
+  return { branches, middles: Float64Array.from(middles) };
+}
+
+interface PenRun {
+  readonly first: number;
+  end: number;
+  readonly pen: number;
+}
+
+/** A pen seen over less than this many widths lies over a stroke of another, or under one. */
+const LEAST_PEN_RUN_WIDTHS = 2.5;
+
+/** The pens along a branch; what is too short to be a stroke goes to the run before it, or after it. */
+function penRuns(
+  { coverage, distance }: Ink,
+  pixels: Int32Array,
+  from: number,
+  to: number,
+): PenRun[] {
+  const { pens } = coverage;
+  if (!pens) return [{ first: from, end: to, pen: 0 }];
+  const runs: PenRun[] = [];
+  for (let i = from; i < to; i++) {
+    const pen = pens[pixels[i]!]!;
+    const last = runs.at(-1);
+    if (last?.pen === pen) last.end++;
+    else runs.push({ first: i, end: i + 1, pen });
+  }
+  const widthAt = (i: number) => 2 * Math.sqrt(distance[pixels[i]!]!);
+  const firm = runs.filter(
+    ({ first, end }) => end - first >= LEAST_PEN_RUN_WIDTHS * widthAt((first + end) >> 1),
+  );
+  const longest = runs.reduce((best, run) =>
+    run.end - run.first > best.end - best.first ? run : best,
+  );
+  const kept: PenRun[] = [];
+  for (const run of firm.length > 0 ? firm : [longest]) {
+    const last = kept.at(-1);
+    if (last?.pen === run.pen) last.end = run.end;
+    else kept.push({ ...run });
+  }
+  // the ink between two firm runs is the later one's
+  return kept.map(({ pen }, k) => ({
+    first: k === 0 ? from : kept[k - 1]!.end,
+    end: k + 1 === kept.length ? to : kept[k]!.end,
+    pen,
   }));
 }
 

@@ -6,6 +6,8 @@ import type { Branch, Ridge } from "./skeleton.ts";
 export interface Widths {
   /** Usual stroke width of the drawing, px. */
   readonly usual: number;
+  /** Width that its pen reaches where it drifts, px. */
+  readonly widest: number;
   /** 1 per ridge point that lies on the centre-line. */
   readonly clean: Uint8Array;
 }
@@ -18,7 +20,7 @@ const ENOUGH_READINGS = 6;
  *
  * Near a corner, a crossing or a cap the ridge is not the centre-line, and exactly there the width
  * is not the stroke's (a right angle: ridge 0.21 half widths inside, width 1.17 times). So the
- * width is the test.
+ * width is the test, unless the drawing's pen has no one width.
  *
  * @param rough Extra spread of widths to allow, px: input without antialiasing.
  */
@@ -29,7 +31,7 @@ export function measureWidths(ridge: Ridge, branches: readonly Branch[], rough: 
   branches.forEach((branch, b) => {
     measureBranch({ ridge, branch, widths: readings[b]!, drawing, rough, clean });
   });
-  return { usual: drawing.usual, clean };
+  return { usual: drawing.usual, widest: drawing.widest, clean };
 }
 
 function symmetricWidths(ridge: Ridge, { first, end }: Branch): number[] {
@@ -38,15 +40,20 @@ function symmetricWidths(ridge: Ridge, { first, end }: Branch): number[] {
   return widths;
 }
 
+/** Share of all readings that lie near the usual width where one pen of one width drew. */
+const UNIFORM_SHARE = 0.7;
+
 function drawingWidth(all: readonly number[]): DrawingWidth {
   const densest = halfSampleMode(all);
   const usual = mean(all.filter((width) => Math.abs(width - densest) < 0.2));
   const near = all.map((width) => Math.abs(width - usual)).filter((d) => d < 0.1 * usual + 0.5);
   const alike = near.filter((d) => d < 0.05 * usual + 0.3).length;
+  const uniform = alike > UNIFORM_SHARE * all.length;
   return {
     usual,
+    widest: uniform || all.length === 0 ? usual : Math.max(usual, quantile(all, 0.9)),
     noise: near.length > 0 ? quantile(near, 0.5) : 0.1,
-    uniform: alike > 0.5 * all.length,
+    uniform,
   };
 }
 
@@ -64,7 +71,7 @@ function measureBranch(m: Measuring): void {
     if (ridge.symmetric[i] && Math.abs(ridge.width[i]! - centre) <= spread) clean[i] = 1;
   branch.cleanCount = countClean(clean, branch);
   branch.bulging = isBulging(m);
-  if (isTapered(m)) trustTapered(m);
+  if (!drawing.uniform && branch.cleanCount < STEADY_SHARE * widths.length) trustSymmetric(m);
   const before = clean.slice(branch.first, branch.end);
   dropShortRuns(clean, branch);
   branch.cleanLength = cleanLength(ridge, clean, branch);
@@ -103,7 +110,7 @@ function isBulging({ ridge, branch, clean }: Measuring): boolean {
 const SHORTEST_RUN_POINTS = 4;
 
 /** Drops short runs, and the first and last point of the others: they already feel the corner. */
-export function dropShortRuns(clean: Uint8Array, { first, end, loop }: Branch): void {
+function dropShortRuns(clean: Uint8Array, { first, end, loop }: Branch): void {
   for (let i = first; i < end; i++) {
     if (!clean[i]) continue;
     let j = i;
@@ -118,7 +125,7 @@ export function dropShortRuns(clean: Uint8Array, { first, end, loop }: Branch): 
 }
 
 /** Length of all clean runs of a branch, px. */
-export function cleanLength({ x, y }: Ridge, clean: Uint8Array, { first, end }: Branch): number {
+function cleanLength({ x, y }: Ridge, clean: Uint8Array, { first, end }: Branch): number {
   let length = 0;
   for (let i = first + 1; i < end; i++)
     if (clean[i] && clean[i - 1])
@@ -127,8 +134,9 @@ export function cleanLength({ x, y }: Ridge, clean: Uint8Array, { first, end }: 
 }
 
 /** Widths of the whole drawing. */
-export interface DrawingWidth {
+interface DrawingWidth {
   readonly usual: number;
+  readonly widest: number;
   /** Median deviation of the readings near the usual width, px. */
   readonly noise: number;
   /** Most readings have the usual width. */
@@ -136,7 +144,7 @@ export interface DrawingWidth {
 }
 
 /** A branch being measured. */
-export interface Measuring {
+interface Measuring {
   readonly ridge: Ridge;
   readonly branch: Branch;
   /** Its symmetric readings, px. */
@@ -146,34 +154,16 @@ export interface Measuring {
   readonly clean: Uint8Array;
 }
 
-/** A step of width across four points that no taper has, px. */
-const STEEP_PX = 1.2;
+/** Share of its readings that a stroke of one width has near that width: else its pen's width drifts. */
+const STEADY_SHARE = 0.8;
+/** Half of a crossing's bulge, in widths of the branch: the ridge is off the centre-line there. */
+const BULGE_WIDTHS = 0.7;
 
-/**
- * A long branch whose width drifts has no one width.
- *
- * Two equal strokes that run together look alike, but are twice as wide at one end.
- */
-export function isTapered({ ridge, branch, widths, drawing }: Measuring): boolean {
-  const narrow = quantile(widths, 0.1);
-  const wide = quantile(widths, 0.9);
-  const atCrossing = branch.from >= 0 || branch.to >= 0;
-  const merging =
-    drawing.uniform && atCrossing && narrow > 0.9 * drawing.usual && wide < 2.3 * drawing.usual;
-  if (merging || branch.end - branch.first <= 3 * wide || wide <= 1.6 * narrow) return false;
-  if (branch.cleanCount >= 0.5 * widths.length) return false;
-  let steep = 0;
-  for (let i = branch.first + 4; i < branch.end; i++)
-    if (ridge.symmetric[i] && ridge.symmetric[i - 4])
-      if (Math.abs(ridge.width[i]! - ridge.width[i - 4]!) > STEEP_PX) steep++;
-  return steep < 0.25 * widths.length;
-}
-
-/** Trusts every symmetric point away from crossings. */
-export function trustTapered({ ridge, branch, widths, clean }: Measuring): void {
+/** Trusts every symmetric point away from crossings: the width of a pen that drifts is no test. */
+function trustSymmetric({ ridge, branch, widths, clean }: Measuring): void {
   branch.tapered = true;
   branch.width = quantile(widths, 0.5);
-  const span = Math.round(0.7 * branch.width);
+  const span = Math.round(BULGE_WIDTHS * branch.width);
   for (let i = branch.first; i < branch.end; i++) {
     const offFrom = branch.from < 0 || i - branch.first > span;
     const offTo = branch.to < 0 || i < branch.end - span;

@@ -41,6 +41,10 @@ export function priceTable(ends: readonly End[], measured: Measured): PairPrice[
   for (let i = 0; i < n; i++)
     for (let j = i + 1; j < n; j++) {
       const [p, q] = [ends[i]!, ends[j]!];
+      if (p.pen !== q.pen) {
+        table.push({ p, q, price: NEVER });
+        continue;
+      }
       const torn = paperBetween(measured.ink, p, q) > MOST_PAPER_PX;
       const corner = torn ? NEVER : bendCost(p, q, measured.usual);
       const price = Math.min(followCost(p, q, measured), arcCost(p, q, measured), corner);

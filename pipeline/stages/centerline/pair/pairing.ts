@@ -52,7 +52,7 @@ function pairAll(groups: readonly End[][], mate: Int32Array, measured: Measured)
   for (const group of groups) {
     if (group.length < 2) continue;
     if (group.length === 2) {
-      join(mate, group[0]!, group[1]!);
+      if (group[0]!.pen === group[1]!.pen) join(mate, group[0]!, group[1]!);
       continue;
     }
     const ends = group.slice(0, MOST_ENDS);
@@ -110,6 +110,7 @@ export interface End {
   readonly run: readonly number[];
   /** Middle of the crossing. */
   readonly middle: readonly [number, number];
+  readonly pen: number;
 }
 
 /** The direction is taken over this many widths, and over this many px at least. */
@@ -151,7 +152,8 @@ export function arrival({ ridge: { x, y }, clean, branch, key, middle }: Arrival
   }
   const [tx, ty] =
     near.length >= 3 ? direction(x, y, near) : unit(middle[0] - x[tip]!, middle[1] - y[tip]!);
-  return { key, x: x[tip]!, y: y[tip]!, tx, ty, point: tip, half: branch.width / 2, run, middle };
+  const { pen, width } = branch;
+  return { key, x: x[tip]!, y: y[tip]!, tx, ty, point: tip, half: width / 2, run, middle, pen };
 }
 
 /** Direction of a run of points, from its last towards its first. */

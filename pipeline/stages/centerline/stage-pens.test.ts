@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+import { drawStrokes, type Palette, type PenStroke } from "./test-drawing.ts";
+import { distanceTo, endsOf, expectNear, traceRaster } from "./test-trace.ts";
+
+const WHITE = [255, 255, 255] as const;
+const PENS: Palette = [WHITE, [20, 20, 20], [200, 30, 30], [20, 60, 170]];
+/** What a palette of two colours makes of such pens. */
+const BLENDED: Palette = [WHITE, [80, 40, 75]];
+
+const crossing: PenStroke[] = [
+  { points: [15, 20, 85, 30], width: 5, ink: 1 },
+  { points: [15, 60, 85, 50], width: 5, ink: 2 },
+  { points: [30, 10, 60, 70], width: 5, ink: 3 },
+];
+
+test("issue 23: centerline gives strokes the colour of their own pen, and equal pens equal widths", () => {
+  const raster = drawStrokes([100, 80], crossing, PENS);
+  const { strokes, curves, notes } = traceRaster(raster, {}, BLENDED);
+  expect(notes).toMatchObject({ "centerline.inks": 3, "centerline.strokes": 3 });
+  for (const { points, ink } of crossing) {
+    const stroke = strokes.find((s) => distanceTo(s, [points[0]!, points[1]!]) < 1)!;
+    expectNear(endsOf(stroke).flat(), points, 0.25);
+    expectNear([stroke.width], [5], 0.15);
+    const at = 4 * stroke.label;
+    expectNear([...curves.palette.subarray(at, at + 3)], PENS[ink!]!, 3);
+  }
+});
+
+test("centerline draws several pens in the palette's one ink where inks is 1", () => {
+  const raster = drawStrokes([100, 80], crossing, PENS);
+  const { strokes, curves } = traceRaster(raster, { inks: 1 }, BLENDED);
+  expect(new Set(strokes.map(({ label }) => label))).toEqual(new Set([1]));
+  expect([...curves.palette.subarray(4, 7)]).toEqual([...BLENDED[1]!]);
+});
+
+test("centerline ends a stroke where another pen goes on", () => {
+  const halves: PenStroke[] = [
+    { points: [10, 40, 50, 40], width: 6, ink: 2, cap: "butt" },
+    { points: [50, 40, 90, 40], width: 6, ink: 3, cap: "butt" },
+  ];
+  const { strokes } = traceRaster(drawStrokes([100, 80], halves, PENS), {}, BLENDED);
+  expect(strokes.length).toBe(2);
+  const ends = strokes.map((stroke) => endsOf(stroke)).sort(([[a]], [[b]]) => a! - b!);
+  expectNear([ends[0]![1]![0], ends[1]![0]![0]], [50, 50], 2);
+});
+
+test("issue 23: centerline draws a stroke whole where its pen's width drifts", () => {
+  const wave: PenStroke[] = [];
+  const at = (t: number) => [10 + 0.8 * t, 40 + 18 * Math.sin(t / 16)] as const;
+  for (let t = 0; t < 100; t++)
+    wave.push({ points: [...at(t), ...at(t + 1)], width: 4 + 0.8 * Math.sin(t / 9) });
+  const { strokes } = traceRaster(drawStrokes([100, 80], wave));
+  expect(strokes.length).toBe(1);
+  for (let t = 4; t <= 96; t += 4) expectNear([distanceTo(strokes[0]!, at(t))], [0], 0.8);
+});
