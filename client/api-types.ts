@@ -67,6 +67,17 @@ export interface components {
       /** @description Start of the key: names it without giving it away */
       keyPrefix: string;
     };
+    /**
+     * @example {
+     *       "preset": "logo",
+     *       "name": "Storefront sign",
+     *       "options": {
+     *         "export": {
+     *           "mode": "cut"
+     *         }
+     *       }
+     *     }
+     */
     JobOptions: {
       /**
        * @description Starting preset
@@ -109,14 +120,14 @@ export interface components {
         quantize?: {
           /** @description Number of colours; auto finds it; 2 means ink on paper. Default auto; 2 in line-art, centerline; 64 in photo */
           colors?: "auto" | number;
+          /** @description With colors 2, most inks of different hue that keep their colour. Default 1; 4 in line-art */
+          inks?: number;
           /** @description Most colours that auto may find; of a photograph, their number. 64 in logo, illustration, pixel-art, photo; 4 in line-art; 2 in centerline */
           maxColors?: number;
           /** @description Least distance of two colours that auto tells apart, OKLab. Default 0.02; 0.022 in illustration; 0.004 in pixel-art; 0.05 in line-art, centerline; 0.015 in photo */
           autoTolerance?: number;
           /** @description Where the search for a number of colours starts. Default 0 */
           seed?: number;
-          /** @description With colors 2, most inks of different hue that keep their colour. Default 1; 4 in line-art */
-          inks?: number;
           /** @description Changes to the palette found; indices count from the most used colour. Default {} */
           constraints?: {
             /** @description Colours that must be in the palette, [r, g, b], also where they are more than maxColors */
@@ -534,14 +545,14 @@ export interface operations {
             quantize?: {
               /** @description Number of colours; auto finds it; 2 means ink on paper. Default auto; 2 in line-art, centerline; 64 in photo */
               colors?: "auto" | number;
+              /** @description With colors 2, most inks of different hue that keep their colour. Default 1; 4 in line-art */
+              inks?: number;
               /** @description Most colours that auto may find; of a photograph, their number. 64 in logo, illustration, pixel-art, photo; 4 in line-art; 2 in centerline */
               maxColors?: number;
               /** @description Least distance of two colours that auto tells apart, OKLab. Default 0.02; 0.022 in illustration; 0.004 in pixel-art; 0.05 in line-art, centerline; 0.015 in photo */
               autoTolerance?: number;
               /** @description Where the search for a number of colours starts. Default 0 */
               seed?: number;
-              /** @description With colors 2, most inks of different hue that keep their colour. Default 1; 4 in line-art */
-              inks?: number;
               /** @description Changes to the palette found; indices count from the most used colour. Default {} */
               constraints?: {
                 /** @description Colours that must be in the palette, [r, g, b], also where they are more than maxColors */
