@@ -11,6 +11,7 @@ import { startDispatcher } from "./control-plane/dispatch/dispatch.ts";
 import { firstKey } from "./control-plane/first-start.ts";
 import { controlHandler, controlPath, opsResponse, pathOf } from "./control-plane/http.ts";
 import type { Log } from "./control-plane/log.ts";
+import { createProcessMetrics } from "./control-plane/metrics.ts";
 import { createControlPlane, opsProcedures } from "./control-plane/service.ts";
 import { startFault } from "./control-plane/start-fault.ts";
 import { startUpkeep } from "./control-plane/upkeep.ts";
@@ -62,7 +63,11 @@ export async function startService(config: Config, log: Log): Promise<Result<Ser
     if (config.role === "api") {
       const control = httpClient(`${config.controlUrl}${controlPath}`, config.controlSecret);
       const storage = await storageOf(config, log);
-      return ok({ url: serveApi({ config, log, control, storage }, stops), ...nothing, stop });
+      // The control plane is scraped itself: its counters would come twice.
+      const processMetrics = createProcessMetrics(config.role);
+      const metrics = () => processMetrics.metrics();
+      const url = serveApi({ config, log, control, storage, metrics }, stops);
+      return ok({ url, ...nothing, stop });
     }
     // Runners warm up while the database starts.
     const runner = config.role === "control-plane" ? null : startChildren(config, stops);
@@ -146,17 +151,21 @@ interface ApiParts {
   readonly log: Log;
   readonly storage: Storage;
   readonly control: ControlClient;
+  /** What `/metrics` shows beside requests; by default what the control plane counts. */
+  readonly metrics?: () => Promise<string>;
   /** Has conversions under way refused. */
   readonly endWork?: Stop;
 }
 
-function serveApi({ config, log, storage, control, endWork }: ApiParts, stops: Stops): string {
+function serveApi(parts: ApiParts, stops: Stops): string {
+  const { config, log, storage, control, metrics, endWork } = parts;
   const dependencies = {
     control,
     storage,
     sniff,
     jobOptions: JobOptions,
     pace: paceOf(config),
+    ...(metrics && { metrics }),
     log: ({ level, ...entry }: RequestLog) => log[level]("request", entry),
   };
   const onError = (error: Error) => log.error("agent tools", { error });

@@ -41,6 +41,8 @@ export interface ApiDependencies {
   /** The workshop and the account area; absent: not served. */
   readonly web?: WebSettings;
   readonly log: (entry: RequestLog) => void;
+  /** Prometheus text beside that of requests; the control plane's own where it is absent. */
+  readonly metrics?: () => Promise<string>;
   /** Address of who sends a request that comes without a connection, from within this process. */
   readonly addressOf?: (request: Request) => string | undefined;
 }

@@ -12,6 +12,7 @@ import type { Storage } from "../storage/storage.ts";
 import type { Core } from "./core.ts";
 import type { Log } from "./log.ts";
 import { loggedStorage } from "./logged-storage.ts";
+import { createMetrics } from "./metrics.ts";
 import { openQueue } from "./queue.ts";
 import { createRates } from "./rates.ts";
 
@@ -44,7 +45,9 @@ export async function openCore(config: Config, log: Log): Promise<Result<OpenCor
     const storage = await storageOf(config, log);
     const queue = await openQueue(database, { jobSeconds, log });
     closers.push(queue.close);
-    const core = { config, database, storage, queue, rates: createRates(database, config), log };
+    const rates = createRates(database, config);
+    const metrics = createMetrics(database, { log, role: config.role });
+    const core = { config, database, storage, queue, rates, metrics, log };
     return ok({ core, lock, close });
   } catch (error) {
     await close();

@@ -7,6 +7,7 @@ import { within } from "../plugin/within.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Fault } from "./contract/faults.ts";
 import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Queue } from "./queue.ts";
 import type { Rates } from "./rates.ts";
 
@@ -17,6 +18,7 @@ export interface Core {
   readonly storage: Storage;
   readonly queue: Queue;
   readonly rates: Rates;
+  readonly metrics: Metrics;
   readonly log: Log;
 }
 

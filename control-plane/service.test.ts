@@ -199,7 +199,7 @@ test("a job whose runner died goes back to the queue once, and is interrupted th
   const jobId = await queued(harness, owner);
   const dieOnce = async () => {
     const job = (await findJob(db, jobId))!;
-    await advance(db, job, { event: "claim", set: { token: crypto.randomUUID() } });
+    await advance(harness.core, job, { event: "claim", set: { token: crypto.randomUUID() } });
     await reconcile(core); // its queue entry never was active
     return (await findJob(db, jobId))!;
   };
@@ -213,19 +213,22 @@ test("advance() lets nobody finish a job without its token", async () => {
   const { db } = harness.core.database;
   const jobId = await queued(harness, await harness.account());
   const claim = { event: "claim", set: { token: crypto.randomUUID() } } as const;
-  const first = (await advance(db, (await findJob(db, jobId))!, claim))!;
-  await advance(db, first, { event: "lose" });
+  const first = (await advance(harness.core, (await findJob(db, jobId))!, claim))!;
+  await advance(harness.core, first, { event: "lose" });
   const again = { event: "claim", set: { token: crypto.randomUUID() } } as const;
-  const second = (await advance(db, (await findJob(db, jobId))!, again))!;
-  expect(await advance(db, first, { event: "finish" })).toBeNull();
-  expect(await advance(db, second, { event: "finish" })).toMatchObject({ state: "done" });
+  const second = (await advance(harness.core, (await findJob(db, jobId))!, again))!;
+  expect(await advance(harness.core, first, { event: "finish" })).toBeNull();
+  expect(await advance(harness.core, second, { event: "finish" })).toMatchObject({ state: "done" });
 });
 
 test("the database itself refuses a second running job of a key", async () => {
   const { db } = harness.core.database;
   const owner = await harness.account();
   const claim = async (id: string) =>
-    advance(db, (await findJob(db, id))!, { event: "claim", set: { token: crypto.randomUUID() } });
+    advance(harness.core, (await findJob(db, id))!, {
+      event: "claim",
+      set: { token: crypto.randomUUID() },
+    });
   await claim(await queued(harness, owner));
   await expect(claim(await queued(harness, owner))).rejects.toThrow();
 });
@@ -235,13 +238,16 @@ test("results and images past their time are swept, and blobs without an owner",
   const { db } = core.database;
   const owner = await harness.account();
   const jobId = await queued(harness, owner);
-  const claimed = (await advance(db, (await findJob(db, jobId))!, {
+  const claimed = (await advance(harness.core, (await findJob(db, jobId))!, {
     event: "claim",
     set: { token: crypto.randomUUID() },
   }))!;
   const blob = `results/${jobId}/${claimed.token}.svg`;
   take(await core.storage.put(blob, new Blob(["<svg/>"]).stream()));
-  await advance(db, claimed, { event: "finish", set: { resultBlob: blob, resultBytes: 6 } });
+  await advance(harness.core, claimed, {
+    event: "finish",
+    set: { resultBlob: blob, resultBytes: 6 },
+  });
   take(await core.storage.put("results/orphan", new Blob(["x"]).stream()));
   await sweepExpired(core);
   expect((await plane.jobs.result({ ...owner, jobId })).ok).toBe(true);

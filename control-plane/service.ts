@@ -11,7 +11,6 @@ import type { Core } from "./core.ts";
 import { jobProcedures } from "./jobs/jobs.ts";
 import { keyProcedures } from "./keys.ts";
 import { limitsOf } from "./limits.ts";
-import { createMetrics } from "./metrics.ts";
 import { webProcedures } from "./web/web.ts";
 
 /** A control plane that answers until it is stopped. */
@@ -40,7 +39,6 @@ export function createControlPlane(
 
 /** Procedures about the service itself. */
 export function opsProcedures(core: Core): OpsProcedures {
-  const metrics = createMetrics(core);
   return {
     async ready() {
       const database = await isReady(ping(core.database.db).then(() => true));
@@ -48,7 +46,7 @@ export function opsProcedures(core: Core): OpsProcedures {
       return { ready: database && storage, database, storage };
     },
     limits: async () => limitsOf(core.config),
-    metrics: () => metrics.metrics(),
+    metrics: () => core.metrics.text(),
   };
 }
 

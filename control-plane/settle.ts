@@ -4,10 +4,17 @@ import { findAccount, updateBalance } from "../db/queries/accounts.ts";
 import { type Job, type Move, moveJob, now } from "../db/queries/jobs.ts";
 import { findCharge, insertEntry } from "../db/queries/ledger.ts";
 import { monthOf, refund } from "./balance.ts";
-import { isFinal, type JobEvent, lifecycle } from "./lifecycle.ts";
+import type { Core } from "./core.ts";
+import { isFinal, type JobEvent, lifecycle, type Step } from "./lifecycle.ts";
 
 /** A job as it was last seen. */
-export type Seen = Pick<Job, "id" | "accountId" | "state" | "token">;
+export type Seen = Pick<Job, "id" | "accountId" | "state" | "token" | "startedAt">;
+
+/** What happens to a job, and what else its row says then. */
+export interface Happening {
+  readonly event: JobEvent;
+  readonly set?: Move["set"];
+}
 
 /**
  * Let `event` happen to a job that still stands as `seen`: same state, same token.
@@ -15,12 +22,24 @@ export type Seen = Pick<Job, "id" | "accountId" | "state" | "token">;
  * Returns the job after it, or null when the event came too late or cannot happen in that state.
  */
 export async function advance(
-  db: Db,
+  { database, metrics }: Pick<Core, "database" | "metrics">,
   seen: Seen,
-  { event, set = {} }: { readonly event: JobEvent; readonly set?: Move["set"] },
+  { event, set = {} }: Happening,
 ): Promise<Job | null> {
   const step = lifecycle[seen.state][event];
   if (!step) return null;
+  const job = await move(database.db, seen, { step, set });
+  const wasStarted = seen.startedAt !== null;
+  if (job) metrics.moved({ event, job, wasStarted, refunded: step.refund });
+  return job;
+}
+
+interface Taken {
+  readonly step: Step;
+  readonly set: Move["set"];
+}
+
+async function move(db: Db, seen: Seen, { step, set }: Taken): Promise<Job | null> {
   const { id, token, state: from } = seen;
   const fields: Move["set"] = { token: null, ...set, state: step.to };
   if (isFinal(step.to)) fields.finishedAt = now;

@@ -32,9 +32,10 @@ export async function commitUpload(
   core: Core,
   input: Input,
 ): Promise<Result<Committed, CommitFault>> {
-  const { database, storage, log } = core;
+  const { database, storage, log, metrics } = core;
   if (!isUuid(input.uploadId)) return fail({ code: "upload_timeout" });
   const { upload, outcome } = await database.db.transaction((tx) => settle(tx, core, input));
+  if (outcome.ok && !outcome.value.replayed) metrics.admitted(input.options);
   // Nobody will trace a refused image, nor the second copy of a replayed one.
   if (upload && !(outcome.ok && !outcome.value.replayed)) {
     const deleted = await storage.delete(upload.blob);

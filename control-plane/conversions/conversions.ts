@@ -36,8 +36,23 @@ export function createConversions(
 ): Conversions {
   const pool = createPool<ConversionTask, ConversionAnswer>(worker);
   const desk: Desk = { core, pool, slots: createSlots(core) };
-  const { log, config } = core;
+  const { log, metrics, config } = core;
   const longest = 1000 * config.conversionSeconds + STORAGE_MS;
+  /** Count what becomes of each, however it is refused. */
+  const measured = <Input, T, F extends { readonly code: string }>(
+    kindOf: (input: Input) => string,
+    procedure: (input: Input, signal?: AbortSignal) => Promise<Result<T, F>>,
+  ) => {
+    const run = orUnavailable(log, procedure, longest);
+    return async (input: Input, signal?: AbortSignal) => {
+      const began = performance.now();
+      const result = await run(input, signal);
+      const seconds = (performance.now() - began) / 1000;
+      const outcome = result.ok ? "ok" : result.error.code;
+      metrics.converted({ kind: kindOf(input), outcome, seconds });
+      return result;
+    };
+  };
   const underWay = new Set<Promise<unknown>>();
   const counted = async <T>(conversion: Promise<T>): Promise<T> => {
     underWay.add(conversion);
@@ -45,15 +60,13 @@ export function createConversions(
   };
   return {
     procedures: {
-      convert: orUnavailable(
-        log,
+      convert: measured(
+        (input) => input.format,
         (input, signal) => counted(convert(desk, { input, signal })),
-        longest,
       ),
-      cutCheck: orUnavailable(
-        log,
+      cutCheck: measured(
+        () => "cut-check",
         (input, signal) => counted(cutCheck(desk, { input, signal })),
-        longest,
       ),
     },
     async stop() {

@@ -25,7 +25,7 @@ export async function claimJob(core: Core, id: string): Promise<Claimed | null> 
     }
     const token = crypto.randomUUID();
     const startedAt = sql`coalesce(${jobs.startedAt}, now())`;
-    const claimed = await advance(db, job, { event: "claim", set: { token, startedAt } });
+    const claimed = await advance(core, job, { event: "claim", set: { token, startedAt } });
     if (claimed) return { ...claimed, token };
     job = await findJob(db, id); // cancelled, or claimed, a moment ago
   }

@@ -34,6 +34,7 @@ export async function startDispatcher(
   { runner, concurrency }: { readonly runner: Runner; readonly concurrency: number },
 ): Promise<Dispatcher> {
   await dropJobFolders();
+  core.metrics.slots(concurrency);
   const stopping = new AbortController();
   await core.queue.work(concurrency, async (dispatched) => {
     const job = await claim(core, dispatched.id);
@@ -67,6 +68,7 @@ interface Held {
 
 async function run(core: Core, runner: Runner, held: Held): Promise<void> {
   const { job, dispatched, stopping } = held;
+  core.metrics.busy(1);
   const folder = await makeJobFolder();
   const gone = new AbortController();
   const signal = AbortSignal.any([stopping, dispatched.signal, gone.signal]);
@@ -84,11 +86,12 @@ async function run(core: Core, runner: Runner, held: Held): Promise<void> {
     if (!signal.aborted && !(error instanceof PutBack)) throw error;
     // Cancelled, or another runner's by now: nothing is left to do here.
     if (!stopping.aborted && !(error instanceof PutBack)) return;
-    await advance(core.database.db, job, { event: "release", set: { progress: 0 } });
+    await advance(core, job, { event: "release", set: { progress: 0 } });
     if (!stopping.aborted) await Bun.sleep(PAUSE_MS);
     throw error;
   } finally {
     clearInterval(tick);
+    core.metrics.busy(-1);
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -117,14 +120,14 @@ async function trace(core: Core, runner: Runner, tracing: Tracing): Promise<void
     // What broke inside is for the log.
     const errorDetail = code === "internal" ? null : detail;
     const set = { errorCode: code, errorDetail, errorOverrun: overrun };
-    await patiently(() => advance(core.database.db, job, { event: "fail", set }));
+    await patiently(() => advance(core, job, { event: "fail", set }));
     return;
   }
   const stored = await storeResult(core.storage, job, result);
   if (!stored.ok) throw new PutBack("Storage is away", { cause: stored.error.cause });
   const { mode: resultMode, timings, palette } = outcome;
   const set = { ...stored.value, resultMode, timings, palette, progress: 1 };
-  const done = await patiently(() => advance(core.database.db, job, { event: "finish", set }));
+  const done = await patiently(() => advance(core, job, { event: "finish", set }));
   const ms = Math.round(performance.now() - started);
   core.log.info(done ? "job done" : "job came too late", {
     jobId: job.id,

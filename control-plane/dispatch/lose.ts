@@ -7,15 +7,16 @@ import { advance } from "../settle.ts";
 const SECOND_CHANCES = 1;
 
 /** Note the death of the runner that held `job`; returns the job as it is then. */
-export async function loseJob({ database, log }: Core, job: Job): Promise<Job | null> {
+export async function loseJob(core: Core, job: Job): Promise<Job | null> {
+  const { database, log } = core;
   const deaths = job.deaths + 1;
   const moved =
     deaths > SECOND_CHANCES
-      ? await advance(database.db, job, {
+      ? await advance(core, job, {
           event: "lose-again",
           set: { deaths, errorCode: "interrupted" },
         })
-      : await advance(database.db, job, { event: "lose", set: { deaths, progress: 0 } });
+      : await advance(core, job, { event: "lose", set: { deaths, progress: 0 } });
   if (moved) log.warn("runner lost", { jobId: job.id, deaths, state: moved.state });
   return moved ?? (await findJob(database.db, job.id));
 }

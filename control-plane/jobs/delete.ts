@@ -18,7 +18,7 @@ export async function deleteJob(
     const job = await findOwnJob(core, input);
     if (!job) return fail({ code: "not_found" });
     if (!isFinal(job.state)) {
-      if (await advance(database.db, job, { event: "cancel" })) return ok(null);
+      if (await advance(core, job, { event: "cancel" })) return ok(null);
       continue;
     }
     await markDeleted(database.db, job.id);

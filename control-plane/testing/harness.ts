@@ -11,6 +11,7 @@ import type { Principal } from "../contract/keys.ts";
 import type { Core } from "../core.ts";
 import { type Dispatcher, startDispatcher } from "../dispatch/dispatch.ts";
 import { createLog } from "../log.ts";
+import { createMetrics } from "../metrics.ts";
 import { openQueue } from "../queue.ts";
 import { createRates } from "../rates.ts";
 import { createControlPlane, type RunningControlPlane } from "../service.ts";
@@ -73,7 +74,9 @@ export async function createCore(
   const log = createLog("error");
   const queue = await openQueue(database, { jobSeconds: config.jobSeconds, log });
   const storage = diskStorage(folder);
-  return { config, database, storage, queue, rates: createRates(database, config), log };
+  const rates = createRates(database, config);
+  const metrics = createMetrics(database, { log, role: config.role });
+  return { config, database, storage, queue, rates, metrics, log };
 }
 
 /** Children with the stand-in engine, which does what a job's name says. */

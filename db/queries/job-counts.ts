@@ -1,19 +1,35 @@
 /** What jobs add up to: the load of a key, the bytes of an account, the length of the queue. @module */
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../open.ts";
 import { jobs } from "../schema.ts";
 
-/** Jobs that wait and jobs that run, over all accounts. */
-export async function countUnfinished(
-  db: Db,
-): Promise<{ readonly queued: number; readonly running: number }> {
-  const rows = await db
-    .select({ state: jobs.state, jobs: count() })
+/** The queue as it stands, over all accounts. */
+export interface QueueState {
+  readonly queued: number;
+  readonly running: number;
+  /** Age of the oldest job that waits for a runner, and not for another job of its key; 0 when none does. */
+  readonly oldestSeconds: number;
+}
+
+/** Count what waits and what runs. */
+export async function queueState(db: Db): Promise<QueueState> {
+  const waits = sql`${jobs.state} = 'queued' and not exists
+    (select 1 from ${jobs} as other where other.key_id = ${jobs.keyId} and other.state = 'running')`;
+  const [row] = await db
+    .select({
+      queued: sql<string>`count(*) filter (where ${jobs.state} = 'queued')`,
+      running: sql<string>`count(*) filter (where ${jobs.state} = 'running')`,
+      oldest: sql<string>`coalesce(extract(epoch from
+        now() - min(${jobs.createdAt}) filter (where ${waits})), 0)`,
+    })
     .from(jobs)
-    .where(inArray(jobs.state, ["queued", "running"]))
-    .groupBy(jobs.state);
-  const of = (state: string) => rows.find((row) => row.state === state)?.jobs ?? 0;
-  return { queued: of("queued"), running: of("running") };
+    .where(inArray(jobs.state, ["queued", "running"]));
+  const number = (text: string | undefined) => Number(text ?? 0);
+  return {
+    queued: number(row?.queued),
+    running: number(row?.running),
+    oldestSeconds: number(row?.oldest),
+  };
 }
 
 /** What a key has asked for lately. */

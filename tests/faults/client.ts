@@ -5,6 +5,7 @@ export interface Submission {
   readonly key: string;
   readonly idempotencyKey: string;
   readonly picture: Uint8Array;
+  readonly options?: object;
 }
 
 /** How long a service may take to be itself again, ms. */
@@ -12,10 +13,14 @@ const PATIENCE_MS = 300_000;
 const RETRY_MS = 500;
 
 /** Send a picture until it is let in; the job's id. Every other answer but those of an outage is an error. */
-export async function submit(url: () => string, { key, idempotencyKey, picture }: Submission) {
+export async function submit(
+  url: () => string,
+  { key, idempotencyKey, picture, options }: Submission,
+) {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await Bun.sleep(RETRY_MS)) {
     const body = new FormData();
     body.append("file", new Blob([picture as Uint8Array<ArrayBuffer>]));
+    if (options) body.append("options", JSON.stringify(options));
     const headers = { authorization: `Bearer ${key}`, "idempotency-key": idempotencyKey };
     const response = await fetch(`${url()}/api/v1/jobs`, { method: "POST", headers, body }).catch(
       () => undefined,

@@ -13,6 +13,8 @@ export interface Deployment {
   readonly kind: "pglite" | "postgres";
   /** Base URL of the API; another one after each start. */
   url(): string;
+  /** Base URLs of all processes. */
+  urls(): readonly string[];
   /** The process that does what `work` names. */
   partOf(work: "api" | "control-plane" | "runner", pick: number): Part;
   /** kill −9, and wait until it is gone. */
@@ -110,6 +112,7 @@ async function deploy(kind: Deployment["kind"], plan: Plan): Promise<Deployment>
   return {
     kind,
     url: () => (running.get("all") ?? running.get("api"))!.url,
+    urls: () => [...running.values()].map(({ url }) => url),
     partOf(work, pick) {
       if (kind === "pglite") return "all";
       return work === "runner" ? (pick % 2 === 0 ? "runner-1" : "runner-2") : work;
