@@ -96,6 +96,12 @@ export const settings = {
     [256, 65536],
     "Memory budget of a job: then too_complex",
   ),
+  drainSeconds: whole(
+    "KERF_DRAIN_SECONDS",
+    5,
+    [0, 3600],
+    "How long running jobs may take to end when the process stops: then they go back to the queue",
+  ),
   jobsPerChild: whole("KERF_JOBS_PER_CHILD", 200, [1, 100_000], "Jobs until a child is replaced"),
   maxUploadBytes: whole(
     "KERF_MAX_UPLOAD_BYTES",

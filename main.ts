@@ -32,7 +32,7 @@ export interface Service {
   readonly firstKey: string | null;
   /** Signs the owner of the first account of an embedded database in to the workshop, once. */
   readonly signInLink: string | null;
-  /** Answer what was asked, put running jobs back in the queue, let go of everything. */
+  /** Answer what was asked, let running jobs end or put them back in the queue, let go of everything. */
   stop(): Promise<void>;
 }
 
@@ -142,7 +142,8 @@ function startChildren(config: Config, stops: Stops): Runner {
 async function startRunning(core: Core, { runner, stops }: RoleParts): Promise<void> {
   if (!runner) return;
   await runner.ready;
-  const dispatcher = await startDispatcher(core, { runner, concurrency: core.config.runners });
+  const { runners: concurrency, drainSeconds } = core.config;
+  const dispatcher = await startDispatcher(core, { runner, concurrency, drainSeconds });
   stops.doors.push(dispatcher.stop);
 }
 

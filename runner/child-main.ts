@@ -35,6 +35,8 @@ let stop: (() => void) | undefined;
 lowerPriority();
 let worker = startWorker();
 process.on("disconnect", () => process.exit(0));
+// A terminal signals all of its processes; the service decides what becomes of the job.
+for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
 process.on("message", (order: Order) => {
   if (order.type === "cancel") stop?.();
   else void trace(order).then(report, crash);

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { updateProgress } from "../../db/queries/jobs.ts";
 import { isConflict, isUnavailable } from "../../db/unavailable.ts";
+import { within } from "../../plugin/within.ts";
 import type { Runner } from "../../runner/runner.ts";
 import type { Core } from "../core.ts";
 import type { Dispatched } from "../queue.ts";
@@ -14,7 +15,7 @@ import { fetchSource, storeResult } from "./transfer.ts";
 
 /** Works on jobs until it is stopped. */
 export interface Dispatcher {
-  /** Give running jobs back to the queue, and take no more. */
+  /** Take no more jobs, let those at work end for as long as draining may take, and give the rest back to the queue. */
   stop(): Promise<void>;
 }
 
@@ -28,10 +29,19 @@ const PATIENCE_MS = 120_000;
 /** A job that goes back to the queue; not an error of the job. */
 class PutBack extends Error {}
 
-/** Take jobs from the queue, `concurrency` at once, and trace them. */
+/** How jobs are taken, and let go of. */
+export interface DispatchOptions {
+  readonly runner: Runner;
+  /** Jobs at once. */
+  readonly concurrency: number;
+  /** How long jobs at work may take to end once the dispatcher stops; 0 by default. */
+  readonly drainSeconds?: number;
+}
+
+/** Take jobs from the queue, and trace them. */
 export async function startDispatcher(
   core: Core,
-  { runner, concurrency }: { readonly runner: Runner; readonly concurrency: number },
+  { runner, concurrency, drainSeconds = 0 }: DispatchOptions,
 ): Promise<Dispatcher> {
   await dropJobFolders();
   core.metrics.slots(concurrency);
@@ -43,6 +53,7 @@ export async function startDispatcher(
   return {
     async stop() {
       const drained = core.queue.drain();
+      await within(drainSeconds * 1000, drained, undefined);
       stopping.abort(new PutBack("The service is stopping"));
       await drained;
     },

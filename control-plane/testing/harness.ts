@@ -9,7 +9,7 @@ import { tinyPng } from "../../runner/testing/png.ts";
 import { diskStorage } from "../../storage/disk.ts";
 import type { Principal } from "../contract/keys.ts";
 import type { Core } from "../core.ts";
-import { type Dispatcher, startDispatcher } from "../dispatch/dispatch.ts";
+import { type Dispatcher, type DispatchOptions, startDispatcher } from "../dispatch/dispatch.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { openQueue } from "../queue.ts";
@@ -24,7 +24,7 @@ export interface Harness {
   /** A new account with a key. */
   account(balance?: { credits?: number; pro?: number }): Promise<Owner>;
   /** Trace with stand-in engines until `stop()` of what it gives. */
-  work(children?: number): Promise<Dispatcher>;
+  work(children?: number, options?: Pick<DispatchOptions, "drainSeconds">): Promise<Dispatcher>;
   close(): Promise<void>;
 }
 
@@ -47,10 +47,10 @@ export async function createHarness(overrides: Partial<Config> = {}): Promise<Ha
     plane,
     test,
     account: (balance) => makeOwner(plane, balance),
-    async work(children = 1) {
+    async work(children = 1, options = {}) {
       const runner = standInRunner(core.config, children);
       runners.push(runner);
-      return await startDispatcher(core, { runner, concurrency: children });
+      return await startDispatcher(core, { runner, concurrency: children, ...options });
     },
     async close() {
       await plane.stop();
