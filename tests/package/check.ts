@@ -14,7 +14,8 @@ const folder = await mkdtemp(join(tmpdir(), "kerf-package-"));
 const home = join(folder, "home");
 const work = join(folder, "work");
 /** Node and npm, and none of what the checkout brings. */
-const env = { PATH: [dirname(Bun.which("node")!), "/usr/bin", "/bin"].join(":"), HOME: home };
+const path = [dirname(Bun.which("node")!), "/usr/bin", "/bin"].join(":");
+const env = { ...process.env, PATH: path, HOME: home };
 /** How long a first start may take on a busy machine, ms. */
 const START_MS = 120_000;
 

@@ -31,8 +31,18 @@ test("the package holds the program and its pages: no test, bench, fixture or sn
   const folders = new Set([...paths].map((path) => (path.includes("/") ? path.split("/")[0] : "")));
   expect([...folders].sort()).toEqual(
     [
-      ...["", "api", "bin", "cli", "control-plane", "cutcheck", "db", "docs", "exporters"],
-      ...["geometry", "mcp", "pipeline", "plugin", "raster", "runner", "storage", "web"],
+      ...["", "api", "bin", "cli", "control-plane", "cutcheck", "db", "deploy", "docs"],
+      ...[
+        "exporters",
+        "geometry",
+        "mcp",
+        "pipeline",
+        "plugin",
+        "raster",
+        "runner",
+        "storage",
+        "web",
+      ],
     ].sort(),
   );
   expect([...paths].filter((path) => !path.includes("/")).sort()).toEqual([
