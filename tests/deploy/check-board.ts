@@ -1,5 +1,5 @@
 /**
- * `npm run check:board`: a Prometheus scrapes a service under load, then every expression of the board is asked of it.
+ * `npm run check:board -- JOBS`: a Prometheus scrapes a service under load, then every expression of the board is asked of it.
  *
  * Needs `prometheus`, and PostgreSQL in `KERF_TEST_DATABASE_URL`. Grafana itself is not looked at.
  *
@@ -14,7 +14,7 @@ import { postgresDeployment } from "../faults/deployment.ts";
 import { boardExpressions, deploy } from "./board.ts";
 
 /** Jobs of the load; one in ten is an image that cannot be decoded. */
-const JOBS = 60;
+const JOBS = Number(process.argv[2] ?? 60);
 const KEYS = 6;
 const PORT = process.env.PROMETHEUS_PORT ?? "9190";
 const presets = ["logo", "illustration", "pixel-art", "line-art", "centerline", "photo"];
@@ -79,6 +79,7 @@ async function load(): Promise<void> {
         const headers = { authorization: `Bearer ${key}` };
         for (const path of ["result?format=dxf", "result?format=pdf", "cutcheck"])
           await fetch(`${deployment.url()}/api/v1/jobs/${id}/${path}`, { headers });
+        process.stderr.write(".");
       }
     }),
   );

@@ -13,12 +13,13 @@ export interface Served {
 
 const cli = `${import.meta.dir}/../../cli.ts`;
 
-/** Start `kerf serve` with `args`; fulfilled once it is ready. */
+/** Start `kerf serve` with `args`, of another checkout by its `script`; fulfilled once it is ready. */
 export async function spawnServe(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  script = cli,
 ): Promise<Served> {
-  const child = Bun.spawn([process.execPath, cli, "serve", "--port", "0", ...args], {
+  const child = Bun.spawn([process.execPath, script, "serve", "--port", "0", ...args], {
     env: { ...process.env, KERF_RUNNERS: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -46,8 +47,12 @@ export async function spawnServe(
 }
 
 /** Run one `kerf` command to its end. */
-export async function runKerf(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = Bun.spawn([process.execPath, cli, ...args], {
+export async function runKerf(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  script = cli,
+) {
+  const child = Bun.spawn([process.execPath, script, ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
