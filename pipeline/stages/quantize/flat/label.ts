@@ -7,6 +7,7 @@ import type { PartialSide } from "../labels/partial-sides.ts";
 import { begin, type LabelRequest, mostColors } from "../labels/start.ts";
 import { bridgeStrokes, closeGaps } from "../strokes/close-gaps.ts";
 import { labelThinStrokes } from "../strokes/thin-strokes.ts";
+import { mergeShades } from "./merge-shades.ts";
 import { labelMixedInParts } from "./mixed-pixels.ts";
 import { findPalette } from "./palette.ts";
 import { refinePalette } from "./refine.ts";
@@ -30,7 +31,10 @@ export async function labelFlat(picture: Picture, request: LabelRequest): Promis
   await labelThinStrokes(labelling, unexplained, { maxSize, waiting: zeros, parallel, signal });
   closeGaps(labelling, rough, signal);
   bridgeStrokes(labelling, rough, signal);
-  if (isNoisy) refinePalette(palette, picture, labelling.label);
+  if (isNoisy) {
+    mergeShades(labelling);
+    refinePalette(palette, picture, labelling.label);
+  }
   // they are zeros again, and fresh memory is dear
   const blend = zeros;
   markBlends(labelling, { rough, sides, blend });

@@ -1,0 +1,106 @@
+/** One paint that noise or the texture of paper divides among several palette colours. @module */
+import type { Picture } from "../../../../raster/picture.ts";
+import type { Labelling } from "../labels/labelling.ts";
+
+/** Farthest that shades of one paint lie apart, OKLab. */
+const FARTHEST = 0.07;
+/** Pixels on either side of a border that are compared, counted from it: beyond those that the border itself blends. */
+const STEPS_BACK = 2;
+/** The same far from the border: there a gradient has gone on, and texture has not. */
+const FAR_STEPS_BACK = 16;
+/** Share of two colours' difference below which the picture does not change across their border: noise chose the sides. */
+const CHANGE_SHARE = 0.6;
+/** Most that one place counts, in differences of the two colours. */
+const MOST_CHANGE = 2;
+/** Rounds, after each of which borders are looked at anew: a chain of shades may lead from one paint to another. */
+const MOST_ROUNDS = 6;
+/** Fewest places that tell, and the least of them for each pixel of the smaller colour: a shade lies in shreds, a shape has a body. */
+const LEAST_PLACES = 24;
+const SHREDS = 0.4;
+
+/**
+ * Join palette colours between which the picture shows no border: rewrites labels.
+ *
+ * Labels part a textured paint wherever noise passes the middle between two colours. A border between paints differs:
+ * the picture goes on changing by all of their difference a step farther out, and borders are short for the areas they bound.
+ */
+export function mergeShades(labelling: Labelling): void {
+  for (let round = 0; round < MOST_ROUNDS && mergeOnce(labelling); round++);
+}
+
+/** Join pairs of colours, each colour once; false where there is none to join. */
+function mergeOnce({ picture, palette, label, near }: Labelling): boolean {
+  const { size, rgba } = palette;
+  const pixels = new Uint32Array(size);
+  for (let i = 0; i < label.length; i++) pixels[label[i]!]!++;
+  const { places, change, farChange } = compareAcross(picture, label, { size, rgba });
+  const pairs: { readonly a: number; readonly b: number; readonly shreds: number }[] = [];
+  for (let a = 0; a < size; a++)
+    for (let b = a + 1; b < size; b++) {
+      const seen = places[a * size + b]!;
+      if (seen < LEAST_PLACES || palette.between2(a, b) > FARTHEST ** 2) continue;
+      const shreds = seen / Math.min(pixels[a]!, pixels[b]!);
+      const most = Math.max(change[a * size + b]!, farChange[a * size + b]!);
+      if (shreds >= SHREDS && most < CHANGE_SHARE * seen) pairs.push({ a, b, shreds });
+    }
+  if (pairs.length === 0) return false;
+  const into = Uint8Array.from({ length: 256 }, (_, k) => k);
+  const taken = new Set<number>();
+  for (const { a, b } of pairs.sort((p, q) => q.shreds - p.shreds || p.a - q.a || p.b - q.b)) {
+    if (taken.has(a) || taken.has(b)) continue;
+    taken.add(a).add(b);
+    if (pixels[a]! < pixels[b]!) into[a] = b;
+    else into[b] = a;
+  }
+  for (let i = 0; i < label.length; i++) {
+    label[i] = into[label[i]!]!;
+    near[i] = into[near[i]!]!;
+  }
+  return true;
+}
+
+/** For each pair `a * size + b`, a < b: the places where labels meet, and the sum of the shares of their difference that the picture changes by. */
+function compareAcross(
+  { px, width, height }: Picture,
+  label: Uint8Array,
+  { size, rgba }: { readonly size: number; readonly rgba: Float64Array },
+) {
+  const places = new Float64Array(size * size);
+  const change = new Float64Array(size * size);
+  const farChange = new Float64Array(size * size);
+  /** Change along an axis `back` steps on either side of a border, as a share of the way from label `k` to label `n`; 0 beyond the frame. */
+  const changeAt = (i: number, { step, back, k, n, room }: Crossing & { back: number }) => {
+    const reach = Math.min(back, room);
+    let [dot, square] = [0, 0];
+    for (let c = 0; c < 4; c++) {
+      const way = rgba[4 * n + c]! - rgba[4 * k + c]!;
+      dot += way * (px[4 * (i + step * (1 + reach)) + c]! - px[4 * (i - step * reach) + c]!);
+      square += way * way;
+    }
+    return square > 0 ? Math.max(-MOST_CHANGE, Math.min(MOST_CHANGE, dot / square)) : 0;
+  };
+  /** @param room Pixels before `i`, or after the one beyond the border, whichever are fewer. */
+  const compare = (i: number, step: number, room: number) => {
+    const [k, n] = [label[i]!, label[i + step]!];
+    if (k === n || room < STEPS_BACK) return;
+    const pair = Math.min(k, n) * size + Math.max(k, n);
+    places[pair]!++;
+    change[pair]! += changeAt(i, { step, k, n, room, back: STEPS_BACK });
+    farChange[pair]! += changeAt(i, { step, k, n, room, back: FAR_STEPS_BACK });
+  };
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (x + 1 < width) compare(i, 1, Math.min(x, width - 2 - x));
+      if (y + 1 < height) compare(i, width, Math.min(y, height - 2 - y));
+    }
+  return { places, change, farChange };
+}
+
+/** Where two labels meet. */
+interface Crossing {
+  readonly step: number;
+  readonly k: number;
+  readonly n: number;
+  readonly room: number;
+}
