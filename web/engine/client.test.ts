@@ -116,3 +116,15 @@ test("a warm-up gives way to the first order; close() supersedes all", async () 
   expect(puppet().ended).toBe(true);
   expect(await engine.trace({ bytes, options: {} })).toEqual(superseded);
 });
+
+test("an engine opens where a page is isolated and memory cannot be shared", () => {
+  const { SharedArrayBuffer: kept } = globalThis;
+  Object.assign(globalThis, { crossOriginIsolated: true });
+  Reflect.deleteProperty(globalThis, "SharedArrayBuffer");
+  try {
+    expect(() => open()).not.toThrow();
+  } finally {
+    Reflect.deleteProperty(globalThis, "crossOriginIsolated");
+    Object.assign(globalThis, { SharedArrayBuffer: kept });
+  }
+});

@@ -40,7 +40,7 @@ export class WorkerEngine implements Engine {
   readonly #start: () => Worker;
   #worker: Worker;
   /** Lent to the worker where memory can be shared: `stop[0]` is the order that is given up. */
-  readonly #stop = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
+  readonly #stop = canShare() ? new Int32Array(new SharedArrayBuffer(4)) : null;
   #ids = 0;
   #running: Pending | null = null;
   #waiting: Pending | null = null;
@@ -148,4 +148,9 @@ export class WorkerEngine implements Engine {
     this.#sent = null;
     this.#answer({ kind: "refused", code: "internal", message });
   }
+}
+
+/** WebKit may call a page isolated and have no memory to share. */
+function canShare(): boolean {
+  return globalThis.crossOriginIsolated && "SharedArrayBuffer" in globalThis;
 }
