@@ -53,7 +53,7 @@ export class Copy implements Disposable {
 
   /** Exit code of some of its tests. */
   async test(...files: readonly string[]): Promise<number> {
-    const tests = Bun.spawn([process.execPath, "test", ...files], {
+    const tests = Bun.spawn([process.execPath, "test", "--timeout", "60000", ...files], {
       cwd: this.path,
       stdout: "ignore",
       stderr: "ignore",
