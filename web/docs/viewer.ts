@@ -24,6 +24,8 @@ SwaggerUIBundle({
   deepLinking: true,
   displayRequestDuration: true,
   defaultModelsExpandDepth: 0,
+  // its colours have too little contrast
+  syntaxHighlight: false,
 });
 
 function theme(): string {
