@@ -16,10 +16,10 @@ const HEAD = `/**
  */
 `;
 
-/** The types, as written: shapes alone, as requests are made by path. */
+/** The types, as written: shapes of answers alone; the page reads those of JobOptions from the schema itself. */
 export async function apiTypes(): Promise<string> {
   const document = JSON.parse(JSON.stringify(describeWeb([], JobOptions))) as OpenAPI3;
-  const { schemas = {} } = document.components ?? {};
+  const { JobOptions: _, ...schemas } = document.components?.schemas ?? {};
   const shapes = { ...document, components: { schemas } };
   const options = { immutable: true, rootTypes: true, rootTypesNoSchemaPrefix: true };
   return HEAD + astToString(await openapiTypes(shapes, options));
