@@ -14,6 +14,10 @@ test("there are tasks", () => {
   expect(tasks.length).toBeGreaterThan(1);
 });
 
+test.each(tasks)("%s exports its task, so that other threads find it", (task) => {
+  expect(textOf(task)).toContain("export const task = defineTask(");
+});
+
 test.each(tasks)("%s loads no package, nor the SDK's schemas", (task) => {
   const loaded = new Set([task]);
   for (const file of loaded)

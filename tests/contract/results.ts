@@ -155,13 +155,13 @@ export function resultRules(service: Service): void {
     const reportOf = async (query: string) =>
       ((await (await get(`cutcheck?${query}`)).json()) as { report: CutReport }).report;
     // a square of 2 px on a page of 3 px
-    const natural = await reportOf("island_mm2=0.4&tool_mm=0.01");
+    const natural = await reportOf("island_mm2=0.45&tool_mm=0.01");
     expect(natural.totals.island).toBe(0);
     expect(natural.mmPerPx).toBeCloseTo(0.352778, 6);
-    const small = await reportOf("island_mm2=0.4&tool_mm=0.01&width_mm=0.9");
+    const small = await reportOf("island_mm2=0.45&tool_mm=0.01&width_mm=1");
     expect(small.totals.island).toBe(1);
-    expect(small.mmPerPx).toBeCloseTo(0.3, 9);
-    expect(small.issues[0]?.value).toBeCloseTo(0.36, 6);
+    expect(small.mmPerPx).toBeCloseTo(1 / 3, 9);
+    expect(small.issues[0]?.value).toBeCloseTo(4 / 9, 6);
   });
 
   test("HEAD of a download has its length", async () => {

@@ -1,6 +1,7 @@
 /** What a job may say of its colours. @module */
 import { described, type Static, section, Type } from "../../../plugin/mod.ts";
 import { wordOf } from "../../../raster/picture.ts";
+import { INK_AND_PAPER } from "./survey/tone.ts";
 
 const channel = Type.Integer({ minimum: 0, maximum: 255 });
 const triple = Type.Array(channel, { minItems: 3, maxItems: 3 });
@@ -87,9 +88,6 @@ export const options = section({
 
 /** Checked options with their defaults. */
 export type Settings = Static<typeof options>;
-
-/** So many colours mean a drawing in one ink. */
-export const INK_AND_PAPER = 2;
 
 /** Whether no more is said of a drawing's colours than that they are two. */
 export function wantsInk({ colors, fixedPalette, constraints }: Settings): boolean {

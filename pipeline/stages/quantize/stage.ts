@@ -8,7 +8,7 @@ import { labelFlat } from "./flat/label.ts";
 import { saturate } from "./flat/refine.ts";
 import { evenPaper } from "./ink/even-paper.ts";
 import { labelInk } from "./ink/label.ts";
-import { INK_AND_PAPER, options, type Settings, wordOfTriple } from "./options.ts";
+import { options, type Settings, wordOfTriple } from "./options.ts";
 import { impose } from "./output/imposed.ts";
 import { keepStraight, maskOf, noteFound, orderByCoverage } from "./output/ordered.ts";
 import { constrain, reduce } from "./output/reduced.ts";
@@ -18,6 +18,7 @@ import { type HardLabels, labelPixelArt } from "./pixel-art/label.ts";
 import { labelShaded } from "./shaded/label.ts";
 import { findRunsInStrips } from "./survey/runs.ts";
 import { type Survey, surveyPicture } from "./survey/survey.ts";
+import { INK_AND_PAPER } from "./survey/tone.ts";
 
 /** Choose a palette and label every pixel with one of its colours. */
 export const quantize = defineStage({

@@ -8,23 +8,15 @@ import {
   section,
   Type,
 } from "../../../plugin/mod.ts";
-import { defineTask } from "../../../plugin/parallel.ts";
 import { componentsOfPixels } from "../../../raster/components.ts";
 import { premultiply } from "../../../raster/picture.ts";
 import { mergeSmall } from "../segment/regions/merge-small.ts";
 import { workingMap } from "../segment/regions/working-map.ts";
-import { Explainer, type PaintLimits, type Patch } from "./cuts/explainer.ts";
+import { type PaintLimits, type Patch, task } from "./cuts/explainer.ts";
 import { noteGradients } from "./labels/note-gradients.ts";
 import { ownersOf } from "./labels/owners.ts";
 import { MOST_LABELS, relabel } from "./labels/relabel.ts";
-import { findSurfaces, type Surface, type SurfaceMap } from "./surfaces/surface-map.ts";
-
-/** Surfaces of one picture. */
-interface ExplainInput {
-  readonly map: SurfaceMap;
-  readonly surfaces: readonly Surface[];
-  readonly limits: PaintLimits;
-}
+import { findSurfaces } from "./surfaces/surface-map.ts";
 
 /** Specks of fewer px², in pixels of the source image, are no bands. */
 const SPECK = 4;
@@ -101,12 +93,3 @@ async function gradientsIn(
 function largest(patches: readonly Patch[], most: number): Patch[] {
   return patches.toSorted((a, b) => b.area - a.area).slice(0, most);
 }
-
-/** Explains the surface of a part. */
-const task = defineTask({
-  module: import.meta.url,
-  open({ map, surfaces, limits }: ExplainInput) {
-    const explainer = new Explainer(map, limits);
-    return (part: number) => explainer.explain(surfaces[part]!);
-  },
-});

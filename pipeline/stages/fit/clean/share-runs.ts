@@ -105,7 +105,7 @@ function linesOf(rounded: FittedArcs, { zeros }: Pick<Parallel, "zeros">) {
 }
 
 /** Finds pairs of lines that have a stretch in common, `[i0, j0, …]` by their first points; some come more than once. */
-const task = defineTask({
+export const task = defineTask({
   module: import.meta.url,
   open({ chains, reach, strips }: RunInput) {
     const grid = new PairGrid(chains, { reach });

@@ -63,7 +63,7 @@ export async function curvesAlong(
 }
 
 /** Finds chords of curves on other chords, `[i0, j0, …]` by their first points: of each pair of chains the first. */
-const task = defineTask({
+export const task = defineTask({
   module: import.meta.url,
   open({ chains, only, reach, strips }: AlongInput) {
     const { coords: p } = chains;

@@ -1,8 +1,9 @@
 /** Colours that are known before the pixels are labelled. @module */
 import type { Sharing } from "../../../../plugin/mod.ts";
 import type { Picture } from "../../../../raster/picture.ts";
-import { INK_AND_PAPER, type Settings, wantsInk, wordOfTriple } from "../options.ts";
+import { type Settings, wantsInk, wordOfTriple } from "../options.ts";
 import type { Survey } from "../survey/survey.ts";
+import { INK_AND_PAPER } from "../survey/tone.ts";
 import { findInk, findInks } from "./ink-and-paper.ts";
 import { clusterColors } from "./k-means.ts";
 

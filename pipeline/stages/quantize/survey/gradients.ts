@@ -5,8 +5,8 @@ import type { Picture } from "../../../../raster/picture.ts";
 import type { Runs } from "../../../../raster/runs.ts";
 import { isShaded, isSoft, markPaint, type PaintedPicture } from "../../../../raster/smoothness.ts";
 import { stripsOf } from "../../../../raster/strips.ts";
-import { INK_AND_PAPER } from "../options.ts";
-import { hasContinuousTone } from "./tone.ts";
+
+import { hasContinuousTone, INK_AND_PAPER } from "./tone.ts";
 import { looksCompressed, SHADED_NOISE } from "./wiggles.ts";
 
 /** `autoTolerance` from which colours may stand for others; below, each is meant as it is. */

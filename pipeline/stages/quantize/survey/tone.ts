@@ -5,6 +5,8 @@ import { CLEAR_ALPHA, type Picture, signedWords } from "../../../../raster/pictu
 import { type Runs, runAt } from "../../../../raster/runs.ts";
 import { stripsOf } from "../../../../raster/strips.ts";
 
+/** As an asked number of colours: a drawing in one ink. */
+export const INK_AND_PAPER = 2;
 /** Share of the painted pixels that the commonest colours must hold. */
 const SHARE = 0.9;
 /**

@@ -105,7 +105,7 @@ function roomForSamples({ arcStart, arcLeft, arcRight }: CrackGraph, { zeros }: 
 }
 
 /** Samples the arcs of a part. */
-const task = defineTask({
+export const task = defineTask({
   module: import.meta.url,
   open({ arcs, options, out, partStart }: SampleInput) {
     const sampler = new Sampler(arcs, options);

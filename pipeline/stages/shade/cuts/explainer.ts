@@ -1,4 +1,5 @@
 /** Surfaces as paints: one field, layered ones, or those of two halves. @module */
+import { defineTask } from "../../../../plugin/parallel.ts";
 import { fitField } from "../fields/field.ts";
 import { type Effort, PLAIN, THOROUGH } from "../fields/fit-place.ts";
 import { type Samples, samplePixels, spreadOf } from "../fields/samples.ts";
@@ -7,6 +8,13 @@ import { innerEdges } from "../surfaces/inner-edges.ts";
 import { LEAST_AREA, type Surface, type SurfaceMap } from "../surfaces/surface-map.ts";
 import type { Painted } from "./color-reader.ts";
 import { bestCut, Judge } from "./judge.ts";
+
+/** Surfaces of one picture. */
+interface ExplainInput {
+  readonly map: SurfaceMap;
+  readonly surfaces: readonly Surface[];
+  readonly limits: PaintLimits;
+}
 
 /** The part of a surface within a rectangle, and its paint. */
 export interface Patch {
@@ -191,3 +199,12 @@ function touchesFrame(pixels: Int32Array, width: number, height: number): boolea
   const last = (height - 1) * width;
   return pixels.some((i) => i < width || i >= last || i % width === 0 || i % width === width - 1);
 }
+
+/** Explains the surface of a part. */
+export const task = defineTask({
+  module: import.meta.url,
+  open({ map, surfaces, limits }: ExplainInput) {
+    const explainer = new Explainer(map, limits);
+    return (part: number) => explainer.explain(surfaces[part]!);
+  },
+});
