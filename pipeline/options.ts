@@ -1,5 +1,6 @@
 /** From what the client wrote to what the worker runs. @module */
-import { Value, type ValueError, ValueErrorType } from "@sinclair/typebox/value";
+import { Errors, type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
+import { Check } from "@sinclair/typebox/value";
 import {
   described,
   enumOf,
@@ -161,8 +162,8 @@ function mayShade({ quantize, fit, centerline, export: { mode } }: Settings): bo
 
 /** Where the schema is broken first; colours that repeat are found below, in either notation and at their place. */
 function firstError(json: unknown): ValueError | undefined {
-  if (Value.Check(JobOptions, json)) return undefined;
-  for (const error of Value.Errors(JobOptions, json))
+  if (Check(JobOptions, json)) return undefined;
+  for (const error of Errors(JobOptions, json))
     if (error.type !== ValueErrorType.ArrayUniqueItems) return error;
   return undefined;
 }

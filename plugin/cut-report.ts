@@ -1,7 +1,7 @@
 /** The cut report as the API publishes it. @module */
-import { type Static, Type } from "@sinclair/typebox";
+
 import { type IssueKind, issueKinds } from "./check.ts";
-import { enumOf } from "./schema.ts";
+import { enumOf, type Static, Type } from "./schema.ts";
 
 const Count = Type.Integer({ minimum: 0 });
 

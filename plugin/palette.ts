@@ -1,6 +1,5 @@
 /** The palette of a traced image as the API publishes it. @module */
-import { type Static, Type } from "@sinclair/typebox";
-import { enumOf } from "./schema.ts";
+import { enumOf, type Static, Type } from "./schema.ts";
 
 const Hex = Type.String({ pattern: "^#[0-9a-f]{6}$" });
 const Share = Type.Number({ minimum: 0, maximum: 1, description: "Of the image's pixels" });

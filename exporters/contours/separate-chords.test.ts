@@ -33,7 +33,10 @@ function circle(radius: number, turn: number): string {
   return `<path d="M${at(turn)}${quarters.join("")}z"/>`;
 }
 
-/** Pairs of segments that cross within both, counted one by one. */
+/** Ends this close to a line touch it, px: as the cut check allows for the grid's rounding. */
+const TOUCH = 0.0015;
+
+/** Pairs of segments that cross within both by more than a touch, counted one by one. */
 function crossings({ coords: p, contourStart, closed }: Contours): number {
   const segments: number[][] = [];
   for (let c = 0; c < closed.length; c++)
@@ -41,8 +44,11 @@ function crossings({ coords: p, contourStart, closed }: Contours): number {
       const j = i + 1 < contourStart[c + 1]! ? i + 1 : contourStart[c]!;
       segments.push([p[2 * i]!, p[2 * i + 1]!, p[2 * j]!, p[2 * j + 1]!]);
     }
-  const side = ([x0, y0, x1, y1]: number[], x: number, y: number) =>
-    Math.sign(Math.round(((x1! - x0!) * (y - y0!) - (y1! - y0!) * (x - x0!)) * 1e6));
+  const side = ([x0, y0, x1, y1]: number[], x: number, y: number) => {
+    const [dx, dy] = [x1! - x0!, y1! - y0!];
+    const away = (dx * (y - y0!) - dy * (x - x0!)) / Math.hypot(dx, dy);
+    return Math.abs(away) <= TOUCH ? 0 : Math.sign(away);
+  };
   let count = 0;
   segments.forEach((s, k) => {
     for (const t of segments.slice(k + 1))
