@@ -8,6 +8,7 @@ import { find, forget } from "./keep.ts";
 import { openWith } from "./open.ts";
 import { picture } from "./picture.ts";
 import { isOver, isPassing } from "./send.ts";
+import { stored } from "./stored.ts";
 import { say } from "./toast.ts";
 import { PLAIN, type Wish, wishOf } from "./wish.ts";
 
@@ -24,6 +25,10 @@ const PAGE = 24;
 const loaded = signal<readonly PastJob[]>([]);
 /** Jobs about to be deleted, and their timers. */
 const leaving = signal<ReadonlyMap<string, ReturnType<typeof setTimeout>>>(new Map());
+/** Jobs whose results were deleted here: the server keeps their rows for the ledger, a person does not want them. */
+const dropped = stored<readonly string[]>("dropped", []);
+/** As many are remembered. */
+const MOST_DROPPED = 500;
 /** Cursor of the next page; null on the last one. */
 export const nextCursor = signal<string | null>(null);
 /** Why the list cannot be had. */
@@ -31,7 +36,9 @@ export const historyFault = signal<Refusal | null>(null);
 /** Whether a first page has come. */
 export const historyLoaded = signal(false);
 /** Jobs in view, newest first. */
-export const jobs = computed(() => loaded.value.filter(({ id }) => !leaving.value.has(id)));
+export const jobs = computed(() =>
+  loaded.value.filter(({ id }) => !leaving.value.has(id) && !dropped.value.includes(id)),
+);
 
 /** Load the first page, or the one after those that are shown. */
 export async function loadJobs(more = false): Promise<void> {
@@ -114,15 +121,12 @@ export function followLeaving(): void {
 }
 
 async function drop(id: string, { isLast = false } = {}): Promise<void> {
-  const erase = () => ask(`/web/jobs/${id}`, { method: "DELETE", keepalive: true });
-  const waits = loaded.value.some((job) => job.id === id && !isOver(job));
-  const first = await erase();
-  // the first one has cancelled it, and a job that was cancelled stays in the list
-  const reply = first.ok && waits ? await erase() : first;
-  if (isLast && !reply.ok) return;
-  if (reply.ok) loaded.value = loaded.value.filter((job) => job.id !== id);
+  dropped.value = [...dropped.value, id].slice(-MOST_DROPPED);
   stay(id);
+  const reply = await ask(`/web/jobs/${id}`, { method: "DELETE", keepalive: true });
   if (reply.ok) return forget(id);
+  if (isLast) return;
+  dropped.value = dropped.value.filter((other) => other !== id);
   say(reply.message);
 }
 
