@@ -50,7 +50,7 @@ const examples: readonly Example[] = [
     input: "ink-feather-pen-tool-256.png",
     zoom: 2,
     credit: "Feather, MIT",
-    text: "Ink on paper in one colour: outlines of the ink, thin strokes kept.",
+    text: "Ink on paper, in one colour or several: outlines of the ink, thin strokes kept.",
   },
   {
     preset: "centerline",

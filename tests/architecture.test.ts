@@ -53,7 +53,6 @@ const allowed: Record<string, readonly string[]> = {
   library: ["library", "pipeline", "raster", "exporters", "cutcheck", "plugin"],
   "library/build.ts": ["package.json", "typescript", "node:"],
   client: ["client"],
-  "client/generate.ts": ["api", "pipeline", "openapi-typescript", "typescript", "node:"],
   mcp: ["mcp", "plugin", "@modelcontextprotocol/server", "@napi-rs/canvas", "ipaddr.js", "node:"],
 };
 const folders = Object.keys(allowed).sort((a, b) => b.length - a.length);

@@ -145,7 +145,7 @@ async function judge(file: Case, { key, n }: Sender): Promise<void> {
   const job = await ended(key, answer.id);
   if (!job) return note("hang", "not done in time");
   if (job.state === "done") {
-    const wrong = await wrongPixels(file.bytes, { isValid: false });
+    const wrong = await wrongPixels(file.bytes, { isValid: file.kind === "valid" });
     if (wrong) return note("wrong", `traced, and ${wrong}`);
     tally.traced++;
     return;

@@ -1,16 +1,9 @@
 /** The grid of pixel art that was enlarged by no whole number, softly, or spoilt by compression. @module */
-import { cos, sin } from "../../../../geometry/elementary.ts";
 import { copyOf, type Picture } from "../../../../raster/picture.ts";
+import { type Cells, type Enlargement, enlarge, SMOOTH_KERNELS } from "./enlarge.ts";
+import { isInBlocks, LEAST_CELL_PX, LEAST_CELLS, periodsOf } from "./periods.ts";
 
-/** Cells that fill a picture. */
-interface Cells {
-  readonly columns: number;
-  readonly rows: number;
-  /** Side of a cell, px; seldom whole. */
-  readonly cellPx: number;
-}
-
-/** The same, found in an enlarged drawing. */
+/** Cells found in an enlarged drawing. */
 export interface CellGrid extends Cells {
   /** Mean difference of the picture from its cells enlarged again, levels: 0 where nothing was blurred or compressed. */
   readonly misfitLevels: number;
@@ -20,18 +13,6 @@ export interface CellGrid extends Cells {
 
 /** Pixels of a picture beyond which it is no pixel art. */
 const MOST_PIXELS = 1 << 21;
-/** Narrowest cell, px: below, borders show little of their period. */
-const LEAST_CELL_PX = 2.4;
-/** Fewest cells along a side. */
-const LEAST_CELLS = 4;
-/** Frequencies looked at, for each that the picture tells apart. */
-const OVERSAMPLING = 4;
-/** Share of the strongest frequency's power from which on another one is tried. */
-const LEAST_POWER = 0.25;
-/** The same of all that recurs along one axis and the other: 2 at most. */
-const STANDS_OUT = 0.1;
-/** Frequencies tried. */
-const MOST_TRIED = 6;
 /** Distance of the last row's end from the frame, in cells, up to which cells fill the picture. */
 const OVERHANG_CELLS = 0.2;
 /** Half of a cell's middle, in cells and at least in px: where its colour is read. */
@@ -50,18 +31,6 @@ const FINER_LEVELS = 0.75;
 const ROUNDING_PX = 0.55;
 /** Rounds in which blended cells are mended. */
 const ROUNDS = 12;
-/** Weight of a cell at a distance, in cells. */
-type Kernel = (t: number) => number;
-/** Smooth ways to enlarge: tent and Catmull-Rom. */
-const SMOOTH_KERNELS: readonly Kernel[] = [
-  (t) => Math.max(0, 1 - Math.abs(t)),
-  (t) => {
-    const d = Math.abs(t);
-    if (d < 1) return (1.5 * d - 2.5) * d * d + 1;
-    return d < 2 ? ((-0.5 * d + 2.5) * d - 4) * d + 2 : 0;
-  },
-];
-
 /**
  * Find the cells whose enlargement, by nearest, bilinear or bicubic sampling, is the picture; undefined where there are none.
  *
@@ -184,68 +153,6 @@ function middles(
   });
 }
 
-/** Whether the picture consists of blocks of whole pixels, at least two wide. */
-function isInBlocks({ width, height, words }: Picture): boolean {
-  let block = gcd(width, height);
-  for (let y = 0; y < height && block > 1; y++)
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      if (x > 0 && words[i] !== words[i - 1]) block = gcd(block, x);
-      if (y > 0 && words[i] !== words[i - width]) block = gcd(block, y);
-      if (block === 1) break;
-    }
-  return block > 1;
-}
-
-function gcd(a: number, b: number): number {
-  return b === 0 ? a : gcd(b, a % b);
-}
-
-/** Periods, px, that stand out in the second differences. */
-function periodsOf({ px, width, height }: Picture): number[] {
-  const across = new Float64Array(width);
-  const down = new Float64Array(height);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = 4 * (y * width + x);
-      for (let c = at; c < at + 4; c++) {
-        if (x > 0 && x + 1 < width) across[x]! += Math.abs(px[c - 4]! - 2 * px[c]! + px[c + 4]!);
-        if (y > 0 && y + 1 < height)
-          down[y]! += Math.abs(px[c - 4 * width]! - 2 * px[c]! + px[c + 4 * width]!);
-      }
-    }
-  const longer = Math.max(width, height);
-  const steps = Math.floor((OVERSAMPLING * longer) / LEAST_CELL_PX);
-  const first = Math.ceil((OVERSAMPLING * longer) / (Math.min(width, height) / LEAST_CELLS));
-  const power = new Float64Array(steps + 2);
-  for (let k = first - 1; k < power.length; k++) {
-    const frequency = k / (OVERSAMPLING * longer);
-    power[k] = powerAt(across, frequency) + powerAt(down, frequency);
-  }
-  const peaks: number[] = [];
-  for (let k = first; k <= steps; k++)
-    if (power[k]! >= power[k - 1]! && power[k]! > power[k + 1]!) peaks.push(k);
-  const strongest = Math.max(...peaks.map((k) => power[k]!));
-  return peaks
-    .filter((k) => power[k]! >= Math.max(STANDS_OUT, LEAST_POWER * strongest))
-    .sort((a, b) => power[b]! - power[a]!)
-    .slice(0, MOST_TRIED)
-    .map((k) => (OVERSAMPLING * longer) / k);
-}
-
-/** Share of a profile that recurs at a frequency, squared: 1 where it all does. */
-function powerAt(profile: Float64Array, frequency: number): number {
-  const [turnX, turnY] = [cos(2 * Math.PI * frequency), sin(2 * Math.PI * frequency)];
-  let [x, y, re, im, sum] = [1, 0, 0, 0, 0];
-  for (let i = 0; i < profile.length; i++) {
-    const value = profile[i]!;
-    re += value * x;
-    im += value * y;
-    sum += value;
-    [x, y] = [x * turnX - y * turnY, x * turnY + y * turnX];
-  }
-  return sum > 0 ? (re * re + im * im) / (sum * sum) : 0;
-}
-
 /** How well cells explain the picture when they are enlarged the way that fits best. */
 function judge(picture: Picture, cells: Cells): CellGrid {
   const { width, height } = picture;
@@ -307,58 +214,4 @@ function sidesOf(length: number, cells: number): Int32Array {
     const place = (((k >> 1) + 0.5) * cells) / length + (k % 2 === 0 ? -reach : reach);
     return Math.max(0, Math.min(cells - 1, Math.floor(place)));
   });
-}
-
-/** Taps of a kernel at each pixel of an axis: cell indices, inside the picture, and their weights. */
-interface Taps {
-  readonly cell: Int32Array;
-  readonly weight: Float64Array;
-}
-
-/** Taps of a pixel; `tap >> 2` is its pixel. */
-const TAPS = 4;
-
-/** Cells, how they are blended, and the picture that they become. */
-interface Enlargement {
-  readonly cells: Cells;
-  readonly kernel: Kernel;
-  readonly width: number;
-  readonly height: number;
-}
-
-function tapsOf(length: number, cells: number, kernel: Kernel): Taps {
-  const cell = new Int32Array(TAPS * length);
-  const weight = new Float64Array(TAPS * length);
-  for (let i = 0; i < length; i++) {
-    const place = ((i + 0.5) * cells) / length - 0.5;
-    for (let tap = 0; tap < TAPS; tap++) {
-      const k = Math.floor(place) - 1 + tap;
-      cell[TAPS * i + tap] = Math.max(0, Math.min(cells - 1, k));
-      weight[TAPS * i + tap] = kernel(k - place);
-    }
-  }
-  return { cell, weight };
-}
-
-/** RGBA of the cells blended to a picture. */
-function enlarge(
-  values: Float64Array,
-  { cells: { columns, rows }, kernel, width, height }: Enlargement,
-): Float64Array {
-  const across = tapsOf(width, columns, kernel);
-  const down = tapsOf(height, rows, kernel);
-  const wide = new Float64Array(4 * width * rows);
-  for (let row = 0; row < rows; row++)
-    for (let u = 0; u < TAPS * width; u++)
-      for (let c = 0; c < 4; c++)
-        wide[4 * (row * width + (u >> 2)) + c]! +=
-          across.weight[u]! * values[4 * (row * columns + across.cell[u]!) + c]!;
-  const out = new Float64Array(4 * width * height);
-  for (let v = 0; v < TAPS * height; v++) {
-    const weight = down.weight[v]!;
-    const from = 4 * width * down.cell[v]!;
-    const to = 4 * width * (v >> 2);
-    for (let k = 0; weight !== 0 && k < 4 * width; k++) out[to + k]! += weight * wide[from + k]!;
-  }
-  return out;
 }

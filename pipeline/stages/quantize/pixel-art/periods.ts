@@ -1,0 +1,78 @@
+/** Periods of pixel art that was enlarged. @module */
+import { cos, sin } from "../../../../geometry/elementary.ts";
+import type { Picture } from "../../../../raster/picture.ts";
+
+/** Fewest cells along a side. */
+export const LEAST_CELLS = 4;
+/** Narrowest cell, px: below, borders show little of their period. */
+export const LEAST_CELL_PX = 2.4;
+/** Frequencies looked at, for each that the picture tells apart. */
+const OVERSAMPLING = 4;
+/** Share of the strongest frequency's power from which on another one is tried. */
+const LEAST_POWER = 0.25;
+/** The same of all that recurs along one axis and the other: 2 at most. */
+const STANDS_OUT = 0.1;
+/** Frequencies tried. */
+const MOST_TRIED = 6;
+
+/** Whether the picture consists of blocks of whole pixels, at least two wide. */
+export function isInBlocks({ width, height, words }: Picture): boolean {
+  let block = gcd(width, height);
+  for (let y = 0; y < height && block > 1; y++)
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      if (x > 0 && words[i] !== words[i - 1]) block = gcd(block, x);
+      if (y > 0 && words[i] !== words[i - width]) block = gcd(block, y);
+      if (block === 1) break;
+    }
+  return block > 1;
+}
+
+function gcd(a: number, b: number): number {
+  return b === 0 ? a : gcd(b, a % b);
+}
+
+/** Periods, px, that stand out in the second differences. */
+export function periodsOf({ px, width, height }: Picture): number[] {
+  const across = new Float64Array(width);
+  const down = new Float64Array(height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = 4 * (y * width + x);
+      for (let c = at; c < at + 4; c++) {
+        if (x > 0 && x + 1 < width) across[x]! += Math.abs(px[c - 4]! - 2 * px[c]! + px[c + 4]!);
+        if (y > 0 && y + 1 < height)
+          down[y]! += Math.abs(px[c - 4 * width]! - 2 * px[c]! + px[c + 4 * width]!);
+      }
+    }
+  const longer = Math.max(width, height);
+  const steps = Math.floor((OVERSAMPLING * longer) / LEAST_CELL_PX);
+  const first = Math.ceil((OVERSAMPLING * longer) / (Math.min(width, height) / LEAST_CELLS));
+  const power = new Float64Array(steps + 2);
+  for (let k = first - 1; k < power.length; k++) {
+    const frequency = k / (OVERSAMPLING * longer);
+    power[k] = powerAt(across, frequency) + powerAt(down, frequency);
+  }
+  const peaks: number[] = [];
+  for (let k = first; k <= steps; k++)
+    if (power[k]! >= power[k - 1]! && power[k]! > power[k + 1]!) peaks.push(k);
+  const strongest = Math.max(...peaks.map((k) => power[k]!));
+  return peaks
+    .filter((k) => power[k]! >= Math.max(STANDS_OUT, LEAST_POWER * strongest))
+    .sort((a, b) => power[b]! - power[a]!)
+    .slice(0, MOST_TRIED)
+    .map((k) => (OVERSAMPLING * longer) / k);
+}
+
+/** Share of a profile that recurs at a frequency, squared: 1 where it all does. */
+function powerAt(profile: Float64Array, frequency: number): number {
+  const [turnX, turnY] = [cos(2 * Math.PI * frequency), sin(2 * Math.PI * frequency)];
+  let [x, y, re, im, sum] = [1, 0, 0, 0, 0];
+  for (let i = 0; i < profile.length; i++) {
+    const value = profile[i]!;
+    re += value * x;
+    im += value * y;
+    sum += value;
+    [x, y] = [x * turnX - y * turnY, x * turnY + y * turnX];
+  }
+  return sum > 0 ? (re * re + im * im) / (sum * sum) : 0;
+}
