@@ -43,7 +43,7 @@ const examples: readonly Example[] = [
     input: "px-dicebear-pixel-art-seed-Ines-1x.png",
     zoom: 24,
     credit: "DiceBear pixel-art, CC0",
-    text: "Sprites: every cell exactly, no curve. The size of a cell is found, so a sprite enlarged by a whole number gives the same shapes.",
+    text: "Sprites: every cell exactly, no curve. The size of a cell is found, whole or not, so a sprite that was enlarged gives the same shapes.",
   },
   {
     preset: "line-art",
