@@ -45,3 +45,15 @@ test("issue 29: coarse chords of curves that leave a node closely do not lie on 
     "M107.93 151.87C103.5 155.55 103.91 155.78 102.16 155.64 102.28 155.64 106.44 156.51 112 156.51z";
   expect(blocked(upper, between)).toEqual([]);
 });
+
+test("issue 29: a coarse chord does not cross a node that its curve passes by less than rounding does", () => {
+  const above = "M19 87L32 89C40 86 38 95 48 91V80H19z";
+  const below = "M38 90L35 89C23 89 29 89 20 88V100H38z";
+  expect(blocked(above, below)).toEqual([]);
+});
+
+test("issue 29: a coarse chord does not cross the line that closes another outline", () => {
+  const above = "M19 87L32 89C40 86 38 95 48 91V80H19z";
+  const below = "M35 89C23 89 29 89 20 88V100H35z";
+  expect(blocked(above, below)).toEqual([]);
+});

@@ -27,13 +27,29 @@ const MOST_PAIRS = 20_000;
  * @param tolerance Largest distance from a curve to its chords, px.
  */
 export function separateChords(drawing: Drawing, tolerance: number): Drawing {
-  let separated = drawing;
+  const rings = closeRings(drawing);
+  let separated = rings;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const meeting = meetingCurves(separated, chordsOf(separated, tolerance));
     if (!meeting) break;
     separated = halve(separated, meeting);
   }
-  return separated;
+  return separated === rings ? drawing : separated;
+}
+
+/** A drawing whose closed subpaths end where they start: the line that `Z` draws is one to be met, too. */
+function closeRings(drawing: Drawing): Drawing {
+  const shapes = drawing.shapes.map((shape): Shape => {
+    const subpaths = shape.subpaths.map((p, s) => {
+      const [x, y] = [p[0]!, p[1]!];
+      const [endX, endY] = [p[p.length - 2]!, p[p.length - 1]!];
+      const isRing = shape.kind === "fill" || shape.closed[s] === 1;
+      if (!isRing || (x === endX && y === endY)) return p;
+      return Float64Array.of(...p, endX, endY, x, y, x, y);
+    });
+    return { ...shape, subpaths };
+  });
+  return { ...drawing, shapes };
 }
 
 /** The chords of all subpaths but seams, as chains on the grid of exporters. */
