@@ -23,6 +23,7 @@ import { type Runner, startRunner } from "./runner/runner.ts";
 import { threadsPerJob } from "./runner/threads-per-job.ts";
 import { stopServer } from "./stop-server.ts";
 import type { Storage } from "./storage/storage.ts";
+import { startTelemetry } from "./telemetry/start.ts";
 
 /** A service that listens. */
 export interface Service {
@@ -60,6 +61,8 @@ export async function startService(config: Config, log: Log): Promise<Result<Ser
     for (const step of stops.parts.splice(0).reverse()) await step();
   };
   try {
+    const warn = (message: string) => log.warn("telemetry", { message });
+    stops.parts.push(await startTelemetry({ role: config.role, env: process.env, warn }));
     if (config.role === "api") {
       const control = httpClient(`${config.controlUrl}${controlPath}`, config.controlSecret);
       const storage = await storageOf(config, log);

@@ -15,6 +15,7 @@ import { paintBy, type RunPaint } from "./mcp/preview/paint.ts";
 import type { Painted, PaintTask } from "./mcp/preview/task.ts";
 import { JobOptions } from "./pipeline/options.ts";
 import { ok, Palette } from "./plugin/mod.ts";
+import { inRequestSpan } from "./telemetry/request.ts";
 
 /** What is served besides the API's own parts. */
 export interface PublicSettings {
@@ -78,7 +79,9 @@ export function createPublicApp(dependencies: ApiDependencies, settings: PublicS
       // An image_url may stay silent for longer than an idle connection lives.
       const address = server?.requestIP(request)?.address ?? "";
       const liftIdleTimeout = () => server?.timeout(request, 0);
-      const response = mcp(request, { address, liftIdleTimeout });
+      const response = inRequestSpan({ request, route: mcpPath }, () =>
+        mcp(request, { address, liftIdleTimeout }),
+      );
       // It would stay lifted for the whole life of the connection.
       const answer = await response.finally(() => server?.timeout(request, IDLE_SECONDS));
       return farewell(request, answer);

@@ -1,5 +1,6 @@
 /** The public HTTP API: paths to routes, nothing else. @module */
 import { type Context, Elysia } from "elysia";
+import { inRequestSpan } from "../telemetry/request.ts";
 import { type AnyRoute, answer, NOWHERE } from "./answer.ts";
 import type { ApiContext } from "./call.ts";
 import type { ApiDependencies } from "./dependencies.ts";
@@ -54,7 +55,9 @@ export function createApi(dependencies: ApiDependencies, more: readonly PublicRo
         address,
         liftIdleTimeout,
       };
-      const response = await answer(incoming, alike, api);
+      const response = await inRequestSpan({ request, route: path }, () =>
+        answer(incoming, alike, api),
+      );
       // It would stay lifted for the whole life of the connection.
       server?.timeout(request, IDLE_SECONDS);
       const seconds = (performance.now() - started) / 1000;

@@ -8,6 +8,7 @@ import {
 } from "@trpc/client";
 import { callTRPCProcedure } from "@trpc/server";
 import { observable } from "@trpc/server/observable";
+import { carried, inSpan } from "../telemetry/span.ts";
 import type { ControlPlane } from "./contract/control-plane.ts";
 import { type Router, router } from "./contract/router.ts";
 
@@ -32,7 +33,11 @@ const SILENCE_MS = 90_000;
 const unlessSilent: NonNullable<Parameters<typeof httpLink>[0]["fetch"]> = (url, init) => {
   const late = AbortSignal.timeout(SILENCE_MS);
   const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
-  return fetch(url, { ...init, signal } as RequestInit);
+  const name = `control ${URL.parse(String(url))?.pathname.split("/").at(-1)}`;
+  return inSpan({ name, kind: "client" }, () => {
+    const headers = { ...(init?.headers as Record<string, string>), ...carried() };
+    return fetch(url, { ...init, headers, signal } as RequestInit);
+  });
 };
 
 /** The signal of a call that nobody gives up. */
@@ -42,15 +47,17 @@ function localLink(ctx: ControlPlane): TRPCLink<Router> {
   return () =>
     ({ op: { path, type, input, signal } }) =>
       observable((observer) => {
-        callTRPCProcedure({
-          router,
-          path,
-          type,
-          ctx,
-          getRawInput: async () => input,
-          signal: signal ?? NEVER,
-          batchIndex: 0,
-        }).then(
+        inSpan({ name: `control ${path}` }, () =>
+          callTRPCProcedure({
+            router,
+            path,
+            type,
+            ctx,
+            getRawInput: async () => input,
+            signal: signal ?? NEVER,
+            batchIndex: 0,
+          }),
+        ).then(
           (data) => {
             observer.next({ result: { type: "data", data } });
             observer.complete();

@@ -1,6 +1,7 @@
 /** The control plane over HTTP, for processes that share a secret with it. @module */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { carrierOf, continueTrace } from "../telemetry/span.ts";
 import type { ControlPlane, OpsProcedures } from "./contract/control-plane.ts";
 import { router } from "./contract/router.ts";
 import type { Log } from "./log.ts";
@@ -17,13 +18,18 @@ export function controlHandler(
   return async (request) => {
     const given = digest(request.headers.get("authorization") ?? "");
     if (!timingSafeEqual(given, expected)) return new Response(null, { status: 404 });
-    return await fetchRequestHandler({
-      endpoint: controlPath,
-      req: request,
-      router,
-      createContext: () => plane,
-      onError: ({ path, error }) => log.error("procedure broke", { path, error }),
-    });
+    const answer = async () =>
+      await fetchRequestHandler({
+        endpoint: controlPath,
+        req: request,
+        router,
+        createContext: () => plane,
+        onError: ({ path, error }) => log.error("procedure broke", { path, error }),
+      });
+    const carrier = carrierOf(request.headers);
+    if (!carrier.traceparent) return await answer();
+    const name = `control ${pathOf(request).split("/").at(-1)}`;
+    return await continueTrace(carrier, { name, kind: "server" }, answer);
   };
 }
 

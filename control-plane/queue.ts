@@ -1,18 +1,22 @@
 /**
  * Dispatch: pg-boss hands each job to one runner at a time, and one job of a key at a time.
  *
- * Our `jobs` row is the truth; a queue entry has the job's id and says no more than "look at it".
+ * Our `jobs` row is the truth; a queue entry has the job's id, says no more than "look at it", and names the trace
+ * that it belongs to.
  *
  * @module
  */
 import { sql } from "drizzle-orm";
 import { fromDrizzle, fromPglite, PgBoss } from "pg-boss";
 import type { Database, Db } from "../db/open.ts";
+import { type Carrier, carried } from "../telemetry/span.ts";
 import type { Log } from "./log.ts";
 
 /** What a runner gets of a job. */
 export interface Dispatched {
   readonly id: string;
+  /** The trace of the request that admitted it. */
+  readonly carrier: Carrier;
   /** Aborted when the queue no longer counts the job as ours. */
   readonly signal: AbortSignal;
 }
@@ -81,11 +85,11 @@ export async function openQueue(
 
   return {
     async send(tx, { id, keyId }) {
-      await boss.send(
-        queueName,
-        {},
-        { ...entry(keyId), id, db: fromDrizzle(tx as Transaction, sql) },
-      );
+      await boss.send(queueName, carried(), {
+        ...entry(keyId),
+        id,
+        db: fromDrizzle(tx as Transaction, sql),
+      });
     },
     async resend({ id, keyId }) {
       await boss.deleteJob(queueName, id);
@@ -109,10 +113,10 @@ async function startWorker(
     pollingIntervalSeconds: LOOK_SECONDS,
     notifyPollingIntervalSeconds: LOOK_SECONDS,
   };
-  const worker = await boss.work(queueName, options, async ([job]) => {
+  const worker = await boss.work<Carrier | null>(queueName, options, async ([job]) => {
     if (!job) return;
     // Without this a worker sleeps out its polling interval between two jobs.
     queueMicrotask(() => boss.notifyWorker(worker));
-    await handler(job);
+    await handler({ id: job.id, carrier: job.data ?? {}, signal: job.signal });
   });
 }

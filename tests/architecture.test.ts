@@ -14,6 +14,7 @@ const allowed: Record<string, readonly string[]> = {
   cutcheck: ["geometry", "plugin", "cutcheck", "clipper2-ts"],
   db: ["db", "plugin", "drizzle-orm", "postgres", "@electric-sql/pglite", "node:"],
   storage: ["storage", "plugin", "bun", "node:"],
+  telemetry: ["telemetry", "plugin", "@opentelemetry"],
   runner: ["runner", "pipeline", "raster", "storage", "plugin", "node:"],
   "control-plane": [
     "control-plane",
@@ -24,6 +25,7 @@ const allowed: Record<string, readonly string[]> = {
     "db",
     "storage",
     "runner",
+    "telemetry",
     "config.ts",
     "@sinclair/typebox",
     "@trpc/client",
@@ -38,6 +40,7 @@ const allowed: Record<string, readonly string[]> = {
     "api",
     "plugin",
     "control-plane/contract",
+    "telemetry",
     "elysia",
     "@elysiajs",
     "@sinclair/typebox",

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { updateProgress } from "../../db/queries/jobs.ts";
 import { isConflict, isUnavailable } from "../../db/unavailable.ts";
 import { within } from "../../plugin/within.ts";
-import type { Runner } from "../../runner/runner.ts";
+import type { TraceOutcome } from "../../runner/protocol.ts";
+import type { Runner, Trace } from "../../runner/runner.ts";
+import { addSteps, continueTrace, inSpan, markFailed } from "../../telemetry/span.ts";
 import type { Core } from "../core.ts";
 import type { Dispatched } from "../queue.ts";
 import { advance } from "../settle.ts";
@@ -47,8 +49,15 @@ export async function startDispatcher(
   core.metrics.slots(concurrency);
   const stopping = new AbortController();
   await core.queue.work(concurrency, async (dispatched) => {
-    const job = await claim(core, dispatched.id);
-    if (job) await run(core, runner, { job, dispatched, stopping: stopping.signal });
+    const step = {
+      name: "job",
+      kind: "consumer",
+      attributes: { "kerf.job.id": dispatched.id },
+    } as const;
+    await continueTrace(dispatched.carrier, step, async () => {
+      const job = await claim(core, dispatched.id);
+      if (job) await run(core, runner, { job, dispatched, stopping: stopping.signal });
+    });
   });
   return {
     async stop() {
@@ -117,16 +126,19 @@ async function trace(core: Core, runner: Runner, tracing: Tracing): Promise<void
   const { job, folder, signal, progress } = tracing;
   const source = join(folder, "source");
   const result = join(folder, "result.svg");
-  const fetched = await fetchSource(core.storage, job, source);
+  const fetched = await inSpan({ name: "fetch image" }, () =>
+    fetchSource(core.storage, job, source),
+  );
   if (!fetched.ok) throw new PutBack("Storage is away", { cause: fetched.error.cause });
   const started = performance.now();
-  const outcome = await runner.trace({ source, result, options: job.options, signal, progress });
+  const outcome = await timed(runner, { source, result, options: job.options, signal, progress });
   if (outcome.type === "died") {
     await patiently(() => loseJob(core, job));
     throw new PutBack("The tracing process was killed");
   }
   if (outcome.type === "failed") {
     const { code, detail, overrun = null } = outcome;
+    markFailed(code);
     core.log[code === "internal" ? "error" : "info"]("job failed", { jobId: job.id, code, detail });
     // What broke inside is for the log.
     const errorDetail = code === "internal" ? null : detail;
@@ -134,7 +146,9 @@ async function trace(core: Core, runner: Runner, tracing: Tracing): Promise<void
     await patiently(() => advance(core, job, { event: "fail", set }));
     return;
   }
-  const stored = await storeResult(core.storage, job, result);
+  const stored = await inSpan({ name: "store drawing" }, () =>
+    storeResult(core.storage, job, result),
+  );
   if (!stored.ok) throw new PutBack("Storage is away", { cause: stored.error.cause });
   const { mode: resultMode, timings, palette } = outcome;
   const set = { ...stored.value, resultMode, timings, palette, progress: 1 };
@@ -146,6 +160,16 @@ async function trace(core: Core, runner: Runner, tracing: Tracing): Promise<void
     ms,
   });
   if (!done) await core.storage.delete(stored.value.resultBlob);
+}
+
+/** Trace; what the child says of its stages becomes the steps of the trace. */
+function timed(runner: Runner, order: Trace): Promise<TraceOutcome> {
+  return inSpan({ name: "trace" }, async () => {
+    const began = Date.now();
+    const outcome = await runner.trace(order);
+    if (outcome.type === "done") addSteps(began, outcome.timings);
+    return outcome;
+  });
 }
 
 /** Try again while the database is away: a result is worth waiting for. */

@@ -41,6 +41,7 @@ test("the package holds the program and its pages: no test, bench, fixture or sn
         "raster",
         "runner",
         "storage",
+        "telemetry",
         "web",
       ],
     ].sort(),
