@@ -9,7 +9,9 @@ import { didYouMean } from "./cli/closest.ts";
 import { commands } from "./cli/commands.ts";
 import { usageOf } from "./cli/usage.ts";
 
-process.exitCode = await run(process.argv.slice(2));
+void run(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});
 
 async function run([name = "help", ...args]: readonly string[]): Promise<number> {
   const help = ["help", "--help", "-h"].includes(name);
