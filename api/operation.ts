@@ -36,6 +36,7 @@ export interface ServiceLimits extends Limits {
 /** A request's body, for the description. */
 export interface BodyDoc {
   readonly mediaType: string;
+  readonly mayBeEmpty?: boolean;
   /** Schema of the body, given that of JobOptions and, where they are known, the limits. */
   readonly schema: (jobOptions: TSchema, limits?: ServiceLimits) => TSchema;
   /** Content types by part. */

@@ -76,12 +76,12 @@ function requestBody(
   body: NonNullable<OperationDoc["body"]>,
   { components, limits }: SharedDescription,
 ) {
-  const { mediaType, schema, encoding, examples } = body;
+  const { mediaType, mayBeEmpty = false, schema, encoding, examples } = body;
   return {
-    required: true,
+    required: !mayBeEmpty,
     content: {
       [mediaType]: {
-        schema: published(schema(components.JobOptions!, limits), components),
+        schema: reference(schema(components.JobOptions!, limits), components),
         encoding,
         examples,
       },

@@ -22,6 +22,7 @@ export const createUpload = keyRoute({
       "Beyond the service document. POST to the link, without a key and as createJob takes it, sends one image; its answer is that of createJob, and the job is charged as if the key had sent it. The options here count where the upload brings none. A link holds for 15 minutes and one job.",
     body: {
       mediaType: "application/json",
+      mayBeEmpty: true,
       schema: (jobOptions) => jobOptions,
       encoding: {},
       examples: { logo: { summary: "For a logo in the cut-out mode", value: examples.options } },
