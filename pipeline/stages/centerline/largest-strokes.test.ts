@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Stroke } from "../../../plugin/mod.ts";
-import { largestStrokes } from "./stroke.ts";
+import { largestStrokes } from "./stage.ts";
 
 const line = (length: number, width: number): Stroke => ({
   kind: "line",

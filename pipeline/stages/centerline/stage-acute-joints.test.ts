@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { drawStrokes, type PenStroke } from "./test-drawing.ts";
-import { distanceTo, endsOf, expectNear, trace, traceRaster } from "./test-trace.ts";
+import { drawStrokes, type PenStroke } from "./testing/drawing.ts";
+import { distanceTo, endsOf, expectNear, trace, traceRaster } from "./testing/trace.ts";
 
 test("centerline carries a stem that leaves a corner at an acute angle back to the corner", () => {
   const frame: PenStroke = { points: [20, 200, 20, 20, 240, 20], width: 30 };

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { circlePoints, drawStrokes } from "./test-drawing.ts";
-import { distanceTo, endsOf, expectNear, sorted, trace, traceRaster } from "./test-trace.ts";
+import { circlePoints, drawStrokes } from "./testing/drawing.ts";
+import { distanceTo, endsOf, expectNear, sorted, trace, traceRaster } from "./testing/trace.ts";
 
 test("centerline passes straight through an X", () => {
   const strokes = sorted(

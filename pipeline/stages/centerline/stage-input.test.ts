@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { drawStrokes, type Palette } from "./test-drawing.ts";
-import { endsOf, expectNear, sorted, trace, traceRaster } from "./test-trace.ts";
+import { drawStrokes, type Palette } from "./testing/drawing.ts";
+import { endsOf, expectNear, sorted, trace, traceRaster } from "./testing/trace.ts";
 
 test("centerline traces every ink apart from the others", () => {
   const palette: Palette = [

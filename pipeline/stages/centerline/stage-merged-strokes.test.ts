@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { drawStrokes, type PenStroke } from "./test-drawing.ts";
-import { distanceTo, trace, traceRaster } from "./test-trace.ts";
+import { drawStrokes, type PenStroke } from "./testing/drawing.ts";
+import { distanceTo, trace, traceRaster } from "./testing/trace.ts";
 
 const line: PenStroke = { points: [12, 8, 88, 8], width: 12 };
 

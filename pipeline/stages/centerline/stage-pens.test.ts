@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { drawStrokes, type Palette, type PenStroke } from "./test-drawing.ts";
-import { distanceTo, endsOf, expectNear, traceRaster } from "./test-trace.ts";
+import { drawStrokes, type Palette, type PenStroke } from "./testing/drawing.ts";
+import { distanceTo, endsOf, expectNear, traceRaster } from "./testing/trace.ts";
 
 const WHITE = [255, 255, 255] as const;
 const PENS: Palette = [WHITE, [20, 20, 20], [200, 30, 30], [20, 60, 170]];

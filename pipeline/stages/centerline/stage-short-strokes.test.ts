@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { PenStroke } from "./test-drawing.ts";
-import { endsOf, expectNear, sorted, trace } from "./test-trace.ts";
+import type { PenStroke } from "./testing/drawing.ts";
+import { endsOf, expectNear, sorted, trace } from "./testing/trace.ts";
 
 test("centerline keeps dots and strokes too short for a run of their own", () => {
   const strokes = sorted(

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { centerline } from "./stage.ts";
-import { circlePoints, drawStrokes, partitionOf } from "./test-drawing.ts";
-import { endsOf, expectNear, trace } from "./test-trace.ts";
+import { circlePoints, drawStrokes, partitionOf } from "./testing/drawing.ts";
+import { endsOf, expectNear, trace } from "./testing/trace.ts";
 
 test("centerline draws one straight stroke with its ends, width and cap", () => {
   const [stroke, ...others] = trace([{ points: [20.3, 30.2, 71.7, 52.6], width: 6 }]);

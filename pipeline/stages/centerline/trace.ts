@@ -5,11 +5,13 @@ import type { Tracing } from "./draw/chain-samples.ts";
 import { type Drawn, type DrawOptions, drawChain } from "./draw/draw-chain.ts";
 import { type EndPlaces, placeEnds } from "./draw/ends.ts";
 import { meetStems } from "./draw/stem-ends.ts";
-import { joinOptions } from "./draw/stroke-split.ts";
-import { drawBareInk } from "./left/draw-bare.ts";
+import { joinOptions, type StrokeFit } from "./draw/stroke-split.ts";
+import { drawBareSides } from "./left/bare-sides.ts";
+import { drawOrphans } from "./left/orphans.ts";
+import { CORE_WIDTHS, drawSolids } from "./left/solids.ts";
 import { graftStubs } from "./left/stubs.ts";
 import type { Coverage } from "./measure/coverage.ts";
-import { inkOf } from "./measure/ink.ts";
+import { type Ink, inkOf } from "./measure/ink.ts";
 import { type Branch, measureSkeleton } from "./measure/skeleton.ts";
 import { Crossings, prune } from "./pair/crossings.ts";
 import { type Pairing, pairEnds } from "./pair/pairing.ts";
@@ -117,4 +119,36 @@ function finishStroke(places: EndPlaces, { chain, split, fit }: Drawn, self: num
   const placed = closed ? undefined : placeEnds(places, split, { chain, self });
   const path = joinPath(split, joinOptions(fit), placed?.ends);
   return { kind: "line", closed, width: chain.width, cap: placed?.cap ?? "round", path };
+}
+
+/** What the search for bare ink needs. */
+interface BareSearch extends StrokeFit {
+  /** Strokes along branches. */
+  readonly strokes: readonly TracedStroke[];
+  /** A pixel of each chain that was dealt with, also of those dropped as noise. */
+  readonly dealtWith: readonly number[];
+  /** Usual stroke width, px. */
+  readonly usual: number;
+  /** Width that the pen reaches where it drifts, px: thicker ink is solid. */
+  readonly widest: number;
+  /** All strokes have about the usual width, so that a side tells its centre-line. */
+  readonly alike: boolean;
+  readonly minWidth: number;
+  readonly spurLength: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * All strokes, and what is left of the ink, in turn: pieces without a stroke, solids, and strokes of
+ * which one side alone shows.
+ */
+function drawBareInk(ink: Ink, search: BareSearch): TracedStroke[] {
+  const { minWidth, usual, widest, dealtWith } = search;
+  const thick = 2 * CORE_WIDTHS * widest;
+  const shown = search.strokes.length > 0;
+  const orphans = drawOrphans(ink, { drawn: dealtWith, minWidth, thick, usual, shown });
+  const lines = [...search.strokes, ...orphans];
+  const solids = drawSolids(ink, { ...search, strokes: lines });
+  const strokes = [...lines, ...solids];
+  return search.alike ? drawBareSides(ink, { ...search, strokes }) : strokes;
 }

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { sheetOf } from "../measure/coverage.ts";
 import { inkOf } from "../measure/ink.ts";
 import { Crossings } from "../pair/crossings.ts";
-import { drawStrokes, partitionOf } from "../test-drawing.ts";
-import { expectNear } from "../test-trace.ts";
+import { drawStrokes, partitionOf } from "../testing/drawing.ts";
+import { expectNear } from "../testing/trace.ts";
 import { type Drawn, drawSamples } from "./draw-chain.ts";
 import { endKey, meetStems } from "./stem-ends.ts";
 

@@ -1,6 +1,5 @@
 /** The skeleton of the ink, measured. @module */
-import { type SkeletonGraph, skeletonGraph } from "../../../../raster/skeleton-graph.ts";
-import { skeletonOf } from "../../../../raster/thinning.ts";
+import { type SkeletonGraph, skeletonGraph, skeletonOf } from "../../../../raster/skeleton.ts";
 import { castRay, type Ink } from "./ink.ts";
 import { measureWidths } from "./widths.ts";
 

@@ -1,5 +1,5 @@
 /** Pictures of strokes, drawn exactly, for the tests of this stage. @module */
-import type { Partition, Raster } from "../../../plugin/mod.ts";
+import type { Partition, Raster } from "../../../../plugin/mod.ts";
 
 /** A polyline drawn with a pen: round joins, and round or flat ends. */
 export interface PenStroke {

@@ -1,7 +1,7 @@
 /** Runs this stage on drawn pictures, and measures its strokes, for its tests. @module */
-import type { Raster, Stroke } from "../../../plugin/mod.ts";
-import { centerline } from "./stage.ts";
-import { drawStrokes, type Palette, type PenStroke, partitionOf } from "./test-drawing.ts";
+import type { Raster, Stroke } from "../../../../plugin/mod.ts";
+import { centerline } from "../stage.ts";
+import { drawStrokes, type Palette, type PenStroke, partitionOf } from "./drawing.ts";
 
 type Options = Partial<typeof centerline.defaults>;
 
