@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { skeletonGraph } from "./skeleton-graph.ts";
+import { skeletonGraph } from "./skeleton.ts";
 
 /** `#` is skeleton. */
 function graphOf(...rows: string[]) {

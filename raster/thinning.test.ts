@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Mask, squaredDistance } from "./distance.ts";
-import { skeletonOf } from "./thinning.ts";
+import { skeletonOf } from "./skeleton.ts";
 
 /** `#` is figure. */
 function maskOf(...rows: string[]): Mask {

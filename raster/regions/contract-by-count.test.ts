@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Adjacency, contract } from "./adjacency.ts";
-import { Contractor } from "./contract-by-count.ts";
+import { Contractor } from "./merge-weak.ts";
 
 const REGIONS = 12;
 

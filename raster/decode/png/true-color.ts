@@ -2,7 +2,6 @@
 import type { PngChunks } from "./chunks.ts";
 import { ColorType, type PngHeader } from "./header.ts";
 import type { RowReader } from "./row-feed.ts";
-import { unfilterWords } from "./unfilter-words.ts";
 
 /** True when {@link TrueColorReader} can read the picture. */
 export function isTrueColor({ header, transparency }: PngChunks): boolean {
@@ -62,4 +61,109 @@ function widen(rgb: Uint8Array, row: Int32Array) {
 
 function makeOpaque(pixels: Int32Array) {
   for (let i = 0; i < pixels.length; i++) pixels[i] |= 0xff000000;
+}
+
+const LOW_BITS = 0x7f7f7f7f;
+const HIGH_BITS = 0x80808080 | 0;
+const UPPER_SEVEN = 0xfefefefe | 0;
+
+/** What no words have in common. */
+const ALL_BITS = -1;
+
+/**
+ * Unfilter a row of 32-bit pixels in place, given the unfiltered row `above` it (zeros above the
+ * first). Bytes stay within their lane, so the order of bytes in a word does not matter.
+ *
+ * @returns the bits that all pixels of the row have; undefined where the filter type does not exist, which leaves the row alone
+ */
+function unfilterWords(row: Int32Array, above: Int32Array, type: number): number | undefined {
+  if (type === 0) return commonBits(row);
+  if (type === 1) return addLeft(row);
+  if (type === 2) return addAbove(row, above);
+  if (type === 3) return addAverage(row, above);
+  if (type === 4) return addPaeth(row, above);
+  return undefined;
+}
+
+/** Sum of four pairs of bytes, each modulo 256. */
+function addBytes(x: number, y: number): number {
+  return ((x & LOW_BITS) + (y & LOW_BITS)) ^ ((x ^ y) & HIGH_BITS);
+}
+
+function commonBits(row: Int32Array): number {
+  let common = ALL_BITS;
+  for (let i = 0; i < row.length; i++) common &= row[i]!;
+  return common;
+}
+
+function addLeft(row: Int32Array): number {
+  let common = ALL_BITS;
+  let left = 0;
+  for (let i = 0; i < row.length; i++) {
+    const rest = row[i]!;
+    if (rest !== 0) left = addBytes(rest, left);
+    row[i] = left;
+    common &= left;
+  }
+  return common;
+}
+
+function addAbove(row: Int32Array, above: Int32Array): number {
+  let common = ALL_BITS;
+  for (let i = 0; i < row.length; i++) {
+    const rest = row[i]!;
+    const up = above[i]!;
+    const pixel = rest === 0 ? up : addBytes(rest, up);
+    row[i] = pixel;
+    common &= pixel;
+  }
+  return common;
+}
+
+function addAverage(row: Int32Array, above: Int32Array): number {
+  let common = ALL_BITS;
+  let left = 0;
+  for (let i = 0; i < row.length; i++) {
+    const up = above[i]!;
+    const mean = (left & up) + (((left ^ up) & UPPER_SEVEN) >>> 1);
+    left = addBytes(row[i]!, mean);
+    row[i] = left;
+    common &= left;
+  }
+  return common;
+}
+
+function addPaeth(row: Int32Array, above: Int32Array): number {
+  let common = ALL_BITS;
+  let left = 0;
+  let upLeft = 0;
+  for (let i = 0; i < row.length; i++) {
+    const rest = row[i]!;
+    const up = above[i]!;
+    // In flat areas the prediction is exact and equals a neighbour: no arithmetic at all.
+    if (rest === 0 && (left === upLeft || up === upLeft)) left = left === upLeft ? up : left;
+    else
+      left = addBytes(
+        rest,
+        paeth(left & 255, up & 255, upLeft & 255) |
+          (paeth((left >>> 8) & 255, (up >>> 8) & 255, (upLeft >>> 8) & 255) << 8) |
+          (paeth((left >>> 16) & 255, (up >>> 16) & 255, (upLeft >>> 16) & 255) << 16) |
+          (paeth(left >>> 24, up >>> 24, upLeft >>> 24) << 24),
+      );
+    row[i] = left;
+    upLeft = up;
+    common &= left;
+  }
+  return common;
+}
+
+/** Whichever of the three is nearest to left + up − upLeft; without branches, which noise mispredicts. */
+function paeth(left: number, up: number, upLeft: number): number {
+  const toLeft = Math.abs(up - upLeft);
+  const toUp = Math.abs(left - upLeft);
+  const toUpLeft = Math.abs(left + up - 2 * upLeft);
+  const upNearer = (toUp - toLeft) >> 31; // all ones when so, else zero
+  const best = left ^ ((left ^ up) & upNearer);
+  const toBest = toLeft ^ ((toLeft ^ toUp) & upNearer);
+  return best ^ ((best ^ upLeft) & ((toUpLeft - toBest) >> 31));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import type { Adjacency } from "../../../../raster/regions/adjacency.ts";
-import { Contractor } from "../../../../raster/regions/contract-by-count.ts";
+import { Contractor } from "../../../../raster/regions/merge-weak.ts";
 import { NeighbourGraph } from "./neighbour-graph.ts";
 
 const COMPONENTS = 12;

@@ -1,4 +1,4 @@
-/** From a skeleton bitmap to branches between crossings. @module */
+/** Skeletons: homotopic thinning to one pixel, and the branches between crossings. @module */
 import type { Mask } from "./distance.ts";
 
 /**
@@ -162,4 +162,121 @@ class Walker {
     if (above && x > 0 && !w && !n && on[p - width - 1]) beside.push(p - width - 1);
     return beside;
   }
+}
+
+/**
+ * Pixels of the skeleton, 1 per pixel, row-major.
+ *
+ * Pixels go in order of their distance to the border, so the skeleton lies on the medial axis to
+ * about a pixel; ends are kept, so every limb leaves a branch. The number of 8-connected parts and
+ * of 4-connected holes does not change. Each distance level is peeled in four sub-passes that take
+ * only pixels open to one side when the pass began: in raster order a limb two pixels wide would
+ * be eaten from its tip.
+ *
+ * @param distance What `squaredDistance` returns for `mask`.
+ */
+export function skeletonOf(mask: Mask, distance: Int32Array, signal?: AbortSignal): Uint8Array {
+  const grid = padded(mask);
+  const order = byDistance(grid, mask, distance);
+  for (let level = 0; level < order.cells.length; ) {
+    signal?.throwIfAborted();
+    const next = order.levelEnd(level);
+    peel(grid, order.cells.subarray(level, next));
+    level = next;
+  }
+  // A later level may have freed a pixel of an earlier one: go on where something changed.
+  let left: Int32Array = order.cells.filter((p) => grid.cells[p] === 1);
+  while (left.length > 0) {
+    signal?.throwIfAborted();
+    left = neighboursOf(grid, peel(grid, left));
+  }
+  return unpadded(grid, mask);
+}
+
+/** The figure with one empty pixel all around, so that no look-up needs bounds. */
+interface Grid {
+  readonly cells: Uint8Array;
+  readonly stride: number;
+  /** Steps to the neighbours E, SE, S, SW, W, NW, N, NE. */
+  readonly around: Int32Array;
+}
+
+function padded({ width, height, data }: Mask): Grid {
+  const stride = width + 2;
+  const cells = new Uint8Array(stride * (height + 2));
+  for (let y = 0; y < height; y++)
+    cells.set(data.subarray(y * width, (y + 1) * width), (y + 1) * stride + 1);
+  const s = stride;
+  return { cells, stride, around: Int32Array.of(1, s + 1, s, s - 1, -1, -s - 1, -s, -s + 1) };
+}
+
+function unpadded({ cells, stride }: Grid, { width, height }: Mask): Uint8Array {
+  const out = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const from = (y + 1) * stride + 1;
+    out.set(cells.subarray(from, from + width), y * width);
+  }
+  return out;
+}
+
+/** Grid cells of the figure in ascending distance, ties in raster order (a counting sort). */
+function byDistance({ stride }: Grid, { width, height, data }: Mask, distance: Int32Array) {
+  let largest = 0;
+  for (let i = 0; i < data.length; i++) if (distance[i]! > largest) largest = distance[i]!;
+  const start = new Int32Array(largest + 2);
+  for (let i = 0; i < data.length; i++) if (data[i]) start[distance[i]! + 1]!++;
+  for (let d = 0; d <= largest; d++) start[d + 1]! += start[d]!;
+  const ends = start.slice(1);
+  const cells = new Int32Array(start[largest + 1]!);
+  const levels = new Int32Array(cells.length);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++)
+      if (data[i]) {
+        const at = start[distance[i]!]!++;
+        cells[at] = (y + 1) * stride + x + 1;
+        levels[at] = distance[i]!;
+      }
+  return { cells, levelEnd: (from: number) => ends[levels[from]!]! };
+}
+
+/** Eight neighbours as bits, in the order of {@link Grid.around} → 1 where the pixel may go. */
+const REMOVABLE = removable();
+
+/** A pixel may go when it has two neighbours or more, and they hang together without it (Hilditch's crossing number is 1). */
+function removable(): Uint8Array {
+  const table = new Uint8Array(256);
+  for (let bits = 0; bits < 256; bits++) {
+    const on = (k: number) => (bits >> (k & 7)) & 1;
+    let crossings = 0;
+    let count = 0;
+    for (let k = 0; k < 8; k++) count += on(k);
+    for (let k = 0; k < 8; k += 2) if (!on(k) && (on(k + 1) || on(k + 2))) crossings++;
+    table[bits] = crossings === 1 && count > 1 ? 1 : 0;
+  }
+  return table;
+}
+
+/** One round over `cells`; returns what it took away. */
+function peel({ cells: on, stride, around }: Grid, cells: Int32Array): number[] {
+  const removed: number[] = [];
+  for (const side of [-stride, stride, -1, 1]) {
+    const open: number[] = [];
+    for (const p of cells) if (on[p] === 1 && on[p + side] === 0) open.push(p);
+    for (const p of open) {
+      let bits = 0;
+      for (let k = 0; k < 8; k++) bits |= on[p + around[k]!]! << k;
+      if (!REMOVABLE[bits]) continue;
+      on[p] = 0;
+      removed.push(p);
+    }
+  }
+  return removed;
+}
+
+/** Figure cells beside any of `cells`, ascending, each once. */
+function neighboursOf({ cells: on, around }: Grid, cells: readonly number[]): Int32Array {
+  const beside: number[] = [];
+  for (const p of cells) for (const step of around) if (on[p + step] === 1) beside.push(p + step);
+  const sorted = Int32Array.from(beside).sort();
+  return sorted.filter((p, i) => i === 0 || p !== sorted[i - 1]);
 }
