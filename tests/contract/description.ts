@@ -198,6 +198,8 @@ export function descriptionRules(service: Service): void {
     const policy = response.headers.get("content-security-policy") ?? "";
     expect(policy).toStartWith("default-src 'none'; script-src 'self'; style-src 'self'; ");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    for (const rule of ["form-action 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
+      expect(policy.split("; ")).toContain(rule);
     const page = await response.text();
     const links = [...page.matchAll(/(?:src|href|data-url)="([^"]+)"/g)].map(([, url]) => url);
     expect(links).toContain("/api/v1/openapi.json");

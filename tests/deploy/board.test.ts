@@ -32,6 +32,14 @@ test("the Grafana board and the alert rules name metrics that Kerf has", async (
   expect(jobs.filter((name) => !board.includes(name))).toEqual([]);
 });
 
+test("quantiles and shares of the board have no point where nothing happened: NaN is not above 0", async () => {
+  const risky = (await boardExpressions("1m")).filter(({ expr }) =>
+    /histogram_quantile| \/ /.test(expr),
+  );
+  expect(risky).toHaveLength(7);
+  for (const { expr } of risky) expect(expr).toEndWith(" >= 0");
+});
+
 const promtool = Bun.which("promtool");
 
 test.skipIf(!promtool)(

@@ -1,5 +1,6 @@
 /**
- * `npm run check:board -- JOBS`: a Prometheus scrapes a service under load, then every expression of the board is asked of it.
+ * `npm run check:board -- JOBS`: a Prometheus scrapes a service under load, then every expression of the board is asked
+ * of it; once more when the service has been idle, where some give nothing, and none may be NaN.
  *
  * Needs `prometheus`, and PostgreSQL in `KERF_TEST_DATABASE_URL`. Grafana itself is not looked at.
  *
@@ -16,6 +17,8 @@ import { boardExpressions, deploy } from "./board.ts";
 /** Jobs of the load; one in ten is an image that cannot be decoded. */
 const JOBS = Number(process.argv[2] ?? 60);
 const KEYS = 6;
+/** What rates are taken over, s. */
+const INTERVAL_S = 30;
 const PORT = process.env.PROMETHEUS_PORT ?? "9190";
 const presets = ["logo", "illustration", "pixel-art", "line-art", "centerline", "photo"];
 
@@ -35,7 +38,9 @@ const prometheus = Bun.spawn(
 try {
   await load();
   await Bun.sleep(6000); // the last scrapes
-  process.exitCode = await report();
+  const silent = await report();
+  await Bun.sleep(1000 * (INTERVAL_S + 6));
+  process.exitCode = silent + (await idle());
 } finally {
   prometheus.kill();
   await prometheus.exited;
@@ -85,11 +90,11 @@ async function load(): Promise<void> {
   );
 }
 
-/** Print what each expression gives; how many give nothing. */
+/** Print the most that each expression gave while the load ran; how many gave nothing. */
 async function report(): Promise<number> {
   let silent = 0;
-  for (const { title, expr } of await boardExpressions("30s")) {
-    const results = await ask(expr);
+  for (const { title, expr } of await boardExpressions(`${INTERVAL_S}s`)) {
+    const results = await ask(`max_over_time((${expr})[1h:4s])`);
     if (results.length === 0) silent++;
     const values = results.slice(0, 4).map(({ metric, value }) => {
       const labels = Object.values(metric).filter((label) => label !== "kerf");
@@ -101,7 +106,20 @@ async function report(): Promise<number> {
   }
   const firing = (await ask('ALERTS{alertstate="firing"}')).map(({ metric }) => metric.alertname);
   process.stdout.write(`firing: ${firing.join(", ") || "none"}\n`);
-  return silent === 0 ? 0 : 1;
+  return silent;
+}
+
+/** How many expressions give NaN while nothing happens. */
+async function idle(): Promise<number> {
+  let wrong = 0;
+  for (const { title, expr } of await boardExpressions(`${INTERVAL_S}s`)) {
+    const results = await ask(expr);
+    if (!results.some(({ value }) => value[1] === "NaN")) continue;
+    wrong++;
+    process.stdout.write(`idle: ${title}: NaN\n`);
+  }
+  process.stdout.write(`idle: ${wrong} expressions are NaN\n`);
+  return wrong;
 }
 
 interface Sample {

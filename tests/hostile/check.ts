@@ -1,7 +1,7 @@
 /**
  * `bun run check:hostile`: odd and hostile pictures through a started service, and what became of each.
  *
- * 2,000 cases; `-- --all` 20,000; `-- --cases N --seed S`. Before them, 1,560 valid PNGs and PngSuite are decoded, which
+ * 2,000 cases; `-- --all` 20,000; `-- --cases N --seed S --on pglite|postgres`, the latter with roles. Before them, 1,560 valid PNGs and PngSuite are decoded, which
  * must all be taken. Pixels are compared with those of `pngtopam` (netpbm) and `djpeg`, where they are installed.
  *
  * @module
@@ -12,13 +12,15 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { decodeImage } from "../../raster/decode/decode.ts";
 import { isOver, jobOf } from "../faults/client.ts";
-import { pgliteDeployment } from "../faults/deployment.ts";
+import { pgliteDeployment, postgresDeployment } from "../faults/deployment.ts";
 import { type Case, caseOf } from "./cases.ts";
 import { distance, otherReaders, readElsewhere } from "./other-reader.ts";
 import { validPng } from "./valid-pngs.ts";
 
-/** Keys at work at once: a key runs one job at a time. */
-const KEYS = 6;
+/** Keys at work at once: a key runs one job at a time, and the runners always find one that waits. */
+const KEYS = 16;
+/** Between two polls of a key, ms: more of them would be most of the service's work. */
+const POLL_MS = 150;
 const CREDITS = 100_000;
 /** A picture of these sizes is traced in a second; what takes longer than this hangs, ms. */
 const HANG_MS = 60_000;
@@ -35,12 +37,14 @@ const { values } = parseArgs({
     all: { type: "boolean", default: false },
     cases: { type: "string" },
     seed: { type: "string", default: "30" },
+    on: { type: "string", default: "pglite" },
   },
 });
 const count = Number(values.cases ?? (values.all ? 20_000 : 2000));
 const seed = Number(values.seed);
 const scratch = await mkdtemp(join(tmpdir(), "kerf-hostile-"));
-const deployment = await pgliteDeployment();
+const deploy = values.on === "postgres" ? postgresDeployment : pgliteDeployment;
+const deployment = await deploy({ KERF_RUNNERS: "2" });
 const account = await deployment.admin("account", "create", "--credits", String(CREDITS));
 const accountId = String(account.accountId);
 const tally = { refused: 0, traced: 0, failed: 0, crash: 0, hang: 0, "500": 0, stuck: 0, wrong: 0 };
@@ -53,7 +57,7 @@ process.stdout.write(`${valid} valid PNGs, of them ${tally.wrong} wrong\n${notes
 await Promise.all(Array.from({ length: KEYS }, (_, k) => work(k)));
 const books = await checkBooks();
 process.stdout.write(
-  `${count} files of seed ${seed} in ${Math.round((Date.now() - began) / 1000)} s: ${Object.entries(
+  `${count} files of seed ${seed} on ${deployment.kind} in ${Math.round((Date.now() - began) / 1000)} s: ${Object.entries(
     tally,
   )
     .map(([what, n]) => `${what} ${n}`)
@@ -158,7 +162,7 @@ async function judge(file: Case, { key, n }: Sender): Promise<void> {
 }
 
 async function ended(key: string, id: string) {
-  for (const end = Date.now() + HANG_MS; Date.now() < end; await Bun.sleep(15)) {
+  for (const end = Date.now() + HANG_MS; Date.now() < end; await Bun.sleep(POLL_MS)) {
     const job = (await jobOf(deployment.url, key, id)) as
       | { state: string; error?: { code: string; message: string } }
       | undefined;

@@ -3,6 +3,7 @@
 /** A running service. */
 export interface Served {
   readonly url: string;
+  readonly pid: number;
   /** Everything that it printed until it was ready. */
   readonly greeting: string;
   /** Key of the account made at the first start; "" later. */
@@ -37,6 +38,7 @@ export async function spawnServe(
   }
   return {
     url,
+    pid: child.pid,
     greeting,
     key: /kerf_live_\w{32}/.exec(greeting)?.[0] ?? "",
     async end(signal) {
