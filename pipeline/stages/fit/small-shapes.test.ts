@@ -52,6 +52,14 @@ test("fit keeps letters of thin strokes: a face has about the area of what was d
   }
 });
 
+test("issue 29: a strip of 1 px whose border is sampled along one line keeps its area", async () => {
+  const map = await mapOf((x, y) => (x > 2 && x < 62 && y > 20 && y < 21 ? black : white));
+  const { samples } = map;
+  const strip = samples.map((v, i) => (i % 2 === 1 && Math.abs(v - 20.5) < 1 ? 20.5 : v));
+  const curves = await run({ ...map, samples: strip });
+  expect(enclosed(outlineOf(curves, map, 30, 20))).toBeCloseTo(60, 6);
+});
+
 /** The loop around the component at pixel (x, y). */
 function outlineOf(curves: Curves, map: Partition, x: number, y: number) {
   const { width } = map.raster;

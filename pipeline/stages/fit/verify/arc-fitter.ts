@@ -132,8 +132,13 @@ export class ArcFitter implements Refitter {
     return this.#onLattice[first] || this.#detours.at(first, [x, y]) ? movable : [first];
   }
 
-  #stepBack(arc: number, { x, y }: Conflict, changed: Set<number>): void {
+  #stepBack(arc: number, { x, y, whole }: Conflict, changed: Set<number>): void {
     if (this.isSettled(arc)) return;
+    if (whole && !this.#onLattice[arc]) {
+      this.#onLattice[arc] = 1;
+      changed.add(arc);
+      return;
+    }
     const most = this.#map.arcStart[arc + 1]! - this.#map.arcStart[arc]!;
     const reach = changed.has(arc)
       ? this.#detours.note(arc, [x, y])

@@ -17,6 +17,8 @@ export interface Conflict {
   readonly b: number;
   readonly x: number;
   readonly y: number;
+  /** Whether all of the arc is at fault: a loop that collapsed. */
+  readonly whole?: boolean;
 }
 
 /** What untangling asks of the fitter. */
@@ -194,6 +196,7 @@ function worstStrays(
   { refitter, unit }: { refitter: Refitter; unit: number },
 ): Conflict[] {
   const arcs = ring.filter((a) => !refitter.isSettled(a));
+  const whole = ring.length === 1;
   let worst: Conflict | undefined;
   let most = 0;
   for (const a of arcs) {
@@ -203,12 +206,12 @@ function worstStrays(
       const stray = refitter.stray(a, x, y);
       if (stray <= most) continue;
       most = stray;
-      worst = { a, b: a, x, y };
+      worst = { a, b: a, x, y, whole };
     }
   }
   if (worst) return [worst];
   return arcs.map((a) => {
     const [x, y] = flat.coords(a);
-    return { a, b: a, x: x! / unit, y: y! / unit };
+    return { a, b: a, x: x! / unit, y: y! / unit, whole };
   });
 }
