@@ -65,8 +65,8 @@ async function request<T>(
       ...(json === undefined ? (body ? { body } : {}) : { body: JSON.stringify(json) }),
       ...(abort ? { signal: abort } : {}),
     });
-    // The service worker answers in the server's place while that is out of reach.
-    online.value = !response.headers.has("x-kerf-offline");
+    // The service worker answers in the server's place while that is out of reach; other paths may be cached.
+    if (path.startsWith("/web/")) online.value = !response.headers.has("x-kerf-offline");
     return response.ok ? { ok: true, value: await read(response) } : await refusalOf(response);
   } catch (error) {
     if (abort?.aborted) return { ok: false, status: 0, code: "aborted", message: "" };

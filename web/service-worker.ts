@@ -35,6 +35,8 @@ scope.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  // Left to the page, a request that is to outlive it would end with it.
+  if (request.keepalive) return event.respondWith(fetch(request));
   if (request.method !== "GET" || url.origin !== scope.location.origin) return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(keptOrFetched(request));
   else if (url.pathname === "/web/session") event.respondWith(fetchedOr(request, offlineSession));

@@ -157,7 +157,7 @@ async function serviceWorker(
   const define = {
     KERF_RELEASE: JSON.stringify(release),
     KERF_ASSETS: JSON.stringify(paths),
-    KERF_OFFLINE: JSON.stringify({ user: null, preview, oidc: false, limits: {}, assets: workers }),
+    KERF_OFFLINE: JSON.stringify({ preview, oidc: false, limits: {}, assets: workers }),
   };
   const bytes = await bundleScript("service-worker.ts", { define });
   return assetOf(SERVICE_WORKER_PATH, bytes, {

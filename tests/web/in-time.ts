@@ -4,3 +4,6 @@
 export function expectInTime(judge: () => void): void {
   if (process.env.KERF_TIMED === "1") judge();
 }
+
+/** By then service and browser have started on a machine however busy, ms. */
+export const STARTED_MS = 180_000;

@@ -1,12 +1,13 @@
 // The workshop without a network, after one visit.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { noBrowser } from "./chromium.ts";
+import { STARTED_MS } from "./in-time.ts";
 import { drawn, type House, openHouse, openSample, visit } from "./person.ts";
 
 let house: House;
 beforeAll(async () => {
   if (!noBrowser) house = await openHouse();
-}, 60_000);
+}, STARTED_MS);
 afterAll(async () => await house?.close());
 
 describe.skipIf(noBrowser !== "")("without a network", () => {
@@ -26,8 +27,13 @@ describe.skipIf(noBrowser !== "")("without a network", () => {
       const answer = await fetch("/web/session");
       return { offline: answer.headers.get("x-kerf-offline"), body: await answer.json() };
     });
-    expect(session).toMatchObject({ offline: "1", body: { user: null, preview: "full" } });
+    expect(session).toMatchObject({ offline: "1", body: { preview: "full" } });
+    // Nobody knows who is signed in: that is no reason to ask for a sign-in.
+    await page.goto(new URL("/jobs", house.url).href);
+    await page.getByText("There is no connection to the server").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/jobs");
     await page.context().setOffline(false);
+    await page.goto(house.url);
     await page.reload();
     await page.locator("#main").waitFor();
     const online = await page.evaluate(async () =>

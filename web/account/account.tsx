@@ -1,8 +1,9 @@
 /** The account area: keys, usage, sessions. @module */
-import { useEffect } from "preact/hooks";
+import { useSignalEffect } from "@preact/signals";
+import { online } from "../api.ts";
 import { words } from "../i18n/mod.ts";
 import { go } from "../router.ts";
-import { session, signedIn, signOut } from "../state/session.ts";
+import { session, signedIn, signedOut, signOut } from "../state/session.ts";
 import { KeyTable } from "./key-table.tsx";
 import { Sessions } from "./sessions.tsx";
 import { Usage } from "./usage.tsx";
@@ -11,15 +12,16 @@ import { Usage } from "./usage.tsx";
 export function Account() {
   const w = words.value;
   const isIn = signedIn.value;
-  useEffect(() => {
-    if (session.value && !isIn) go("/sign-in");
-  }, [isIn, session.value === null]);
+  useSignalEffect(() => {
+    if (signedOut.value) go("/sign-in");
+  });
   const name = session.value?.user?.name;
   return (
     <div class="scroll">
       <main class="page" id="main" tabIndex={-1}>
         <div>
           <h1>{w.account}</h1>
+          {!isIn && <p class="quiet">{online.value ? w.loading : w.faults.offline}</p>}
           {isIn && (
             <p class="quiet">
               {name ? w.signedInAs(name) : w.signedIn}{" "}

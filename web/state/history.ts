@@ -23,12 +23,10 @@ const UNDO_MS = 6000;
 const PAGE = 24;
 
 const loaded = signal<readonly PastJob[]>([]);
-/** Jobs about to be deleted, and their timers. */
-const leaving = signal<ReadonlyMap<string, ReturnType<typeof setTimeout>>>(new Map());
-/** Jobs whose results were deleted here: the server keeps their rows for the ledger, a person does not want them. */
-const dropped = stored<readonly string[]>("dropped", []);
-/** As many are remembered. */
-const MOST_DROPPED = 500;
+/** Jobs that this page deletes or has deleted; null where the time to take that back is over. */
+const leaving = signal<ReadonlyMap<string, ReturnType<typeof setTimeout> | null>>(new Map());
+/** Deletions that a page sent as it was left: nobody heard whether they arrived, so the next page sends them again. */
+const unheard = stored<readonly string[]>("unheard", []);
 /** Cursor of the next page; null on the last one. */
 export const nextCursor = signal<string | null>(null);
 /** Why the list cannot be had. */
@@ -37,11 +35,12 @@ export const historyFault = signal<Refusal | null>(null);
 export const historyLoaded = signal(false);
 /** Jobs in view, newest first. */
 export const jobs = computed(() =>
-  loaded.value.filter(({ id }) => !leaving.value.has(id) && !dropped.value.includes(id)),
+  loaded.value.filter(({ id }) => !leaving.value.has(id) && !unheard.value.includes(id)),
 );
 
 /** Load the first page, or the one after those that are shown. */
 export async function loadJobs(more = false): Promise<void> {
+  await repeatUnheard();
   const cursor = more && nextCursor.value ? `&cursor=${nextCursor.value}` : "";
   const reply = await ask<JobList>(`/web/jobs?limit=${PAGE}${cursor}`);
   historyFault.value = reply.ok ? null : reply;
@@ -105,7 +104,10 @@ function endingOf(file: Blob): string {
 /** Delete a job's result after a moment in which that can be taken back; cancels one that waits. */
 export function deleteJob(job: PastJob): void {
   const { id, name } = job;
-  leaving.value = new Map([...leaving.value, [id, setTimeout(() => void drop(id), UNDO_MS)]]);
+  settle(
+    id,
+    setTimeout(() => void drop(id), UNDO_MS),
+  );
   say(words.value.deleted(name ?? words.value.untitled), {
     label: words.value.undo,
     run: () => stay(id),
@@ -115,22 +117,45 @@ export function deleteJob(job: PastJob): void {
 /** Delete at once what waits to be deleted when the page is left. */
 export function followLeaving(): void {
   addEventListener("pagehide", () => {
-    // A page that is left hears no answer: its silence is not a refusal.
-    for (const id of leaving.value.keys()) void drop(id, { isLast: true });
+    const waiting = [...leaving.value].filter(([, timer]) => timer !== null).map(([id]) => id);
+    unheard.value = [...unheard.value, ...waiting];
+    for (const id of waiting) {
+      settle(id, null);
+      void remove(id);
+    }
   });
 }
 
-async function drop(id: string, { isLast = false } = {}): Promise<void> {
-  dropped.value = [...dropped.value, id].slice(-MOST_DROPPED);
-  stay(id);
-  const reply = await ask(`/web/jobs/${id}`, { method: "DELETE", keepalive: true });
+async function drop(id: string): Promise<void> {
+  settle(id, null);
+  const reply = await remove(id);
   if (reply.ok) return forget(id);
-  if (isLast) return;
-  dropped.value = dropped.value.filter((other) => other !== id);
+  stay(id);
   say(reply.message);
 }
 
+/** Send again what a page before this one sent last: deleting twice is deleting once. */
+async function repeatUnheard(): Promise<void> {
+  await Promise.all(
+    unheard.value.map(async (id) => {
+      const reply = await remove(id);
+      if (!reply.ok && isPassing(reply)) return;
+      unheard.value = unheard.value.filter((other) => other !== id);
+      await forget(id);
+    }),
+  );
+}
+
+function remove(id: string) {
+  return ask(`/web/jobs/${id}`, { method: "DELETE", keepalive: true });
+}
+
 function stay(id: string): void {
-  clearTimeout(leaving.value.get(id));
+  clearTimeout(leaving.value.get(id) ?? undefined);
   leaving.value = new Map([...leaving.value].filter(([other]) => other !== id));
+}
+
+function settle(id: string, timer: ReturnType<typeof setTimeout> | null): void {
+  clearTimeout(leaving.value.get(id) ?? undefined);
+  leaving.value = new Map([...leaving.value, [id, timer]]);
 }

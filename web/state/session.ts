@@ -42,6 +42,9 @@ export async function refreshSession(): Promise<void> {
   if (wasIn && !signedIn.value) say(words.value.otherTab);
 }
 
+/** Whether the server has said that nobody is signed in: what the service worker says names no user at all. */
+export const signedOut = computed(() => session.value?.user === null);
+
 /** Keep what is shown true: other tabs, the connection, and a tab that comes back. */
 export function followSession(): void {
   tabs.onmessage = () => void refreshSession();
@@ -53,7 +56,8 @@ export function followSession(): void {
     online.value = false;
   });
   effect(() => {
-    if (online.value) return;
+    // Until the server has answered in person, as the service worker does not know who is in.
+    if (online.value && (session.value === null || session.value.user !== undefined)) return;
     const timer = setInterval(() => void refreshSession(), RETRY_MS);
     return () => clearInterval(timer);
   });

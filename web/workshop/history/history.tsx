@@ -1,5 +1,7 @@
 /** The account's past jobs. @module */
+import { untracked, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { online } from "../../api.ts";
 import { words } from "../../i18n/mod.ts";
 import { go } from "../../router.ts";
 import {
@@ -10,7 +12,7 @@ import {
   loadJobs,
   nextCursor,
 } from "../../state/history.ts";
-import { session, signedIn } from "../../state/session.ts";
+import { signedIn, signedOut } from "../../state/session.ts";
 import { Fault } from "../../ui/fault.tsx";
 import { JobCard } from "./job-card.tsx";
 
@@ -20,11 +22,10 @@ const LOOK_MS = 2500;
 /** Shows jobs as cards, newest first. */
 export function History() {
   const w = words.value;
-  const isIn = signedIn.value;
-  useEffect(() => {
-    if (session.value && !isIn) return go("/sign-in");
-    if (isIn) void loadJobs();
-  }, [isIn, session.value === null]);
+  useSignalEffect(() => {
+    if (signedOut.value) go("/sign-in");
+    if (signedIn.value) untracked(() => void loadJobs());
+  });
   const busy = anyUnderWay.value;
   useEffect(() => {
     if (!busy) return;
@@ -40,7 +41,9 @@ export function History() {
         </div>
         <Fault refusal={historyFault.value} onRetry={() => void loadJobs()} />
         {historyLoaded.value && jobs.value.length === 0 && <p>{w.historyEmpty}</p>}
-        {!historyLoaded.value && !historyFault.value && <p class="quiet">{w.loading}</p>}
+        {!historyLoaded.value && !historyFault.value && (
+          <p class="quiet">{online.value ? w.loading : w.faults.offline}</p>
+        )}
         <ul class="jobs">
           {jobs.value.map((job) => (
             <li key={job.id} class="job">
