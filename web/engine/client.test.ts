@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { Palette } from "../../plugin/mod.ts";
 import { WorkerEngine } from "./client.ts";
 import type { EngineMessage, EngineReply, TraceAnswer } from "./order.ts";
 
@@ -36,7 +37,7 @@ const bytes = Uint8Array.of(1);
 const traced = {
   kind: "traced",
   svg: "",
-  found: [] as string[],
+  found: { colors: [], gradients: [] } as Palette,
   width: 1,
   height: 1,
   ms: 1,

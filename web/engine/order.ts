@@ -1,5 +1,6 @@
 /** What the page orders of the engine's worker, and what the worker answers. @module */
 import type { JobOptions } from "../../pipeline/options.ts";
+import type { Palette } from "../../plugin/mod.ts";
 
 /** A picture to trace. */
 export interface TraceOrder {
@@ -15,8 +16,8 @@ export type TraceAnswer =
   | {
       readonly kind: "traced";
       readonly svg: string;
-      /** Colours that `merged` and `removed` count, `#rrggbb`, most used first. */
-      readonly found: readonly string[];
+      /** What the API's palette says of a job. */
+      readonly found: Palette;
       /** Size of the picture, px; the drawing of a draft is smaller. */
       readonly width: number;
       readonly height: number;

@@ -3,14 +3,14 @@ import { createCapabilities } from "../../pipeline/capabilities.ts";
 import { FoundPalette } from "../../pipeline/found-palette.ts";
 import { type JobOptions, resolveSettings } from "../../pipeline/options.ts";
 import { vectorize } from "../../pipeline/run.ts";
-import { alone, type Parallel, type Raster } from "../../plugin/mod.ts";
+import { alone, type Palette, type Parallel, type Raster } from "../../plugin/mod.ts";
 import type { StopSwitch } from "./stop-switch.ts";
 
 /** What a trace gives. */
 export interface TracedRaster {
   readonly svg: string;
-  /** Colours that `merged` and `removed` count, `#rrggbb`, most used first. */
-  readonly found: readonly string[];
+  /** What the API's palette says of a job. */
+  readonly found: Palette;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function traceRaster(
     progress() {},
     pause,
   });
-  return { svg: text, found: found.palette.colors.map(({ hex }) => hex) };
+  return { svg: text, found: found.palette };
 }
 
 /** This thread, with a pause before each part. */

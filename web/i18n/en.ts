@@ -138,6 +138,9 @@ export const en = {
 
   // palette
   colorsCount: (count: string) => plural(count, "colour", "colours"),
+  gradientsCount: (count: string) => plural(count, "gradient", "gradients"),
+  gradientKinds: { linear: "Linear", radial: "Radial" },
+  gradientTitle: (kind: string, share: string) => `${kind}, ${share} of the picture`,
   paletteHint:
     "Rest on a colour to see where it lies; click one in the picture to find it here. Drag one onto another to merge them.",
   colorTitle: (hex: string, share: string) => `${hex}, ${share} of the picture`,

@@ -136,6 +136,9 @@ export const fr: Words = {
   optionsFault: "Les options ne peuvent être lues sur le serveur",
 
   colorsCount: (count) => plural(count, "couleur", "couleurs"),
+  gradientsCount: (count) => plural(count, "dégradé", "dégradés"),
+  gradientKinds: { linear: "Linéaire", radial: "Radial" },
+  gradientTitle: (kind, share) => `${kind}, ${share} de l’image`,
   paletteHint:
     "Survolez une couleur pour voir où elle se trouve ; cliquez dans l’image pour la retrouver ici. Glissez-en une sur une autre pour les fusionner.",
   colorTitle: (hex, share) => `${hex}, ${share} de l’image`,

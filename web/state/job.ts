@@ -1,7 +1,7 @@
 /** The job of the open picture: one state machine, which the button shows. @module */
 import { effect, signal } from "@preact/signals";
 import { ask, askText, online, type Refusal } from "../api.ts";
-import type { Job } from "../api-types.ts";
+import type { Job, JobPalette } from "../api-types.ts";
 import { words } from "../i18n/mod.ts";
 import { type Picture, picture, titleOf } from "./picture.ts";
 import { follow, jobsBefore, newKey, send } from "./send.ts";
@@ -86,7 +86,10 @@ async function place(queued: Job): Promise<void> {
 
 /** The server's file is the file: it takes the place of the preview. */
 async function fetchResult(id: string, of: Picture, given: AbortSignal): Promise<void> {
-  const svg = await askText(`/web/jobs/${id}/svg`);
+  const [svg, palette] = await Promise.all([
+    askText(`/web/jobs/${id}/svg`),
+    ask<JobPalette>(`/web/jobs/${id}/palette`),
+  ]);
   if (given.aborted) return;
   if (!svg.ok) return refuse(svg);
   const before = traced.value;
@@ -95,7 +98,7 @@ async function fetchResult(id: string, of: Picture, given: AbortSignal): Promise
     of,
     options: jobOptions.value,
     svg: svg.value,
-    found: before?.of === of ? before.found : null,
+    found: palette.ok ? palette.value : null,
     ms: 0,
     draft: false,
     from: "server",

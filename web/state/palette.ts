@@ -39,6 +39,9 @@ export const selected = signal<ReadonlySet<string>>(new Set());
 /** Colours of the drawing, largest share first. */
 export const colors = computed(() => traced.value?.drawing.palette ?? []);
 
+/** Gradients that took the place of colours, largest first. */
+export const gradients = computed(() => traced.value?.found?.gradients ?? []);
+
 /** Constraints in use. */
 export const constraints = computed(() => constraintsOf(wish.value));
 
@@ -83,7 +86,11 @@ export function followPalette(): void {
     const { value: drawn } = whole;
     const settings = drawn && wishOf(drawn.options);
     if (drawn?.found && settings)
-      base.value = { of: drawn.of, key: keyOf(settings), colors: drawn.found };
+      base.value = {
+        of: drawn.of,
+        key: keyOf(settings),
+        colors: drawn.found.colors.map(({ hex }) => hex),
+      };
   });
   effect(() => {
     const names = new Set(namesOf(colors.value));

@@ -1,8 +1,12 @@
 /** The drawing in view, and where it came from. @module */
 import { computed, signal } from "@preact/signals";
 import type { JobOptions } from "../../pipeline/options.ts";
+import type { JobPalette } from "../api-types.ts";
 import { type Drawing, parseDrawing } from "../stage/drawing.ts";
 import type { Picture } from "./picture.ts";
+
+/** Colours and gradients that were found in a picture. */
+export type FoundPalette = Omit<JobPalette, "id">;
 
 /** A drawing. */
 export interface Traced {
@@ -10,8 +14,8 @@ export interface Traced {
   /** Settings that it was made with. */
   readonly options: JobOptions;
   readonly svg: string;
-  /** Colours that merged and removed ones are counted by; null of a drawing from the server. */
-  readonly found: readonly string[] | null;
+  /** Colours that merged and removed ones are counted by, and gradients; null where the server does not say. */
+  readonly found: FoundPalette | null;
   readonly drawing: Drawing;
   /** Time of the trace, ms; 0 of one from the server. */
   readonly ms: number;

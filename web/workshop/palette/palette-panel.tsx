@@ -14,6 +14,7 @@ import { say } from "../../state/toast.ts";
 import { wish } from "../../state/wish.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { GradientList } from "./gradient-list.tsx";
 import { PaletteList } from "./palette-list.tsx";
 
 /** Shows the colours of the drawing, and what can be done with them. */
@@ -34,6 +35,7 @@ export function PalettePanel() {
       </div>
       <p class="quiet small">{w.paletteHint}</p>
       <PaletteList />
+      <GradientList />
       <div class="edits">
         <button
           type="button"
