@@ -96,9 +96,11 @@ const files: readonly DocsFile[] = [
 /** The viewer's styles in a layer, so that ours win; then the workshop's colours and sizes. */
 async function readStyles(): Promise<string> {
   const tokens = await webFile("styles/tokens.css").text();
-  const own = await webFile("docs/docs.css").text();
+  const own = await Promise.all(
+    ["frame", "viewer"].map((name) => webFile(`docs/${name}.css`).text()),
+  );
   const layer = '@import url("/docs/swagger-ui.css") layer(viewer);';
-  return [layer, tokens.replaceAll("/assets/fonts/", "/docs/"), own].join("\n");
+  return [layer, tokens.replaceAll("/assets/fonts/", "/docs/"), ...own].join("\n");
 }
 
 /** A file of the package swagger-ui-dist. */
