@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { noBrowser } from "./chromium.ts";
+import { STARTED_MS } from "./in-time.ts";
 import { type House, openHouse, openSample, signIn, type Visit, visit } from "./person.ts";
 
 let house: House;
 beforeAll(async () => {
   if (!noBrowser) house = await openHouse();
-}, 60_000);
+}, STARTED_MS);
 afterAll(async () => await house?.close());
 
 const axe = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();

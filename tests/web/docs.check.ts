@@ -4,12 +4,13 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { spawnServe } from "../service/spawn-serve.ts";
 import { noBrowser } from "./chromium.ts";
+import { STARTED_MS } from "./in-time.ts";
 import { type House, openHouse } from "./person.ts";
 
 let house: House;
 beforeAll(async () => {
   if (!noBrowser) house = await openHouse();
-}, 180_000);
+}, STARTED_MS);
 afterAll(async () => await house?.close());
 
 const sample = join(import.meta.dir, "../../web/samples/kerf.png");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { workerHeaders } from "../../api/web/policy.ts";
 import { noBrowser } from "./chromium.ts";
-import { expectInTime } from "./in-time.ts";
+import { expectInTime, STARTED_MS } from "./in-time.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";
 import type { Bench } from "./workbench-page.ts";
 
@@ -14,7 +14,7 @@ const logo = join(import.meta.dir, "../../web/samples/backpack.png");
 let bench: Workbench;
 beforeAll(async () => {
   if (!noBrowser) bench = await openWorkbench();
-}, 60_000);
+}, STARTED_MS);
 afterAll(async () => await bench?.close());
 
 /** Open a page whose engine is warm, with the logo in `kerf.bytes`. */

@@ -1,15 +1,16 @@
-// The browser's engine gives the bytes of the service: drawings, cut reports and DXF files.
+// The browser's engine gives the bytes of the service: drawings, cut reports and files of every format.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { report } from "../../cutcheck/report.ts";
-import { contoursOf, convert, readSvg } from "../../exporters/mod.ts";
+import { type ConvertRequest, contoursOf, convert, readSvg } from "../../exporters/mod.ts";
 import { createCapabilities } from "../../pipeline/capabilities.ts";
 import { type JobOptions, resolveSettings } from "../../pipeline/options.ts";
 import { vectorize } from "../../pipeline/run.ts";
 import { decodeImage } from "../../raster/decode/decode.ts";
 import { noBrowser } from "./chromium.ts";
+import { STARTED_MS } from "./in-time.ts";
+import { otherBrowsers, type RunsFunctions } from "./other-browsers.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";
 import type { Bench } from "./workbench-page.ts";
 
@@ -23,22 +24,19 @@ interface Picture {
   readonly options: JobOptions;
 }
 
-/** One hash a file, or why there is none. */
-interface Outcome {
-  readonly svg: string;
-  readonly cut: string;
-  readonly dxf: string;
-}
+/** Hashes of the drawing, of its cut report, and of each file of {@link FILES}; of the sentence where it is refused. */
+type Outcome = Readonly<Record<string, string>>;
 
 const CUT = { toolMm: 0.2, islandMm2: 1, tolerance: 0.1, includeBackground: false };
-const DXF = {
-  format: "dxf",
-  layers: "0",
-  tolerance: 0.1,
-  includeBackground: false,
-  mergeShared: true,
-  name: null,
-} as const;
+const PLAIN = { layers: "0", tolerance: 0.1, includeBackground: false, name: null } as const;
+const FILES: readonly ConvertRequest[] = [
+  { ...PLAIN, format: "dxf", mergeShared: true },
+  { ...PLAIN, format: "dxf", mergeShared: false, layers: "1" },
+  { ...PLAIN, format: "pdf", mergeShared: false },
+  { ...PLAIN, format: "eps", mergeShared: false },
+  { ...PLAIN, format: "svg", mergeShared: false, layers: "1" },
+  { ...PLAIN, format: "svg", mergeShared: false, layers: "zip" },
+];
 
 /** Those of this checkout. */
 const own: readonly Picture[] = [
@@ -59,7 +57,7 @@ const { signal } = new AbortController();
 let bench: Workbench;
 beforeAll(async () => {
   if (!noBrowser) bench = await openWorkbench();
-}, 60_000);
+}, STARTED_MS);
 afterAll(async () => await bench?.close());
 
 describe.skipIf(noBrowser !== "")("browser and service give the same bytes", () => {
@@ -84,6 +82,25 @@ describe.skipIf(noBrowser !== "")("browser and service give the same bytes", () 
   });
 });
 
+/** Pictures that other browsers trace. */
+const OTHERS = 32;
+
+describe.each(otherBrowsers)("$name and service give the same bytes", ({ missing, open }) => {
+  const skipped = noBrowser || missing || (existsSync(quality) ? "" : "no corpus");
+  test.skipIf(skipped !== "")(`of ${OTHERS} pictures ${skipped && `(${skipped})`}`, async () => {
+    const page = await open(bench.url);
+    try {
+      const all = await corpus("corpus-public");
+      const step = Math.floor(all.length / (OTHERS - own.length));
+      const some = [...own, ...all.filter((_, i) => i % step === 0)].slice(0, OTHERS);
+      expect(some.length).toBe(OTHERS);
+      expect(await differencesIn(page, some)).toEqual([]);
+    } finally {
+      await page.close();
+    }
+  });
+});
+
 async function corpus(name: string): Promise<Picture[]> {
   const { cases } = (await Bun.file(join(quality, name, "manifest.json")).json()) as {
     cases: { input: string; preset: JobOptions["preset"]; class: string }[];
@@ -97,20 +114,22 @@ async function corpus(name: string): Promise<Picture[]> {
   }));
 }
 
-/** Names of the pictures of which anything differs. */
-async function differences(
-  path: "/" | "/unshared",
-  pictures: readonly Picture[],
-): Promise<string[]> {
+/** What differs, by picture. */
+async function differences(path: "/" | "/unshared", pictures: readonly Picture[]) {
   const { page, faults } = await bench.open(path);
+  const different = await differencesIn(page, pictures);
+  await page.close();
+  expect(faults).toEqual([]);
+  return different;
+}
+
+async function differencesIn(page: RunsFunctions, pictures: readonly Picture[]) {
   const different: string[] = [];
   for (const picture of pictures) {
     const [here, there] = [await inService(picture), await inBrowser(page, picture)];
-    for (const what of ["svg", "cut", "dxf"] as const)
+    for (const what of Object.keys(here))
       if (here[what] !== there[what]) different.push(`${picture.path}: ${what}`);
   }
-  await page.close();
-  expect(faults).toEqual([]);
   return different;
 }
 
@@ -129,41 +148,55 @@ async function inService({ path, options }: Picture): Promise<Outcome> {
   const checked = contours.ok
     ? report(contours.value, { toolMm: 0.2, islandMm2: 1, mergeShared: true })
     : contours;
-  const dxf = await convert(svg, DXF, { signal });
-  return {
+  const outcome: Record<string, string> = {
     svg: hashOf(svg),
     cut: hashOf(checked.ok ? JSON.stringify(checked.value) : checked.error.detail),
-    dxf: hashOf(dxf.ok ? dxf.value.bytes : dxf.error.detail),
   };
+  for (const request of FILES) {
+    const file = await convert(svg, request, { signal });
+    outcome[nameOf(request)] = hashOf(file.ok ? file.value.bytes : file.error.detail);
+  }
+  return outcome;
 }
 
-async function inBrowser(page: Page, { path, options }: Picture): Promise<Outcome> {
-  const order = { path, options, cut: { ...CUT, mergeShared: true }, dxf: DXF };
-  const made = await page.evaluate(async ({ path, options, cut, dxf }) => {
-    const { kerf, desk } = globalThis as unknown as {
-      kerf: Bench;
-      desk?: { engine: ReturnType<Bench["openEngine"]>; cutter: ReturnType<Bench["openCutter"]> };
-    };
-    const engine = desk?.engine ?? kerf.openEngine("/assets/engine.js");
-    const cutter = desk?.cutter ?? kerf.openCutter("/assets/cut.js", "/assets/pdf.js");
-    Object.assign(globalThis, { desk: { engine, cutter } });
-    const file = await fetch(`/file?path=${encodeURIComponent(path)}`);
-    const answer = await engine.trace({ bytes: new Uint8Array(await file.arrayBuffer()), options });
-    if (answer.kind !== "traced") throw new Error(JSON.stringify(answer));
-    const hash = async (data: string | Uint8Array<ArrayBuffer>) => {
-      const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
-      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-      return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    };
-    const report = await cutter.check(answer.svg, cut);
-    const converted = await cutter.convert(answer.svg, dxf);
-    return {
-      svg: await hash(answer.svg),
-      cut: await hash("message" in report ? report.message : JSON.stringify(report)),
-      dxf: await hash("message" in converted ? converted.message : converted.bytes),
-    };
-  }, order);
-  return made;
+async function inBrowser(page: RunsFunctions, { path, options }: Picture): Promise<Outcome> {
+  const cut = { ...CUT, mergeShared: true };
+  const files = FILES.map((request) => [nameOf(request), request] as const);
+  return await page.evaluate(
+    async ({ path, options, cut, files }) => {
+      const { kerf, desk } = globalThis as unknown as {
+        kerf: Bench;
+        desk?: { engine: ReturnType<Bench["openEngine"]>; cutter: ReturnType<Bench["openCutter"]> };
+      };
+      const engine = desk?.engine ?? kerf.openEngine("/assets/engine.js");
+      const cutter = desk?.cutter ?? kerf.openCutter("/assets/cut.js", "/assets/pdf.js");
+      Object.assign(globalThis, { desk: { engine, cutter } });
+      const file = await fetch(`/file?path=${encodeURIComponent(path)}`);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const answer = await engine.trace({ bytes, options });
+      if (answer.kind !== "traced") throw new Error(JSON.stringify(answer));
+      const hash = async (data: string | Uint8Array<ArrayBuffer>) => {
+        const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
+        const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+        return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+      };
+      const report = await cutter.check(answer.svg, cut);
+      const outcome: Record<string, string> = {
+        svg: await hash(answer.svg),
+        cut: await hash("message" in report ? report.message : JSON.stringify(report)),
+      };
+      for (const [name, request] of files) {
+        const converted = await cutter.convert(answer.svg, request);
+        outcome[name] = await hash("message" in converted ? converted.message : converted.bytes);
+      }
+      return outcome;
+    },
+    { path, options, cut, files },
+  );
+}
+
+function nameOf({ format, layers }: ConvertRequest): string {
+  return layers === "0" ? format : `${format}, layers=${layers}`;
 }
 
 function hashOf(data: string | Uint8Array): string {

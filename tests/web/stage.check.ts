@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Difference, Hover, View } from "../../web/stage/stage.ts";
 import { noBrowser } from "./chromium.ts";
-import { expectInTime } from "./in-time.ts";
+import { expectInTime, STARTED_MS } from "./in-time.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";
 import type { Bench } from "./workbench-page.ts";
 
@@ -12,7 +12,7 @@ const SIZE = { width: 1280, height: 860 };
 let bench: Workbench;
 beforeAll(async () => {
   if (!noBrowser) bench = await openWorkbench();
-}, 60_000);
+}, STARTED_MS);
 afterAll(async () => await bench?.close());
 
 interface Shown {

@@ -1,13 +1,14 @@
 // What the button says when the server does not let in: 402, 429 with a countdown, 503, no connection; and a second tab.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { noBrowser } from "./chromium.ts";
+import { STARTED_MS } from "./in-time.ts";
 import { type House, openHouse, openSample, signIn, type Visit, visit } from "./person.ts";
 
 let house: House;
 let guest: Visit;
 beforeAll(async () => {
   if (!noBrowser) house = await openHouse();
-}, 60_000);
+}, STARTED_MS);
 afterAll(async () => await house?.close());
 
 /** Answer the next orders of a job as a server that does not let in. */
@@ -89,20 +90,23 @@ describe.skipIf(noBrowser !== "")("the button", () => {
 
   test("a job that waits is cancelled, and its credit is back", async () => {
     const { page } = guest;
-    const before = await creditsOf(guest);
-    // Looks as if it waited: whether the runner is quick does not matter then.
-    await page.route(/\/web\/jobs\/[\w-]+$/, async (route) => {
-      if (route.request().method() !== "GET") return route.continue();
-      const response = await route.fetch();
-      const job = (await response.json()) as { state: string };
-      const body = JSON.stringify(job.state === "done" ? { ...job, state: "queued" } : job);
-      return route.fulfill({ response, body });
+    // A key has one job running: this one waits behind two photographs.
+    await page.evaluate(async () => {
+      const file = await (await fetch("/assets/samples/coffee.jpg")).blob();
+      for (let k = 0; k < 2; k++) {
+        const body = new FormData();
+        body.append("options", JSON.stringify({ preset: "photo" }));
+        body.append("file", file, "coffee.jpg");
+        await fetch("/web/jobs", { method: "POST", body, headers: { "x-kerf-web": "1" } });
+      }
     });
+    const before = await creditsOf(guest);
     await trace();
-    await page.getByText(/^Waiting in the queue/).waitFor();
+    await page.getByText(/^Waiting behind [12] jobs? of yours/).waitFor();
+    expect(await creditsOf(guest)).toBe(before - 1);
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByText(/^Cancelled/).waitFor();
-    expect(await creditsOf(guest)).toBeLessThanOrEqual(before);
+    await page.getByText("Cancelled; the credit is back").waitFor();
+    expect(await creditsOf(guest)).toBe(before);
   });
 
   test("a second tab: signing out there is seen here", async () => {
