@@ -163,6 +163,32 @@ test("export writes one path a centre-line stroke, and a dot as a short step", a
   expect(paths(svg)[1]).toContain('stroke-linecap="round"');
 });
 
+test("issue 29: export draws no line of a stroke twice that rounding folded onto itself", async () => {
+  const curves = await curvesOf(draw(48, 48, disc(24, 24, 12, black, white)));
+  const strokeOf = (places: readonly number[], closed: boolean) => {
+    const points = [...places.slice(0, 2)];
+    for (let i = 2; i < places.length; i += 2) {
+      const [x0 = 0, y0 = 0, x = 0, y = 0] = places.slice(i - 2, i + 2);
+      points.push(x0, y0, x, y, x, y);
+    }
+    const segmentKind = new Uint8Array(places.length / 2 - 1);
+    const look = { kind: "line", width: 3, cap: "round", label: 0 } as const;
+    return { ...look, closed, points: Float64Array.from(points), segmentKind };
+  };
+  const written = async (places: readonly number[], closed = false) => {
+    const strokes = [strokeOf(places, closed)];
+    const settings = { ...exportSvg.defaults, precision: 0 };
+    const { text } = await exportSvg.run({ ...curves, strokes }, settings, quietContext());
+    return paths(text).map(data);
+  };
+  expect(await written([33, 3, 30.6, 5.6, 28.2, 9.4, 33, 3.6, 40, 4])).toEqual([
+    "M33 3l-2 3",
+    "M28 9l5-5h7",
+  ]);
+  expect(await written([2, 2, 9, 9, 6, 6, 6, 2])).toEqual(["M2 2l7 7", "M6 6v-4"]);
+  expect(await written([5, 5, 9, 5, 9, 9, 2, 9, 5, 9, 5, 5], true)).toEqual(["M5 9v-4h4v4h-7"]);
+});
+
 test("export cut: both faces of a border hold the same digits", async () => {
   const blot = fc.record({
     x: fc.integer({ min: 4, max: 44 }),
