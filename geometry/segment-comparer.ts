@@ -20,8 +20,6 @@ export type Told = (crossing: ChainCrossing) => void;
 /** Listeners for what is found. */
 export interface Findings {
   readonly report: Told;
-  /** Chains run along each other from here, crossing or not: that is decided at the far end. */
-  readonly onRun: Told;
   readonly onEnd: (end: ChainEnd) => void;
 }
 
@@ -56,14 +54,12 @@ export class SegmentComparer {
   readonly #chains: Chains;
   readonly #owner: Uint32Array;
   readonly #told: Findings;
-  readonly #onRun: (start: Touch) => void;
 
   /** @param owner Chain of each point. */
   constructor(chains: Chains, owner: Uint32Array, told: Findings) {
     this.#chains = chains;
     this.#owner = owner;
     this.#told = told;
-    this.#onRun = ({ x, y, host, guest }) => told.onRun({ a: host.chain, b: guest.chain, x, y });
   }
 
   /** Compare two segments, named by their first points. */
@@ -122,14 +118,13 @@ export class SegmentComparer {
     };
     if (isEnd) this.#end(touch, isStart ? v + 1 : v - 1);
     else if (isHostEnd) this.#end({ ...touch, host: touch.guest, guest: touch.host }, i + 1);
-    else if (passesThrough(chains, touch, this.#onRun))
-      this.#told.report({ a, b, x: touch.x, y: touch.y });
+    else if (passesThrough(chains, touch)) this.#told.report({ a, b, x: touch.x, y: touch.y });
   }
 
   /** Tell to which side of its host a chain leaves that ends there. */
   #end(touch: Touch, on: number): void {
     const { x, y, host, guest } = touch;
-    const side = leavingSide(this.#chains, touch, { on, onRun: this.#onRun });
+    const side = leavingSide(this.#chains, touch, on);
     if (side !== 0) this.#told.onEnd({ a: host.chain, b: guest.chain, x, y, side });
   }
 }
@@ -151,10 +146,8 @@ function isWithin(p: Float64Array, v: number, i: number): boolean {
  *
  * Touching is no passage; neither is meeting at an end of the host, nor a run that leads to one. Decided
  * by the signs of cross products: exact for whole coordinates under 2²⁶.
- *
- * @param onRun Called where that is decided at the far end of a run.
  */
-function passesThrough(chains: Chains, touch: Touch, onRun: (touch: Touch) => void): boolean {
+function passesThrough(chains: Chains, touch: Touch): boolean {
   const path = around(chains, touch.host);
   const guest = around(chains, touch.guest);
   if (!path || !guest) return false;
@@ -167,7 +160,6 @@ function passesThrough(chains: Chains, touch: Touch, onRun: (touch: Touch) => vo
   // A run is followed from where the guest enters it, or back from where it leaves: chains that run against each
   // other may both enter within a segment, where nobody looks.
   if (from === 0 && !runsAgainst(chains, touch, { back: guest.back, on: path.on })) return false;
-  onRun(touch);
   const out = exitSide(chains, touch, from === 0 ? guest.back : guest.on);
   return out !== 0 && out !== (from === 0 ? to : from);
 }
@@ -183,18 +175,12 @@ function runsAgainst({ coords: p }: Chains, { x, y }: Touch, { back, on }: Way):
  * Side of the host, 1 or −1, to which a guest that starts at a place on it leaves; 0 where it has none.
  *
  * @param on The guest's next point.
- * @param onRun As of {@link passesThrough}.
  */
-function leavingSide(
-  chains: Chains,
-  touch: Touch,
-  { on, onRun }: { on: number; onRun: (touch: Touch) => void },
-): number {
+function leavingSide(chains: Chains, touch: Touch, on: number): number {
   const path = around(chains, touch.host);
   if (!path) return 0;
   const side = sideOf(chains, { x: touch.x, y: touch.y, ...path }, on);
   if (side !== 0) return side ?? 0;
-  onRun(touch);
   return exitSide(chains, touch, on);
 }
 

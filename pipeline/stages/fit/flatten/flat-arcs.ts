@@ -4,13 +4,6 @@ import { flattenSteps } from "../../../../geometry/flatten.ts";
 import { release } from "../../../../geometry/release.ts";
 import { alone, type Parallel } from "../../../../plugin/mod.ts";
 import type { FittedArcs, PathReader } from "../join/fitted-arcs.ts";
-import type { ChangedCells } from "./changed-cells.ts";
-
-/** A polyline in an array of coordinates: numbers `start` up to `end`. */
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Curve points are rounded to this part of a step, so that what coincides does so to the last bit. */
 const FINE = 256;
@@ -56,12 +49,7 @@ export class FlatArcs {
       cubic: (p, at) => this.#addCurve(p, at),
     };
     this.#pool = zeros(2 * Math.ceil(SPARE * mostPoints(arcs, tolerance)));
-    for (let a = 0; a < this.size; a++) this.#flatten(a);
-  }
-
-  /** Number of points that were ever made. */
-  get points(): number {
-    return this.#used / 2;
+    for (let a = 0; a < this.size; a++) this.refresh(a);
   }
 
   /** `[x0, y0, …]` of an arc: whole numbers at ends of segments and nowhere else, multiples of 1/256 within curves; neighbours differ. */
@@ -74,17 +62,8 @@ export class FlatArcs {
     return this.#pool[(k < 0 ? this.#end[a]! : this.#start[a]!) + k]!;
   }
 
-  /** Flatten arc `a` as it is now, and mark where that changed. */
-  refresh(a: number, cells?: ChangedCells): void {
-    const before = { start: this.#start[a]!, end: this.#end[a]! };
-    this.#flatten(a);
-    if (!cells) return;
-    const p = this.#pool;
-    const after = { start: this.#start[a]!, end: this.#end[a]! };
-    forEachChangedSegment(p, { before, after }, (i) => cells.markSegment(p, i));
-  }
-
-  #flatten(a: number): void {
+  /** Flatten arc `a` as it is now. */
+  refresh(a: number): void {
     this.#start[a] = this.#used;
     this.#arcs.read(a, this.#reader);
     this.#end[a] = this.#used;
@@ -218,62 +197,4 @@ function mostPoints(arcs: FittedArcs, tolerance: number): number {
   const reader = { start: node, line: node, cubic };
   for (let a = 0; a < arcs.size; a++) arcs.read(a, reader);
   return points;
-}
-
-/** How far two versions are looked through for a common point after they part, points. */
-const AHEAD = 32;
-
-/** Numbers of a polyline that is not worth comparing. */
-const SHORT = 48;
-
-/**
- * Visit the segments of both versions that the other does not have, named by their first number in `p`.
- *
- * Where versions part for long, more is visited than differs.
- */
-export function forEachChangedSegment(
-  p: Float64Array,
-  { before, after }: { readonly before: Range; readonly after: Range },
-  visit: (i: number) => void,
-): void {
-  const visitAll = (first: number, past: number, { start, end }: Range) => {
-    for (let k = Math.max(start, first); k + 2 < Math.min(past, end); k += 2) visit(k);
-  };
-  let i = before.start;
-  let j = after.start;
-  while (after.end - after.start > SHORT && i < before.end && j < after.end) {
-    while (i < before.end && j < after.end && p[i] === p[j] && p[i + 1] === p[j + 1]) {
-      i += 2;
-      j += 2;
-    }
-    if (i === before.end || j === after.end) break;
-    const [u, v] = meeting(p, { start: i, end: before.end }, { start: j, end: after.end });
-    visitAll(i - 2, u + 2, before);
-    visitAll(j - 2, v + 2, after);
-    i = u;
-    j = v;
-  }
-  visitAll(i - 2, before.end, before);
-  visitAll(j - 2, after.end, after);
-}
-
-/** The nearest point that two polylines have in common, else where their common end starts. */
-function meeting(p: Float64Array, a: Range, b: Range): [number, number] {
-  for (let sum = 2; sum <= 4 * AHEAD; sum += 2) {
-    for (let k = Math.max(0, sum - 2 * AHEAD); k <= Math.min(sum, 2 * AHEAD); k += 2) {
-      const i = a.start + k;
-      const j = b.start + sum - k;
-      if (i < a.end && j < b.end && isSame(p, i, j)) return [i, j];
-    }
-  }
-  let [i, j] = [a.end, b.end];
-  while (i > a.start && j > b.start && isSame(p, i - 2, j - 2)) {
-    i -= 2;
-    j -= 2;
-  }
-  return [i, j];
-}
-
-function isSame(p: Float64Array, i: number, j: number): boolean {
-  return p[i] === p[j] && p[i + 1] === p[j + 1];
 }

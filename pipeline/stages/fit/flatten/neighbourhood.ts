@@ -1,9 +1,5 @@
 /** Arcs near those that changed. @module */
-import type { ChangedCells } from "./changed-cells.ts";
 import type { FlatArcs } from "./flat-arcs.ts";
-
-/** Cells of a box beyond which it is quicker to walk along its arc. */
-const LARGE = 64;
 
 /** Arcs whose boxes share a cell, `cell` wide, with the box of a changed one; these included. */
 export function neighbourhood(
@@ -38,27 +34,6 @@ export function neighbourhood(
       near.push(a);
       break;
     }
-  }
-  return near;
-}
-
-/** Arcs that pass a marked cell. */
-export function arcsWithin(flat: FlatArcs, cells: ChangedCells): number[] {
-  const { box, size } = flat;
-  const near: number[] = [];
-  for (let a = 0; a < size; a++) {
-    const left = box[4 * a]!;
-    const top = box[4 * a + 1]!;
-    const right = box[4 * a + 2]!;
-    const bottom = box[4 * a + 3]!;
-    if (!cells.touches(left, top, right, bottom)) continue;
-    const isLarge = cells.count(left, top, right, bottom) > LARGE;
-    if (isLarge) {
-      const coords = flat.coords(a);
-      const last = coords.length - 2;
-      if (cells.nextTouching(coords, 0, last) === last) continue;
-    }
-    near.push(a);
   }
   return near;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { type ChainCrossing, findCrossings } from "../../../../geometry/crossings.ts";
+import { findCrossings } from "../../../../geometry/crossings.ts";
+import type { ChainCrossing } from "../../../../geometry/segment-comparer.ts";
 import { task, tellFindings } from "./crossing-watch.ts";
 
 const whole = fc.integer({ min: 0, max: 12 });
@@ -21,14 +22,12 @@ test("tellFindings() tells of strips what findCrossings() tells of all, in its o
         const coords = Float64Array.from(polylines.flat(2));
         const chains = { coords, chainStart: Uint32Array.from(chainStart) };
         const told: string[] = [];
-        const tell = (what: string) => (place: ChainCrossing) =>
-          told.push([what, place.a, place.b, place.x, place.y].join(" "));
-        const [report, onRun] = [tell("crossing"), tell("run")];
-        findCrossings(chains, report, { onRun });
+        const report = ({ a, b, x, y }: ChainCrossing) => told.push([a, b, x, y].join(" "));
+        findCrossings(chains, report);
         const whole = told.splice(0);
         const search = task.open({ chains, only: undefined, strips });
         const rows = Array.from({ length: strips }, (_, strip) => search(strip));
-        tellFindings(rows, { report, onRun });
+        tellFindings(rows, report);
         expect(told).toEqual(whole);
       },
     ),

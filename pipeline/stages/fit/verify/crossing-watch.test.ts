@@ -3,9 +3,8 @@ import fc from "fast-check";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { alone } from "../../../../plugin/mod.ts";
-import { ChangedCells } from "../flatten/changed-cells.ts";
 import { FlatArcs } from "../flatten/flat-arcs.ts";
-import { arcsWithin } from "../flatten/neighbourhood.ts";
+import { neighbourhood } from "../flatten/neighbourhood.ts";
 import { FittedArcs } from "../join/fitted-arcs.ts";
 import { CrossingWatch } from "./crossing-watch.ts";
 import type { Conflict } from "./untangle.ts";
@@ -33,10 +32,8 @@ test("CrossingWatch finds again what a search of all arcs finds, round after rou
         const arcs = FittedArcs.from(shapes.map(pathOf));
         const flat = new FlatArcs(arcs, 1);
         const watch = new CrossingWatch(flat, 1);
-        const cells = new ChangedCells({ width: SIDE, height: SIDE }, { cell: 4, margin: 1 });
         await watch.findAll(undefined, searchers);
         for (const edits of rounds) {
-          cells.clear();
           const changed = new Set<number>();
           for (const { arc, at, points } of edits) {
             const a = arc % shapes.length;
@@ -45,10 +42,9 @@ test("CrossingWatch finds again what a search of all arcs finds, round after rou
           }
           for (const a of changed) {
             arcs.set(a, pathOf(shapes[a]!));
-            flat.refresh(a, cells);
+            flat.refresh(a);
           }
-          watch.reopen(changed, cells);
-          const again = watch.findAgain(changed, { near: arcsWithin(flat, cells), cells });
+          const again = watch.findAgain(changed, neighbourhood(flat, changed, 4));
           const fresh = new CrossingWatch(new FlatArcs(arcs, 1), 1);
           const anew = await fresh.findAll(changed, searchers);
           expect(pairs(again)).toEqual(pairs(anew));

@@ -1,13 +1,11 @@
 /** The verify pass: arcs that cross, once rounded, are fitted again, finer each time, until none do. @module */
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
-import { pageSize } from "../arcs/page.ts";
-import { ChangedCells } from "../flatten/changed-cells.ts";
 import { FlatArcs } from "../flatten/flat-arcs.ts";
-import { arcsWithin, neighbourhood } from "../flatten/neighbourhood.ts";
+import { neighbourhood } from "../flatten/neighbourhood.ts";
 import type { FittedArcs } from "../join/fitted-arcs.ts";
 import type { OutputGrid } from "../join/output-grid.ts";
-import { CrossingWatch, type Search, type Searchers } from "./crossing-watch.ts";
+import { CrossingWatch, type Searchers } from "./crossing-watch.ts";
 import { curvesAlong } from "./curves-along.ts";
 import { flippedFaces } from "./flipped-faces.ts";
 
@@ -104,9 +102,6 @@ const CHORDS = 0.001;
 /** Side of the cells that neighbours are looked for in, px: about the size of what changes. */
 const CELL = 8;
 
-/** Points from which a round looks only where arcs changed; of fewer the whole arcs are seen to as quickly. */
-const LARGE = 400_000;
-
 /** The arcs of a map as they will be written, and the conflicts among them. */
 export class Verification {
   readonly #map: Partition;
@@ -116,8 +111,6 @@ export class Verification {
   readonly #reach: number;
   readonly #flat: FlatArcs;
   readonly #crossings: CrossingWatch;
-  readonly #cells: ChangedCells;
-  readonly #isLarge: boolean;
   readonly #searchers: Searchers;
   /** Arcs with curves: those of lines only are the same in both. */
   readonly #curved: ReadonlySet<number>;
@@ -135,10 +128,6 @@ export class Verification {
     this.#reach = reach;
     this.#flat = new FlatArcs(rounded, CHORDS * unit, searchers.parallel);
     this.#crossings = new CrossingWatch(this.#flat, unit);
-    const { width, height } = pageSize(map);
-    const page = { width: width * unit, height: height * unit };
-    this.#cells = new ChangedCells(page, { cell: CELL * unit, margin: unit });
-    this.#isLarge = this.#flat.points >= LARGE;
     this.#curved = new Set(this.#flat.all.filter((a) => rounded.hasCurve(a)));
   }
 
@@ -148,23 +137,12 @@ export class Verification {
     return [...found, ...this.#flipped()];
   }
 
-  /** Every conflict of arcs that changed since the last search: elsewhere all was told then. */
+  /** Every conflict of arcs that changed since the last search: elsewhere all was reported then. */
   findAgain(changed: ReadonlySet<number>): Conflict[] {
-    const [flat, unit] = [this.#flat, this.#unit];
-    const cells = this.#isLarge ? this.#cells : undefined;
-    cells?.clear();
-    for (const a of changed) flat.refresh(a, cells);
-    const search = cells
-      ? this.#reopened(changed, cells)
-      : { near: neighbourhood(flat, changed, CELL * unit) };
-    const found = this.#crossings.findAgain(changed, search);
+    for (const a of changed) this.#flat.refresh(a);
+    const near = neighbourhood(this.#flat, changed, CELL * this.#unit);
+    const found = this.#crossings.findAgain(changed, near);
     return [...found, ...this.#flipped(changed)];
-  }
-
-  /** The cells in which something may have changed, and the arcs that pass them. */
-  #reopened(changed: ReadonlySet<number>, cells: ChangedCells): Search {
-    this.#crossings.reopen(changed, cells);
-    return { near: arcsWithin(this.#flat, cells), cells };
   }
 
   /** Curves that run along others, of which one is among the given arcs; of all by default. */
