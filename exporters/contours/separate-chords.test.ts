@@ -106,3 +106,9 @@ test("contoursOf(): a border that is split further stays shared", () => {
   expect(shared.length).toBe(above.length - 2);
   expect(shared.length).toBeGreaterThan(3);
 });
+
+test("an outline of 200,000 lines is closed, too", () => {
+  const line = Array.from({ length: 200_000 }, (_, i) => `${i / 2000} ${50 + (i % 2)}`).join("L");
+  const drawing = drawingOf(`<path d="M${line}V99z"/>`);
+  expect(() => separateChords(drawing, 0.1)).not.toThrow();
+});

@@ -45,7 +45,10 @@ function closeRings(drawing: Drawing): Drawing {
       const [endX, endY] = [p[p.length - 2]!, p[p.length - 1]!];
       const isRing = shape.kind === "fill" || shape.closed[s] === 1;
       if (!isRing || (x === endX && y === endY)) return p;
-      return Float64Array.of(...p, endX, endY, x, y, x, y);
+      const ring = new Float64Array(p.length + 6);
+      ring.set(p);
+      ring.set([endX, endY, x, y, x, y], p.length);
+      return ring;
     });
     return { ...shape, subpaths };
   });
