@@ -1,8 +1,10 @@
-/** How far a fitted piece strays from its samples. @module */
+/** How far a fitted piece strays from its samples, and chords that do not. @module */
 import { cubicAt, flattenSteps } from "./flatten.ts";
+import { keepAhead } from "./keep-ahead.ts";
 import type { Point } from "./point.ts";
 import type { SamplePath } from "./samples.ts";
-import type { CubicSegment, FittedPath } from "./segment.ts";
+import type { CubicSegment, FittedPath, Segment } from "./segment.ts";
+import { simplify } from "./simplify.ts";
 
 /** Chords of the flattened piece, px: fine enough beside any band. */
 const CHORD = 0.25;
@@ -121,4 +123,18 @@ function squaredDistance(x: number, y: number, b: Float64Array, i: number, j: nu
   const ex = ax + t * dx - x;
   const ey = ay + t * dy - y;
   return ex * ex + ey * ey;
+}
+
+/** Part of the samples, simplified: the fallback that cannot go wrong. */
+export function polyline(
+  { x, y, weight }: SamplePath,
+  { from, to }: { from: number; to: number },
+  { start, end, tolerance }: { start: Point; end: Point; tolerance: number },
+): Segment[] {
+  const points: Point[] = [start];
+  for (let i = from; i < to; i++) if (weight[i]! > 0.02) points.push([x[i]!, y[i]!]);
+  points.push(end);
+  return simplify(keepAhead(points), tolerance)
+    .slice(1)
+    .map((to) => ({ kind: "line", to }));
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import type { FitOptions } from "./fit-options.ts";
-import { joinPath } from "./fit-path.ts";
+import { freeEnds, joinPath } from "./fit-path.ts";
 import { flattenPath } from "./flatten.ts";
-import { freeEnds } from "./free-ends.ts";
 import { cosDegrees, type Point } from "./point.ts";
 import type { SamplePath } from "./samples.ts";
 import { splitPath } from "./split-path.ts";

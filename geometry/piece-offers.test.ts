@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fitPath } from "./fit-path.ts";
 import { flattenPath } from "./flatten.ts";
-import { fixedCircle } from "./piece-offers.ts";
+import { fixedCircle, hiddenCorners } from "./piece-offers.ts";
 import type { Point } from "./point.ts";
 import type { Primitive } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
@@ -64,4 +64,21 @@ test("fitPath() keeps an open arc of most of a turn where its samples are, whate
   const points = flattenPath(fitted, 0.01);
   const inner = points.slice(points.length >> 2, (3 * points.length) >> 2);
   expect(Math.max(...inner.map((p) => Math.abs(radius(p) - 30)))).toBeLessThan(0.05);
+});
+
+const [start, end]: [Point, Point] = [
+  [0, 0],
+  [10, 0],
+];
+const c2: Point = [7, 2];
+
+test("hiddenCorners() counts handles along a tangent that are shorter than a tenth of the chord", () => {
+  const ends = { start, end, startTangent: [0, 1], endTangent: [0, -1] } as const;
+  expect(hiddenCorners(ends, { c1: [0, 0.9], c2 })).toBe(1);
+  expect(hiddenCorners(ends, { c1: [0, 0.9], c2: [10, 0.9] })).toBe(2);
+  expect(hiddenCorners(ends, { c1: [0, 1.1], c2 })).toBe(0);
+});
+
+test("hiddenCorners() leaves out ends that are corners anyway", () => {
+  expect(hiddenCorners({ start, end }, { c1: [0, 0.9], c2: [10, 0.9] })).toBe(0);
 });

@@ -1,9 +1,9 @@
 /** What may be drawn from joint to joint, each offer at its price: lines, circles, cubics, chords. @module */
-import { polyline } from "./chords.ts";
+
 import { circleCubics, fixedCircleCubics, throughEnds } from "./circle-cubics.ts";
 import type { CubicEnds, CubicFitter, FitRun } from "./cubic-fitter.ts";
+import { polyline } from "./deviation.ts";
 import type { FitOptions } from "./fit-options.ts";
-import { hiddenCorners } from "./hidden-corners.ts";
 import { endsAt, type Joint } from "./joints.ts";
 import { chordError, movedError, primitiveError } from "./piece-errors.ts";
 import { length, type Point } from "./point.ts";
@@ -208,4 +208,18 @@ export function fixedCircle(
   const dragged = (DRAGGED * (circle.to - circle.from)) / cubics.length;
   const error = primitiveError(path, circle) + dragged * (offStart * offStart + offEnd * offEnd);
   return { cubics, error };
+}
+
+/** A handle along a tangent that is shorter than this many chords turns the curve within a point, as a corner would. */
+const HIDDEN = 0.1;
+
+/** How many ends of a cubic leave their tangent at once: 0 to 2. An end without a tangent has none to leave. */
+export function hiddenCorners(
+  { start, end, startTangent, endTangent }: CubicEnds,
+  { c1, c2 }: { readonly c1: Point; readonly c2: Point },
+): number {
+  const least = HIDDEN * length(end[0] - start[0], end[1] - start[1]);
+  const first = startTangent && length(c1[0] - start[0], c1[1] - start[1]) < least;
+  const second = endTangent && length(c2[0] - end[0], c2[1] - end[1]) < least;
+  return Number(first ?? false) + Number(second ?? false);
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { SamplePath } from "./samples.ts";
-import { splitPath } from "./split-path.ts";
-import { SplitScratch } from "./split-scratch.ts";
+import { SplitScratch, splitPath } from "./split-path.ts";
 
 const prices = { sigma: 0.1, lineSigma: 0.12, price: 16 };
 

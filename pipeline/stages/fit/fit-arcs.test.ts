@@ -3,7 +3,7 @@ import { draw, white } from "../../../tests/pictures.ts";
 import { quietContext } from "../../../tests/stage-context.ts";
 import { quantize } from "../quantize/stage.ts";
 import { segment } from "../segment/stage.ts";
-import { faintArcs } from "./fit-arcs.ts";
+import { faintArcs } from "./join/join-arcs.ts";
 
 /** A square of two greys side by side on white. */
 async function faintOf(left: number, right: number) {

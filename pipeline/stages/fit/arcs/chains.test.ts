@@ -3,8 +3,7 @@ import { draw, type Paint, white } from "../../../../tests/pictures.ts";
 import { quietContext } from "../../../../tests/stage-context.ts";
 import { quantize } from "../../quantize/stage.ts";
 import { segment } from "../../segment/stage.ts";
-import { strongChains } from "./chains.ts";
-import { junctionArcs } from "./junction-arcs.ts";
+import { junctionArcs, strongChains } from "./junction-arcs.ts";
 
 async function chainsOf(paint: Paint) {
   const indexed = await quantize.run(draw(64, 64, paint), quantize.defaults, quietContext());

@@ -1,5 +1,6 @@
 /** Junctions that a few pixel edges part: often one point of the drawing, torn apart by its pixels. @module */
 import type { Partition } from "../../../../plugin/mod.ts";
+import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 
 /** Arcs of at most this many pixel edges join two junctions to a cluster. */
 const SHORT = 5;
@@ -16,15 +17,8 @@ export interface Cluster {
  * A group that short arcs enclose a face with is left out: drawn together, the face would vanish.
  */
 export function junctionClusters(map: Partition): Cluster[] {
-  const parent = Array.from({ length: map.junctions.length / 2 }, (_, j) => j);
-  const root = (j: number): number => {
-    let k = j;
-    while (parent[k] !== k) {
-      parent[k] = parent[parent[k]!]!;
-      k = parent[k]!;
-    }
-    return k;
-  };
+  const parent = singletons(map.junctions.length / 2);
+  const root = (j: number) => rootOf(parent, j);
   const encloses = new Set<number>();
   const short = shortArcs(map);
   for (const a of short) {

@@ -1,54 +1,44 @@
 /** Where the arcs that share a junction meet. @module */
-
+import { meetingPoint } from "../../../../geometry/meet.ts";
 import { bestLine } from "../../../../geometry/moments.ts";
 import { length, type Point } from "../../../../geometry/point.ts";
-import type { Primitive } from "../../../../geometry/primitive.ts";
+import { type Primitive, signedDistance } from "../../../../geometry/primitive.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
+import { LEAST_SAMPLES } from "../arc-options.ts";
+import { toSource } from "../arcs/arc-paths.ts";
 import type { ArcSamples } from "../arcs/arc-samples.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
+import { pageSize } from "../arcs/page.ts";
 import type { PrimitiveStore } from "../split/primitive-store.ts";
 import { type Cluster, junctionClusters } from "./clusters.ts";
-import { latticePlace, type Meeting, meet } from "./meeting.ts";
-
-/** Where an arc goes at one of its ends. */
-interface EndLine {
-  readonly line: Primitive;
-  /** Weight of its samples in all. */
-  readonly weight: number;
-}
+import { offFrame } from "./frame-strips.ts";
 
 /** Samples of a primitive beyond this many give it no more say. */
 const LENGTH_CAP = 12;
-
-/** Fewest samples of a primitive that has a say. */
-const LEAST_SAMPLES = 3;
-
 /** Weight of the lattice point, where a sample has 1: samples scatter by 0.08 px, junctions by 0.7 px about their lattice point. */
 const PULL = 0.013;
-
 /** Where the samples of two arcs run past the measured place by more than this, px, it is wrong… */
 const OVERSHOOT = 1;
-
 /** …or of one by more than this… */
 const FAR = 2;
-
 /** …as its primitives meet at a flat angle: then the lattice point has this weight. */
 const HOLD = 1;
-
 /** Samples of an arc beside a junction that tell where it arrives. */
 const BESIDE = 4;
-
 /** {@link PULL} where these tell the place. */
 const PULL_BESIDE = 0.5;
-
 /** Weight that holds a junction on the contour that goes on through it, for each of its two arcs. */
 const ON_CONTOUR = 5000;
-
 /** Junctions of a cluster are one point if every long primitive passes it within this distance, px of the raster. */
 const ONE_POINT = 0.6;
-
 /** The same where a junction of the cluster has to give up its place: farther apart they go to the lattice one by one. */
 const LAST_POINT = 1.2;
+/** A junction may move this far from its lattice point, px of the raster. */
+const FARTHEST = 3;
+/** Weight that holds a junction on the frame. */
+const FRAME = 1e4;
+/** Samples from which a primitive is long. */
+const LONG = 8;
 
 /** What is known at junctions besides the primitives of their arcs. */
 export interface Tellers {
@@ -226,14 +216,15 @@ export function placeOf(places: Float64Array, j: number): Point {
 const LEAST_WEIGHT = 1e-9;
 
 /** Best line through the outermost samples of an arc whose samples are kept, `most` at most. @param s Arc, `~a` for its end. */
-function endLine(samples: ArcSamples, s: number, most: number): EndLine {
+function endLine(samples: ArcSamples, s: number, most: number) {
   const path = samples.kept(arcOf(s));
   const n = path.x.length;
   const count = Math.min(most, n);
   const from = s < 0 ? n - count : 0;
   const weights = path.weight.slice(from, from + count).map((w) => w + LEAST_WEIGHT);
   const weight = weights.reduce((sum, w) => sum + w, 0);
-  return { line: { ...bestLine(path, from, weights), from, to: from + count }, weight };
+  const line: Primitive = { ...bestLine(path, from, weights), from, to: from + count };
+  return { line, weight };
 }
 
 /** Samples that tell the direction in which an arc leaves. */
@@ -248,4 +239,62 @@ function overshoot(samples: ArcSamples, s: number, [px, py]: Point): number {
   const [from, to] = s < 0 ? [n - 1, n - 1 - k] : [0, k];
   const [dx, dy] = [x[to]! - x[from]!, y[to]! - y[from]!];
   return ((px - x[from]!) * dx + (py - y[from]!) * dy) / (length(dx, dy) || 1);
+}
+
+/** A common point, and how far the long primitives pass it, px. */
+interface Meeting {
+  readonly at: Point;
+  readonly worst: number;
+}
+
+/** What tells of a common point; the frame is added. */
+interface MeetingInput {
+  readonly primitives: Primitive[];
+  /** Of the primitives. */
+  readonly weights: number[];
+  /** Weight of the lattice. */
+  readonly pull: number;
+}
+
+/** Common point of some junctions; undefined where the primitives do not meet. */
+function meet(
+  map: Partition,
+  members: readonly number[],
+  { primitives, weights, pull }: MeetingInput,
+): Meeting | undefined {
+  const { scale, width, height } = map.raster;
+  let [x, y] = [0, 0];
+  let fixedX: number | undefined;
+  let fixedY: number | undefined;
+  for (const j of members) {
+    const column = map.junctions[2 * j]!;
+    const row = map.junctions[2 * j + 1]!;
+    const [u, v] = latticePlace(map, j);
+    x += u / members.length;
+    y += v / members.length;
+    if (column === 0 || column === width) fixedX = u;
+    if (row === 0 || row === height) fixedY = v;
+  }
+  const near: Point = [fixedX ?? x, fixedY ?? y];
+  if (fixedX !== undefined && fixedY !== undefined)
+    return { at: near, worst: members.length > 1 ? Infinity : 0 };
+  if (fixedX !== undefined || fixedY !== undefined) {
+    const [a, b] = fixedX !== undefined ? [1, 0] : [0, 1];
+    primitives.push({ kind: "line", a, b, c: fixedX ?? fixedY!, from: 0, to: 0 });
+    weights.push(FRAME);
+  }
+  if (primitives.length < 2) return undefined;
+  const met = meetingPoint(primitives, weights, { near, reach: FARTHEST / scale, pull });
+  if (!met) return undefined;
+  const at = offFrame([fixedX ?? met[0], fixedY ?? met[1]], pageSize(map), primitives);
+  let worst = 0;
+  for (const p of primitives) {
+    if (p.to - p.from >= LONG) worst = Math.max(worst, Math.abs(signedDistance(p, ...at)));
+  }
+  return { at, worst };
+}
+
+/** Where the pixels have junction `j`, px of the source image. */
+function latticePlace(map: Partition, j: number): Point {
+  return toSource(map, map.junctions[2 * j]!, map.junctions[2 * j + 1]!);
 }

@@ -1,5 +1,6 @@
 /** The primitives that arcs were split into, flat. @module */
-import type { Primitive } from "../../../../geometry/primitive.ts";
+import { type Primitive, project } from "../../../../geometry/primitive.ts";
+import type { Partition } from "../../../../plugin/mod.ts";
 
 /** Numbers a shape: a, b and c of {@link Primitive}. */
 const SHAPE = 3;
@@ -134,4 +135,29 @@ function enlarged<A extends Uint8Array | Uint32Array | Float64Array>(array: A, l
   const larger = new (array.constructor as new (length: number) => A)(length);
   larger.set(array);
   return larger;
+}
+
+/** Primitives along the samples that each stands for: lines blue, circles red, with a dot where one ends. */
+export function drawPrimitives(
+  { sampleStart, samples }: Partition,
+  primitives: PrimitiveStore,
+): string {
+  const paths: string[] = [];
+  for (let a = 0; a < primitives.count.length; a++) {
+    for (const primitive of primitives.of(a)) {
+      const { kind, from, to } = primitive;
+      const way = Array.from({ length: to - from }, (_, k) => {
+        const at = 2 * (sampleStart[a]! + from + k);
+        return project(primitive, samples[at]!, samples[at + 1]!)
+          .map((v) => v.toFixed(3))
+          .join(" ");
+      });
+      const color = kind === "line" ? "#15c" : "#c21";
+      paths.push(
+        `<path fill="none" stroke="${color}" d="M${way.join("L")}"/>`,
+        `<path stroke="${color}" stroke-width="4" stroke-linecap="round" d="M${way[0]}h0M${way.at(-1)}h0"/>`,
+      );
+    }
+  }
+  return paths.join("\n");
 }

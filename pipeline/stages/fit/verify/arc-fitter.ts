@@ -7,7 +7,7 @@ import type { Partition } from "../../../../plugin/mod.ts";
 import type { ArcPaths } from "../arcs/arc-paths.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
 import type { FittedArcs } from "../join/fitted-arcs.ts";
-import { ArcJoiner, type SplitMap } from "../join/join-task.ts";
+import { ArcJoiner, type SplitMap } from "../join/join-arcs.ts";
 import { type Junctions, placeOf } from "../junctions/junctions.ts";
 import type { Conflict, Refitter } from "./untangle.ts";
 

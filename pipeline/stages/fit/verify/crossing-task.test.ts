@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import type { ChainCrossing } from "../../../../geometry/crossings.ts";
 import { findCrossings } from "../../../../geometry/crossings.ts";
-import type { ChainCrossing } from "../../../../geometry/segment-comparer.ts";
 import { task, tellFindings } from "./crossing-watch.ts";
 
 const whole = fc.integer({ min: 0, max: 12 });

@@ -1,8 +1,12 @@
 /** Crossings of arcs that change a little from round to round. @module */
 import type { Chains } from "../../../../geometry/chains.ts";
-import { EndMatcher, findCrossings } from "../../../../geometry/crossings.ts";
+import {
+  EndMatcher,
+  findCrossings,
+  SegmentComparer,
+  type Told,
+} from "../../../../geometry/crossings.ts";
 import { countStrips, PairGrid } from "../../../../geometry/pair-grid.ts";
-import { SegmentComparer, type Told } from "../../../../geometry/segment-comparer.ts";
 import type { Parallel } from "../../../../plugin/mod.ts";
 import { defineTask } from "../../../../plugin/parallel.ts";
 import type { FlatArcs } from "../flatten/flat-arcs.ts";

@@ -42,9 +42,9 @@ const ROUNDS = 48;
 const NONE: ReadonlySet<number> = new Set();
 
 /** Options of untangling. */
-export interface UntangleOptions extends VerificationOptions {
-  /** Told how far it is when a round begins, 0 to 1. */
-  readonly onRound: (share: number) => void;
+export interface UntangleOptions extends Omit<VerificationOptions, "onStep"> {
+  /** Called with the share that is done, 0 to 1, again and again. */
+  readonly progress: (share: number) => void;
   /** Changes arcs while none cross, each arc a few times at most. Gets the arcs changed since its last call; returns those that it changed. */
   readonly settle: (touched: ReadonlySet<number> | undefined) => ReadonlySet<number>;
 }
@@ -58,10 +58,12 @@ export interface UntangleOptions extends VerificationOptions {
 export async function untangle(
   rounded: FittedArcs,
   refitter: Refitter,
-  { onRound, settle, ...options }: UntangleOptions,
+  { progress, settle, ...options }: UntangleOptions,
 ): Promise<number> {
   const { grid, signal } = options;
-  const verification = new Verification(rounded, refitter, options);
+  let done = 0;
+  const onStep = () => progress(done);
+  const verification = new Verification(rounded, refitter, { ...options, onStep });
   let conflicts = await verification.findAll();
   /** Arcs not compared closely yet; undefined for all. */
   let fresh: Set<number> | undefined;
@@ -69,7 +71,8 @@ export async function untangle(
   let touched: Set<number> | undefined;
   for (let round = 0; ; round++) {
     signal.throwIfAborted();
-    onRound(1 - 1 / (round + 1));
+    done = 1 - 1 / (round + 1);
+    onStep();
     if (conflicts.length === 0) {
       // Only what crosses nothing is worth comparing closely.
       conflicts = await verification.compareClosely(fresh);

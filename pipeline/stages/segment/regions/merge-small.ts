@@ -1,9 +1,14 @@
 /** Give small regions to a neighbour. @module */
 import { release } from "../../../../geometry/release.ts";
-import { type ComponentRuns, type Components, connect } from "../../../../raster/components.ts";
+import {
+  type ComponentRuns,
+  type Components,
+  componentAt,
+  componentsOfPixels,
+  connect,
+} from "../../../../raster/components.ts";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import { Int32List } from "../../../../raster/growing.ts";
-import { RegionGatherer } from "./region-gatherer.ts";
 import { relabel, type WorkingMap } from "./working-map.ts";
 
 /** A merge can leave a region small; after this many rounds it stays. */
@@ -56,7 +61,7 @@ class RegionMerger {
     this.#minArea = minArea;
     this.#root = singletons(regions.count);
     this.#label = regions.label.slice();
-    this.#small = new RegionGatherer(map, { regions, minArea, root: this.#root });
+    this.#small = new RegionGatherer(map, regions, { minArea, root: this.#root });
   }
 
   /** Merge what is small; returns how many regions found a neighbour. */
@@ -189,4 +194,105 @@ function renumber({ runs, ids }: ComponentRuns, id: Int32Array, width: number): 
   }
   runs[count] = runs.at(-1)!;
   return { runs: runs.subarray(0, count + 1), ids: ids.subarray(0, count) };
+}
+
+/** Pixels for each of a small region's from which numbering all of them pays for not searching. */
+const MANY = 64;
+
+/** The pixels, neighbours and mean colour of one small region after the other, in the same memory: each costs only its own pixels. */
+class RegionGatherer {
+  readonly #map: WorkingMap;
+  readonly #regions: Components;
+  readonly #root: Int32Array;
+  /** Component per pixel where many will be asked for. */
+  readonly #components: Int32Array | undefined;
+  /** Pixels of the region at hand, `count` of them. */
+  readonly members: Int32Array;
+  count = 0;
+  /** A bit a pixel: whether it is a member of the region at hand. */
+  readonly #marks: Int32Array;
+  /** Length of the border with each region, 0 but for the neighbours. */
+  readonly border: Int32Array;
+  /** Shade on the other side of the border, per neighbour region. */
+  readonly shade: Uint8Array;
+  /** Neighbours of the region at hand, in the order in which they were met. */
+  readonly neighbors: number[] = [];
+  readonly #mean = new Float64Array(4);
+
+  constructor(
+    map: WorkingMap,
+    regions: Components,
+    { minArea, root }: { minArea: number; root: Int32Array },
+  ) {
+    this.#map = map;
+    this.#regions = regions;
+    this.#root = root;
+    const pixels = map.labels.length;
+    const { area, count } = regions;
+    let small = 0;
+    for (let k = 0; k < count; k++) if (area[k]! < minArea) small += area[k]!;
+    if (MANY * small > pixels) this.#components = componentsOfPixels(regions);
+    this.#marks = new Int32Array((pixels >> 5) + 1);
+    this.members = new Int32Array(Math.ceil(minArea) + 1);
+    this.border = new Int32Array(count);
+    this.shade = new Uint8Array(count);
+  }
+
+  /** Gather the pixels of region `k`, counting the border with each neighbour on the way. */
+  gather(k: number): void {
+    for (const n of this.neighbors) this.border[n] = 0;
+    const { first } = this.#regions;
+    const { width, height } = this.#map.picture;
+    const members = this.members;
+    const marks = this.#marks;
+    this.neighbors.length = 0;
+    const start = first[k]!;
+    members[0] = start;
+    marks[start >> 5]! |= 1 << (start & 31);
+    let count = 1;
+    for (let m = 0; m < count; m++) {
+      const i = members[m]!;
+      const x = i % width;
+      if (x > 0) count = this.#visit(i - 1, k, count);
+      if (x + 1 < width) count = this.#visit(i + 1, k, count);
+      if (i >= width) count = this.#visit(i - width, k, count);
+      if (i + width < width * height) count = this.#visit(i + width, k, count);
+    }
+    for (let m = 0; m < count; m++) marks[members[m]! >> 5] = 0;
+    this.count = count;
+  }
+
+  /** Meet pixel `i` beside region `k`, of which there are `count` pixels so far; returns how many there are now. */
+  #visit(i: number, k: number, count: number): number {
+    const marks = this.#marks;
+    if ((marks[i >> 5]! >> (i & 31)) & 1) return count;
+    const c = this.#root[this.#components?.[i] ?? componentAt(this.#regions, i)]!;
+    if (c !== k) {
+      if (this.border[c]!++ === 0) this.neighbors.push(c);
+      this.shade[c] = this.#map.shades[i]!;
+      return count;
+    }
+    marks[i >> 5]! |= 1 << (i & 31);
+    this.members[count] = i;
+    return count + 1;
+  }
+
+  /** Mean colour of the region at hand, RGBA in levels; valid until it is asked for again. */
+  meanColor(): Float64Array {
+    const { count, members } = this;
+    const { px } = this.#map.picture;
+    const mean = this.#mean.fill(0);
+    for (let m = 0; m < count; m++) {
+      const i = 4 * members[m]!;
+      for (let c = 0; c < 4; c++) mean[c]! += px[i + c]!;
+    }
+    for (let c = 0; c < 4; c++) mean[c]! /= count;
+    return mean;
+  }
+
+  /** Give back the memory: scratch of a picture with specks takes more of it than the picture. */
+  release(): void {
+    if (this.#components) release(this.#components);
+    release(this.#marks, this.members, this.border, this.shade);
+  }
 }

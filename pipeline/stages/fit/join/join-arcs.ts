@@ -1,16 +1,20 @@
-/** Task: fit split arcs between their junctions. Parts are independent, so threads may share them. @module */
+/** Split arcs as paths between their junctions. @module */
 import { bluntTips, FAINT_SLIVER } from "../../../../geometry/blunt-tips.ts";
 import { FitScratch, joinPath } from "../../../../geometry/fit-path.ts";
 import type { PathEnds } from "../../../../geometry/joints.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
-import type { Partition } from "../../../../plugin/mod.ts";
+import type { Parallel, Partition, PartsRequest } from "../../../../plugin/mod.ts";
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { arcOptions, type QualityArrays, qualityOf, type ShapeOptions } from "../arc-options.ts";
 import { ArcSamples, type SampleArrays } from "../arcs/arc-samples.ts";
+import { contrastOf } from "../arcs/junction-arcs.ts";
+import { pageSize } from "../arcs/page.ts";
+import { shortArcs } from "../junctions/clusters.ts";
 import { type PageSize, widenFrameStrips } from "../junctions/frame-strips.ts";
 import { placeOf } from "../junctions/junctions.ts";
-import { type ArcParts, forEachRun } from "../split/parts.ts";
+import { type ArcParts, arcParts, countParts, forEachRun } from "../split/parts.ts";
 import { type PrimitiveArrays, PrimitiveStore } from "../split/primitive-store.ts";
+import type { SplitArcs } from "../split/split-arcs.ts";
 import { FittedArcs, type FittedArrays } from "./fitted-arcs.ts";
 import { type GridLines, OutputGrid } from "./output-grid.ts";
 
@@ -30,7 +34,7 @@ export interface SplitMap extends Pick<Partition, "arcFrom" | "arcTo"> {
 }
 
 /** What is fitted, and how it is rounded. */
-export interface JoinInput {
+interface JoinInput {
   readonly map: SplitMap;
   readonly grid: GridLines;
   /** Single arcs that have primitives. */
@@ -38,7 +42,7 @@ export interface JoinInput {
 }
 
 /** Paths of some arcs: that of `arcs[i]` is named `i` there. */
-export interface JoinOutput {
+interface JoinOutput {
   readonly arcs: Uint32Array;
   /** As they were fitted, px. */
   readonly fitted: FittedArrays;
@@ -46,7 +50,79 @@ export interface JoinOutput {
   readonly rounded: FittedArrays;
 }
 
-/** Fits the arcs of a part. */
+/** What an arc without primitives is fitted from, too. @param places Of the junctions, which may change them. */
+export function splitMap(
+  map: Partition,
+  { shape, split, places }: { shape: ShapeOptions; split: SplitArcs; places: Float64Array },
+): SplitMap {
+  const { arcFrom, arcTo } = map;
+  const { samples, quality, primitives } = split;
+  const short = new Uint8Array(arcFrom.length);
+  for (const a of shortArcs(map)) short[a] = 1;
+  const page = pageSize(map);
+  return {
+    arcFrom,
+    arcTo,
+    page,
+    shape,
+    samples,
+    quality,
+    faint: faintArcs(map),
+    short,
+    places,
+    primitives: primitives.arrays,
+  };
+}
+
+/** Greatest distance of two such colours, levels of RGBA. */
+const NEAR = 12;
+
+/** 1 for each arc between two near colours, such as levels of a gradient. */
+export function faintArcs(map: Partition): Uint8Array {
+  return Uint8Array.from(map.arcLeft, (_, a) => (contrastOf(map, a) <= NEAR ? 1 : 0));
+}
+
+/** Fit the arcs that have primitives: in px, and in steps of the grid. The paths of others are empty. */
+export async function joinArcs(
+  map: SplitMap,
+  grid: GridLines,
+  { parallel, ...request }: Omit<PartsRequest, "parts"> & { readonly parallel: Parallel },
+): Promise<{ fitted: FittedArcs; rounded: FittedArcs }> {
+  const { share } = parallel;
+  const { first, count, round, shape, run } = map.primitives;
+  const primitives = {
+    first: share(first),
+    count: share(count),
+    round: share(round),
+    shape: share(shape),
+    run: share(run),
+  };
+  const runs = function* () {
+    for (let a = 0; a < count.length; a++) if (count[a]! > 0) yield [a];
+  };
+  const { sampleStart } = map.samples;
+  const work = arcParts(runs(), (a) => sampleStart[a + 1]! - sampleStart[a]!);
+  const shared = {
+    ...map,
+    primitives,
+    faint: share(map.faint),
+    short: share(map.short),
+    places: share(map.places),
+  };
+  const input = { map: shared, grid, work };
+  const parts = await parallel.map(task, input, { ...request, parts: countParts(work) });
+  const fitted = new FittedArcs(count.length);
+  const rounded = new FittedArcs(count.length);
+  fitted.reserve(parts.map((part) => part.fitted));
+  rounded.reserve(parts.map((part) => part.rounded));
+  for (const part of parts) {
+    fitted.take(part.arcs, part.fitted);
+    rounded.take(part.arcs, part.rounded);
+  }
+  return { fitted, rounded };
+}
+
+/** Fits the arcs of a part. Parts are independent, so threads may share them. */
 export const task = defineTask({
   module: import.meta.url,
   open({ map, grid: lines, work }: JoinInput) {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isStaircase, withoutSteps } from "./split-task.ts";
+import { isStaircase, withoutSteps } from "./even-samples.ts";
 
 /** The border between the pixels above and below y = slope x, as samples on pixel edges. */
 function stairs(slope: number, length: number) {

@@ -3,7 +3,7 @@ import { length, type Point } from "../../../../geometry/point.ts";
 import { alone, type Partition } from "../../../../plugin/mod.ts";
 import { ArcSamples, sampleArrays } from "../arcs/arc-samples.ts";
 import { PrimitiveStore } from "../split/primitive-store.ts";
-import { ArcJoiner } from "./join-task.ts";
+import { ArcJoiner } from "./join-arcs.ts";
 
 /** Samples of the arc. */
 const COUNT = 6;
