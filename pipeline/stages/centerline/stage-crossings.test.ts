@@ -34,20 +34,6 @@ test("centerline ends a stroke that runs into itself on its own centre-line", ()
   expectNear(endsOf(stroke!).flat(), [30.27, 45, 33, 70], 0.15);
 });
 
-test("centerline follows rings through the blot where they touch, along the rims of their holes", () => {
-  const rings = [
-    { points: circlePoints(38, 40, 15), width: 6 },
-    { points: circlePoints(64, 40, 15), width: 6 },
-  ];
-  const strokes = trace(rings);
-  expect(strokes.map(({ closed }) => closed)).toEqual([true, true]);
-  for (const { points } of strokes) {
-    const cx = points[0]! < 51 && points[6]! < 51 ? 38 : 64;
-    for (let i = 0; i < points.length; i += 6)
-      expectNear([Math.hypot(points[i]! - cx, points[i + 1]! - 40)], [15], 0.4);
-  }
-});
-
 test("centerline keeps a ring round where a stem meets it", () => {
   const strokes = trace([
     { points: circlePoints(35, 40, 14), width: 5 },

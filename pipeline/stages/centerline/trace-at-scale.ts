@@ -1,8 +1,9 @@
 /** Chooses the resolution at which ink is traced. @module */
 import { flattenPath } from "../../../geometry/flatten.ts";
+import type { Point } from "../../../geometry/point.ts";
+import type { Segment } from "../../../geometry/segment.ts";
 import { quantile } from "../../../geometry/statistics.ts";
-import { type Coverage, coverageAt } from "./measure/coverage.ts";
-import { enlarged, halved, inkBox, type Placed, placed, softened } from "./measure/resample.ts";
+import { type Coverage, coverageAt, type Step, stepsAlong } from "./measure/coverage.ts";
 import { type Traced, type TraceOptions, traceInk } from "./trace.ts";
 import type { TracedStroke } from "./traced-stroke.ts";
 
@@ -144,30 +145,144 @@ const OWN_QUANTILE = 0.4;
 /** Gives a thin stroke the width that its ink would fill: the sum of coverage across it. */
 export function strokeInkWidth(coverage: Coverage, stroke: TracedStroke): TracedStroke {
   if (stroke.kind !== "line" || stroke.width >= WIDEST_PX) return stroke;
-  const points = flattenPath(stroke.path, 0.1);
   const sums: number[] = [];
-  for (let i = 0; i + 1 < points.length; i++) {
-    const [x, y] = points[i]!;
-    const dx = points[i + 1]![0] - x;
-    const dy = points[i + 1]![1] - y;
-    const length = Math.sqrt(dx * dx + dy * dy);
-    const steps = Math.max(1, Math.round(length));
-    for (let k = 0; k < steps; k++) {
-      const t = (k + 0.5) / steps;
-      sums.push(inkAcross(coverage, [x + t * dx, y + t * dy], [-dy / length, dx / length]));
-    }
-  }
+  for (const step of stepsAlong(flattenPath(stroke.path, 0.1)))
+    sums.push(inkAcross(coverage, step));
   const width = quantile(sums, OWN_QUANTILE);
   return width > 0 ? { ...stroke, width } : stroke;
 }
 
-function inkAcross(
-  coverage: Coverage,
-  [x, y]: readonly [number, number],
-  [nx, ny]: readonly [number, number],
-): number {
+function inkAcross(coverage: Coverage, { x, y, ux, uy }: Step): number {
   let sum = 0;
   for (let t = -ACROSS_REACH_PX; t <= ACROSS_REACH_PX; t += ACROSS_STEP_PX)
-    sum += coverageAt(coverage, x + t * nx, y + t * ny);
+    sum += coverageAt(coverage, x - t * uy, y + t * ux);
   return sum * ACROSS_STEP_PX;
+}
+
+/** Smooths with a 5×5 binomial: gives a black-and-white image the grey edge that sub-pixel reading needs. */
+function softened(coverage: Coverage): Coverage {
+  const weights = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
+  return resampled(coverage, 1, (at) => ({ first: at - 2, weights }));
+}
+
+/** Enlarges by a whole factor with Catmull-Rom, cut off at 0 and 1. */
+function enlarged(coverage: Coverage, factor: number): Coverage {
+  return resampled(coverage, factor, (at) => {
+    const f = (at + 0.5) / factor - 0.5;
+    const i = Math.floor(f);
+    const u = f - i;
+    const weights = [
+      ((-0.5 * u + 1) * u - 0.5) * u,
+      (1.5 * u - 2.5) * u * u + 1,
+      ((-1.5 * u + 2) * u + 0.5) * u,
+      (0.5 * u - 0.5) * u * u,
+    ];
+    return { first: i - 1, weights };
+  });
+}
+
+/** Halves both sides: the mean of each two by two pixels; an odd last row or column is dropped. */
+function halved(coverage: Coverage): Coverage {
+  return resampled(coverage, 0.5, (at) => ({ first: 2 * at, weights: [0.5, 0.5] }));
+}
+
+/** What a target row or column is made of: source rows or columns from `first` on, and their weights. */
+type Taps = (at: number) => { readonly first: number; readonly weights: readonly number[] };
+
+/** Filters rows, then columns; beyond the image lies more of the same. */
+function resampled(
+  { width, height, values, pens }: Coverage,
+  factor: number,
+  taps: Taps,
+): Coverage {
+  const w = Math.max(1, Math.floor(width * factor));
+  const h = Math.max(1, Math.floor(height * factor));
+  const clamp = (i: number, size: number) => Math.max(0, Math.min(size - 1, i));
+  const rows = new Float32Array(w * height);
+  for (let x = 0; x < w; x++) {
+    const { first, weights } = taps(x);
+    const from = weights.map((_, k) => clamp(first + k, width));
+    for (let y = 0; y < height; y++) {
+      let sum = 0;
+      for (let k = 0; k < from.length; k++) sum += weights[k]! * values[y * width + from[k]!]!;
+      rows[y * w + x] = sum;
+    }
+  }
+  const all = new Float32Array(w * h);
+  const penOf = pens && new Uint8Array(w * h);
+  for (let y = 0; y < h; y++) {
+    const { first, weights } = taps(y);
+    const from = weights.map((_, k) => clamp(first + k, height) * w);
+    const penRow = Math.floor(y / factor) * width;
+    for (let x = 0; x < w; x++) {
+      let sum = 0;
+      for (let k = 0; k < from.length; k++) sum += weights[k]! * rows[from[k]! + x]!;
+      all[y * w + x] = Math.max(0, Math.min(1, sum));
+      if (penOf) penOf[y * w + x] = pens[penRow + Math.floor(x / factor)]!;
+    }
+  }
+  return { width: w, height: h, values: all, pens: penOf };
+}
+
+/** A part of a coverage and the place of its top left pixel. */
+interface CoverageBox {
+  readonly coverage: Coverage;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Paper kept around the ink, px. */
+const MARGIN_PX = 4;
+/** A smaller share is no ink. */
+const FAINT_SHARE = 0.2;
+
+/** The part of a coverage that holds all of its ink; undefined when there is none. */
+function inkBox({ width, height, values, pens }: Coverage): CoverageBox | undefined {
+  let left = width;
+  let right = -1;
+  let top = -1;
+  let bottom = -1;
+  for (let y = 0; y < height; y++)
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      if (values[i]! < FAINT_SHARE) continue;
+      if (top < 0) top = y;
+      bottom = y;
+      if (x < left) left = x;
+      if (x > right) right = x;
+    }
+  if (right < 0) return undefined;
+  const x = Math.max(0, left - MARGIN_PX);
+  const y = Math.max(0, top - MARGIN_PX);
+  const w = Math.min(width, right + 1 + MARGIN_PX) - x;
+  const h = Math.min(height, bottom + 1 + MARGIN_PX) - y;
+  const part = new Float32Array(w * h);
+  const partPens = pens && new Uint8Array(w * h);
+  for (let row = 0; row < h; row++) {
+    const from = (y + row) * width + x;
+    part.set(values.subarray(from, from + w), row * w);
+    partPens?.set(pens!.subarray(from, from + w), row * w);
+  }
+  return { coverage: { width: w, height: h, values: part, pens: partPens }, x, y };
+}
+
+/** A change of coordinates: times `scale`, then moved by (x, y). */
+interface Placed {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A stroke in other coordinates. */
+function placed(stroke: TracedStroke, { scale, x, y }: Placed): TracedStroke {
+  const move = ([px, py]: Point): Point => [px * scale + x, py * scale + y];
+  const moveSegment = (segment: Segment): Segment =>
+    segment.kind === "line"
+      ? { kind: "line", to: move(segment.to) }
+      : { kind: "cubic", c1: move(segment.c1), c2: move(segment.c2), to: move(segment.to) };
+  const { start, segments } = stroke.path;
+  return {
+    ...stroke,
+    width: stroke.width * scale,
+    path: { start: move(start), segments: segments.map(moveSegment) },
+  };
 }

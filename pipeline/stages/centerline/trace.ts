@@ -9,7 +9,6 @@ import { joinOptions, type StrokeFit } from "./draw/stroke-split.ts";
 import { drawBareSides } from "./left/bare-sides.ts";
 import { drawOrphans } from "./left/orphans.ts";
 import { CORE_WIDTHS, drawSolids } from "./left/solids.ts";
-import { graftStubs } from "./left/stubs.ts";
 import type { Coverage } from "./measure/coverage.ts";
 import { type Ink, inkOf } from "./measure/ink.ts";
 import { type Branch, measureSkeleton } from "./measure/skeleton.ts";
@@ -55,7 +54,7 @@ function areAlike(chains: readonly Chain[], usual: number): boolean {
 }
 
 /** What strokes are drawn from. */
-export interface Plan {
+interface Plan {
   readonly tracing: Tracing;
   readonly branches: readonly Branch[];
   readonly pairing: Pairing;
@@ -64,54 +63,29 @@ export interface Plan {
 }
 
 /** How strokes are drawn. */
-export interface StrokeOptions extends DrawOptions {
+interface StrokeOptions extends DrawOptions {
   /** Thinner strokes are left out, px. */
   readonly minWidth: number;
   /** Caps of thinner strokes are taken for round, px. */
   readonly hairline: number;
 }
 
-/** Strokes, and the chains that were dealt with. */
-export interface StrokeDrawing {
-  readonly strokes: readonly TracedStroke[];
-  /** Chains that are drawn, and chains that are too thin to be. */
-  readonly drawn: readonly Chain[];
-  readonly narrow: readonly Chain[];
-}
-
-/** Draws branches as strokes: strung to chains, cut into primitives, ended, and longer by the stubs found. */
-export function drawStrokes(plan: Plan, options: StrokeOptions): StrokeDrawing {
-  const { narrow, drawn, strokes } = drawChains(plan, options);
-  const { ink } = plan.tracing;
-  const longer = graftStubs(drawn, strokes, { ...options, ink, usual: plan.usual });
-  return {
-    strokes: longer === drawn ? strokes : finish(plan, longer, options),
-    drawn: drawn.map(({ chain }) => chain),
-    narrow,
-  };
-}
-
-/** Draws chains: stroke `k` is `drawn[k]`, finished. */
-function drawChains(plan: Plan, options: StrokeOptions) {
-  const { tracing, branches, pairing, usual } = plan;
+/** Draws branches as strokes: strung to chains, cut into primitives and ended; and the chains too narrow for it. */
+function drawStrokes(
+  { tracing, branches, pairing, usual }: Plan,
+  { minWidth, hairline, ...options }: StrokeOptions,
+) {
   const chains = chainBranches(branches, pairing, usual);
-  const isWide = ({ width }: Chain) => width >= options.minWidth;
+  const isWide = ({ width }: Chain) => width >= minWidth;
   const drawn = chains.filter(isWide).flatMap((chain) => drawChain(tracing, chain, options));
-  const narrow = chains.filter((chain) => !isWide(chain));
-  return { narrow, drawn, strokes: finish(plan, drawn, options) };
-}
-
-/** Places the ends of all strokes, and joins their primitives. */
-function finish(
-  { tracing: { ink, crossings }, pairing }: Plan,
-  drawn: readonly Drawn[],
-  { hairline, signal }: StrokeOptions,
-): TracedStroke[] {
+  const { ink, crossings } = tracing;
   const places = { ink, met: meetStems({ ink, crossings, pairing, drawn }), hairline };
-  return drawn.map((stroke, self) => {
-    signal.throwIfAborted();
+  const strokes = drawn.map((stroke, self) => {
+    options.signal.throwIfAborted();
     return finishStroke(places, stroke, self);
   });
+  const narrow = chains.filter((chain) => !isWide(chain));
+  return { strokes, drawn: drawn.map(({ chain }) => chain), narrow };
 }
 
 function finishStroke(places: EndPlaces, { chain, split, fit }: Drawn, self: number): TracedStroke {

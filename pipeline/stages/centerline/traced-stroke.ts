@@ -11,6 +11,9 @@ export interface TracedStroke {
   readonly path: FittedPath;
 }
 
+/** A stroke whose axis is shorter than this share of its width is a dot. */
+export const DOT_WIDTHS = 0.2;
+
 /** Length of a dot's only segment, px: round caps need one to be drawn everywhere. */
 const DOT_LENGTH_PX = 0.01;
 

@@ -2,7 +2,7 @@
 import type { FitOptions } from "../../../../geometry/fit-options.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 import type { SplitPath } from "../../../../geometry/split-path.ts";
-import { coverageAt } from "../measure/coverage.ts";
+import { coverageAt, stepsAlong } from "../measure/coverage.ts";
 import type { Ink } from "../measure/ink.ts";
 import type { Chain } from "./chain.ts";
 import { chainSamples, skeletonSamples, type Tracing } from "./chain-samples.ts";
@@ -13,8 +13,6 @@ export interface Drawn {
   readonly chain: Chain;
   readonly split: SplitPath;
   readonly fit: FitOptions;
-  /** Its first or last part is a stub that was found later: that end runs into another stroke. */
-  readonly grafted?: { readonly start: boolean; readonly end: boolean };
 }
 
 /** How chains are drawn. */
@@ -51,18 +49,8 @@ function opened(path: SamplePath): SamplePath {
 
 /** Length of a centre-line that runs over blank paper, px. */
 function astray({ coverage }: Ink, { split, fit }: Drawn): number {
-  const points = splitPolyline(split, fit);
   let out = 0;
-  for (let i = 0; i + 1 < points.length; i++) {
-    const [x, y] = points[i]!;
-    const dx = points[i + 1]![0] - x;
-    const dy = points[i + 1]![1] - y;
-    const length = Math.sqrt(dx * dx + dy * dy);
-    const steps = Math.max(1, Math.ceil(length));
-    for (let k = 0; k < steps; k++) {
-      const t = (k + 0.5) / steps;
-      if (coverageAt(coverage, x + t * dx, y + t * dy) < 0.25) out += length / steps;
-    }
-  }
+  for (const { x, y, length } of stepsAlong(splitPolyline(split, fit)))
+    if (coverageAt(coverage, x, y) < 0.25) out += length;
   return out;
 }

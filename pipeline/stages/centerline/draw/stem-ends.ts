@@ -92,25 +92,23 @@ const OWN_LENGTH_HALF_WIDTHS = 6;
 
 function stemsOf({ crossings, pairing, drawn }: StemSearch): Stem[] {
   const stems: Stem[] = [];
-  drawn.forEach(({ chain, split, grafted }, self) => {
+  drawn.forEach(({ chain, split }, self) => {
     if (split.path.closed) return;
     const half = chain.width / 2;
     for (const side of ["start", "end"] as const) {
       const chainEnd = side === "start" ? chain.from : chain.to;
       const group = chainEnd < 0 ? -1 : pairing.groupOf[chainEnd]!;
       const ends = group < 0 ? 0 : pairing.endsAt.get(group)!;
-      const atCrossing = ends > 1;
-      const runsIn = grafted?.[side] ?? false;
-      if (!atCrossing && !runsIn) continue;
+      if (ends < 2) continue;
       const end = openEnd(split, side);
-      const middle = atCrossing && !runsIn ? crossings.middle(group) : end.at;
+      const middle = crossings.middle(group);
       stems.push({
         key: endKey(self, side),
         end,
         reach: PAST_CROSSING_HALF_WIDTHS * half + distance(end.at, middle),
         half,
         from: { self, side, skip: OWN_LENGTH_HALF_WIDTHS * half },
-        seam: ends === 2 ? crossings.middle(group) : undefined,
+        seam: ends === 2 ? middle : undefined,
       });
     }
   });

@@ -7,6 +7,7 @@ import { cosDegrees, type Point } from "../../../../geometry/point.ts";
 import { type Primitive, project, signedDistance } from "../../../../geometry/primitive.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 import { type SplitPath, splitPath } from "../../../../geometry/split-path.ts";
+import { CORNER_DEGREES } from "../pair/contour-follow.ts";
 
 /** How strokes are fitted, beyond what the geometry asks. */
 export interface StrokeFit {
@@ -24,9 +25,7 @@ const NOISE_FACTOR = 1.6;
 const MOST_SIGMA_PX = 0.6;
 /** Cost of a line, in squared standard deviations. */
 const PRICE = 9;
-/** Turn in degrees from which a joint is a corner. */
-const CORNER_DEGREES = 25;
-/** The same between two straight strokes. */
+/** {@link CORNER_DEGREES} between two straight strokes. */
 const LINE_CORNER_DEGREES = 3;
 
 /** Options of the geometry's fitter for one path. */

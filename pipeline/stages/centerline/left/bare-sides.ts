@@ -1,10 +1,13 @@
 /** Ink that strokes leave bare, drawn along the side of it that shows. @module */
 import { joinPath } from "../../../../geometry/fit-path.ts";
+import { type Point, unit } from "../../../../geometry/point.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
+import type { FittedPath } from "../../../../geometry/segment.ts";
+import { SHORT_GAP_PX } from "../draw/chain-samples.ts";
 import { SampleBuilder } from "../draw/sample-builder.ts";
 import { fitOptions, joinOptions, type StrokeFit, splitStroke } from "../draw/stroke-split.ts";
 import { type Ink, insetPoint, isDeep, sumsAlong } from "../measure/ink.ts";
-import { dotAt, type TracedStroke } from "../traced-stroke.ts";
+import { DOT_WIDTHS, dotAt, type TracedStroke } from "../traced-stroke.ts";
 import { type BareRun, bareInk, bareRuns, edgePixelIsBare, wipeStroke } from "./bare-ink.ts";
 
 /** What the search for bare sides needs. */
@@ -25,8 +28,6 @@ const MARGIN_WIDTHS = 0.25;
 const LEAST_MARGIN_PX = 1.5;
 /** A shorter side, in widths, is the fillet of a junction. */
 const LEAST_SIDE_WIDTHS = 0.35;
-/** A track shorter than this share of the width is a dot. */
-const DOT_WIDTHS = 0.2;
 
 /**
  * All strokes, and what is left of the ink where strokes run together: no skeleton branch shows a width there.
@@ -42,7 +43,7 @@ export function drawBareSides(ink: Ink, search: SideSearch): TracedStroke[] {
   const bare = bareInk(ink.mask, strokes, margin);
   const tracks = bareRuns(ink, bare).flatMap((run) => sideTracks(ink, run, usual / 2));
   tracks.sort((a, b) => b.length - a.length || a.samples[0]! - b.samples[0]!);
-  const drawn: TracedStroke[] = [];
+  const all = [...strokes];
   for (const track of tracks) {
     signal.throwIfAborted();
     const left = stillBare(ink, bare, track);
@@ -51,9 +52,74 @@ export function drawBareSides(ink: Ink, search: SideSearch): TracedStroke[] {
     const stroke = strokeAlong(left, search);
     if (!stroke) continue;
     wipeStroke(bare, ink.mask, stroke, margin);
-    drawn.push(stroke);
+    const longer = lengthened(all, stroke);
+    if (longer) all[longer.index] = longer.stroke;
+    else all.push(stroke);
   }
-  return [...strokes, ...drawn];
+  return all;
+}
+
+/** A stroke that ends so near to a straight side's line, and so far ahead of it, goes on with it, in widths. */
+const ASIDE_WIDTHS = 0.3;
+const AHEAD_WIDTHS = 2.5;
+/** Sine of the least angle at which the two form a corner: 10 degrees. */
+const CORNER_SIN = 0.17;
+
+/** The open stroke that a straight side carries on, made longer by it; undefined where none ends in line with the side. */
+function lengthened(strokes: readonly TracedStroke[], side: TracedStroke) {
+  const [only, ...more] = side.path.segments;
+  if (only?.kind !== "line" || more.length > 0) return undefined;
+  let nearest = AHEAD_WIDTHS * side.width;
+  let found: { readonly index: number; readonly stroke: TracedStroke } | undefined;
+  strokes.forEach((stroke, index) => {
+    for (const end of straightEnds(stroke))
+      for (const [near, far] of [
+        [side.path.start, only.to],
+        [only.to, side.path.start],
+      ] as const) {
+        const [ux, uy] = unit(far[0] - near[0], far[1] - near[1]);
+        const [x, y] = [near[0] - end.tip[0], near[1] - end.tip[1]];
+        const ahead = x * ux + y * uy;
+        const aside = x * uy - y * ux;
+        if (Math.abs(aside) > ASIDE_WIDTHS * side.width) continue;
+        if (ahead < -side.width || Math.abs(ahead) >= nearest) continue;
+        nearest = Math.abs(ahead);
+        const sin = end.dx * uy - end.dy * ux;
+        const t = aside / sin;
+        const corner: Point[] =
+          Math.abs(sin) < CORNER_SIN ? [] : [[end.tip[0] + t * end.dx, end.tip[1] + t * end.dy]];
+        found = { index, stroke: { ...stroke, path: end.through([...corner, far]) } };
+      }
+  });
+  return found;
+}
+
+/** Ends of an open stroke that are straight: tip, unit direction, and the path with other points in place of the tip. */
+function straightEnds({ kind, closed, path: { start, segments } }: TracedStroke) {
+  if (kind !== "line" || closed) return [];
+  const lineTo = (to: Point) => ({ kind: "line" as const, to });
+  const end = (tip: Point, from: Point, through: (points: Point[]) => FittedPath) => {
+    const [dx, dy] = unit(tip[0] - from[0], tip[1] - from[1]);
+    return { tip, dx, dy, through };
+  };
+  const ends: ReturnType<typeof end>[] = [];
+  const first = segments[0]!;
+  const last = segments[segments.length - 1]!;
+  if (last.kind === "line")
+    ends.push(
+      end(last.to, segments[segments.length - 2]?.to ?? start, (points) => ({
+        start,
+        segments: [...segments.slice(0, -1), ...points.map(lineTo)],
+      })),
+    );
+  if (first.kind === "line")
+    ends.push(
+      end(start, first.to, (points) => {
+        const [far, ...corner] = points.toReversed();
+        return { start: far!, segments: [...corner.map(lineTo), ...segments] };
+      }),
+    );
+  return ends;
 }
 
 function strokeAlong({ path, length }: SideTrack, search: SideSearch): TracedStroke | undefined {
@@ -161,8 +227,6 @@ interface TrackPoint {
   readonly sample: number;
 }
 
-/** Points of one side lie no farther apart, px; where more is missing, the outline turns away from the ink. */
-const SHORT_GAP_PX = 2.5;
 /** Points on each side of a gap that tell its directions. */
 const TAIL_POINTS = 5;
 

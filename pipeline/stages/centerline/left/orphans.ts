@@ -2,7 +2,8 @@
 import { principalAxis } from "../../../../geometry/principal-axis.ts";
 import type { Mask } from "../../../../raster/distance.ts";
 import type { Ink } from "../measure/ink.ts";
-import { dotAt, ringAt, type TracedStroke } from "../traced-stroke.ts";
+import { DOT_WIDTHS, dotAt, ringAt, type TracedStroke } from "../traced-stroke.ts";
+import { MARGIN_PX } from "./bare-ink.ts";
 import { takePiece } from "./solids.ts";
 
 /** A connected piece of ink by its moments. */
@@ -22,8 +23,6 @@ interface Piece {
 
 /** A disc fills a stroke's width to this share; a square fills 0.89 of a dot's. */
 const ROUND_SHARE = 0.94;
-/** A piece whose axis is shorter than this share of its width is a dot. */
-const DOT_WIDTHS = 0.2;
 
 /** What is an orphan, and which ones are drawn. */
 export interface OrphanSearch {
@@ -45,7 +44,6 @@ const FILLED_WIDTHS = { least: 1.5, most: 2.05 } as const;
 const MERGED_DEPTH_WIDTHS = 0.45;
 /** …one leaves more than this share of its pixels bare by over {@link MARGIN_PX} px. */
 const MOST_BARE_SHARE = 0.02;
-const MARGIN_PX = 1;
 
 /** Draws every piece of ink without a drawn pixel as a dot, or as a short stroke with round caps. */
 export function drawOrphans(ink: Ink, search: OrphanSearch): TracedStroke[] {

@@ -8,15 +8,12 @@ import type { Coverage } from "../measure/coverage.ts";
 import { type Ink, maskOf } from "../measure/ink.ts";
 import { type Outline, outlineOf } from "../measure/outline.ts";
 import type { TracedStroke } from "../traced-stroke.ts";
-import { bareInk } from "./bare-ink.ts";
+import { bareInk, MARGIN_PX } from "./bare-ink.ts";
 
 /** A disc of this radius, in usual widths, fits into no stroke and into few crossings. */
 export const CORE_WIDTHS = 0.95;
 /** A solid of which strokes leave less than this share bare is drawn by them. */
 const LEAST_BARE_SHARE = 0.3;
-
-/** Ink this near to a stroke is its own, px. */
-const MARGIN_PX = 1;
 
 /** What the search for solids needs. */
 export interface SolidSearch extends StrokeFit {

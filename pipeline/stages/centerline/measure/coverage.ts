@@ -152,18 +152,35 @@ function shares(
 /** The pen that drew most of the ink along a path; of equals the first. */
 export function penAlong(coverage: Coverage, path: FittedPath): number {
   const counts = new Uint32Array(256);
-  for (const [x, y] of stepsAlong(flattenPath(path, 0.5)))
+  for (const { x, y } of stepsAlong(flattenPath(path, 0.5)))
     if (coverageAt(coverage, x, y) >= 0.5) counts[penAt(coverage, x, y)]!++;
   return counts.indexOf(counts.reduce((most, count) => Math.max(most, count), 0));
 }
 
-/** Points of a polyline, a pixel apart. */
-function* stepsAlong(points: readonly Point[]): Generator<Point> {
+/** A short stretch of a polyline: its middle, its unit direction and its length, px. */
+export interface Step {
+  readonly x: number;
+  readonly y: number;
+  readonly ux: number;
+  readonly uy: number;
+  readonly length: number;
+}
+
+/** Cuts a polyline into steps of a pixel at most. */
+export function* stepsAlong(points: readonly Point[]): Generator<Step> {
   for (let i = 0; i + 1 < points.length; i++) {
     const [x, y] = points[i]!;
     const [dx, dy] = [points[i + 1]![0] - x, points[i + 1]![1] - y];
-    const steps = Math.ceil(Math.sqrt(dx * dx + dy * dy)) || 1;
-    for (let k = 0; k <= steps; k++) yield [x + (k * dx) / steps, y + (k * dy) / steps];
+    const length = Math.sqrt(dx * dx + dy * dy);
+    const steps = Math.ceil(length);
+    for (let k = 0.5; k < steps; k++)
+      yield {
+        x: x + (k * dx) / steps,
+        y: y + (k * dy) / steps,
+        ux: dx / length,
+        uy: dy / length,
+        length: length / steps,
+      };
   }
 }
 

@@ -87,8 +87,8 @@ const TURN_REACH_HALF_WIDTHS = 0.4;
 const LEAST_TURN_REACH_SAMPLES = 4;
 /** Samples beyond both ends of the run that tell what turn is usual, in reaches. */
 const BEYOND_REACHES = 2;
-/** More turn in one place than the contour's usual one is a corner, radians: 25 degrees, as where strokes are cut. */
-const CORNER_RADIANS = 0.436;
+/** Turn in degrees from which a joint of a stroke is a corner; so is a turn of a contour beyond its usual one. */
+export const CORNER_DEGREES = 25;
 
 /**
  * How much a contour turns in one place beyond its usual turn, radians; infinite where no stroke of
@@ -111,7 +111,7 @@ export function cornerOnRun(ink: Ink, run: ContourRun, half: number): number {
     most = Math.max(most, Math.abs(turnBetween(ink, around[k - reach]!, around[k + reach]!)));
   const usual = (Math.abs(total) * 2 * reach) / around.length;
   const corner = Math.max(0, most - usual);
-  return corner > CORNER_RADIANS ? Number.POSITIVE_INFINITY : corner;
+  return corner > (CORNER_DEGREES * Math.PI) / 180 ? Number.POSITIVE_INFINITY : corner;
 }
 
 /** A run's samples with some before and after it. */

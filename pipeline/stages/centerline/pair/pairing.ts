@@ -1,9 +1,12 @@
 /** Which branches run on into which at a crossing. @module */
+
+import { acos } from "../../../../geometry/elementary.ts";
 import { unit } from "../../../../geometry/point.ts";
 import { principalAxis } from "../../../../geometry/principal-axis.ts";
+import { type Ink, paperBetween } from "../measure/ink.ts";
 import type { Branch, Ridge } from "../measure/skeleton.ts";
+import { cornerOnRun, FOLLOWED_WIDTHS, runsBeside, turnPast } from "./contour-follow.ts";
 import type { Crossings } from "./crossings.ts";
-import { type Measured, priceTable } from "./pair-price.ts";
 
 /** Which end of which branch runs on into which; an end is `2 * branch`, or `2 * branch + 1` for the branch's last point. */
 export interface Pairing {
@@ -106,8 +109,6 @@ export interface End {
   /** Its ridge point, and the stroke's half width. */
   readonly point: number;
   readonly half: number;
-  /** Clean ridge points from the end inwards, over two widths. */
-  readonly run: readonly number[];
   /** Middle of the crossing. */
   readonly middle: readonly [number, number];
   readonly pen: number;
@@ -116,9 +117,6 @@ export interface End {
 /** The direction is taken over this many widths, and over this many px at least. */
 const DIRECTION_WIDTHS = 0.8;
 const LEAST_DIRECTION_PX = 5;
-/** The same for the run that tells the curvature. */
-const RUN_WIDTHS = 2;
-const LEAST_RUN_PX = 12;
 
 /** What an end is read from. */
 export interface Arrival {
@@ -137,23 +135,18 @@ export function arrival({ ridge: { x, y }, clean, branch, key, middle }: Arrival
   let tip = start;
   while (inBranch(tip) && !clean[tip]) tip += step;
   if (!inBranch(tip)) tip = start;
-  const run: number[] = [];
+  const reach = Math.max(LEAST_DIRECTION_PX, DIRECTION_WIDTHS * branch.width);
   const near: number[] = [];
   for (let i = tip; inBranch(i); i += step) {
     if (!clean[i]) continue;
     const d2 = (x[i]! - x[tip]!) ** 2 + (y[i]! - y[tip]!) ** 2;
-    if (run.length > 3 && d2 > Math.max(LEAST_RUN_PX, RUN_WIDTHS * branch.width) ** 2) break;
-    run.push(i);
-    if (
-      near.length <= 3 ||
-      d2 <= Math.max(LEAST_DIRECTION_PX, DIRECTION_WIDTHS * branch.width) ** 2
-    )
-      near.push(i);
+    if (near.length > 3 && d2 > reach * reach) break;
+    near.push(i);
   }
   const [tx, ty] =
     near.length >= 3 ? direction(x, y, near) : unit(middle[0] - x[tip]!, middle[1] - y[tip]!);
   const { pen, width } = branch;
-  return { key, x: x[tip]!, y: y[tip]!, tx, ty, point: tip, half: width / 2, run, middle, pen };
+  return { key, x: x[tip]!, y: y[tip]!, tx, ty, point: tip, half: width / 2, middle, pen };
 }
 
 /** Direction of a run of points, from its last towards its first. */
@@ -179,4 +172,82 @@ function direction(x: Float64Array, y: Float64Array, run: readonly number[]): [n
   const last = run[run.length - 1]!;
   const forward = tx * (x[first]! - x[last]!) + ty * (y[first]! - y[last]!) >= 0;
   return forward ? [tx, ty] : [-tx, -ty];
+}
+
+/** What prices of pairs are computed from. */
+interface Measured {
+  readonly ink: Ink;
+  readonly ridge: Ridge;
+  readonly clean: Uint8Array;
+  /** Usual stroke width, px. */
+  readonly usual: number;
+}
+
+/** Price of a pair that cannot be. */
+const NEVER = 9;
+/** Price of a pair whose stroke is seen to run on along a contour, corners on it apart. */
+const FOLLOWS = 0.05;
+/** Price of a radian of uneven turn on the way. */
+const BENT = 0.25;
+/** Price of a pair on whose one side nothing joins. */
+const FLAT = 0.4;
+
+/** What it costs to run on from one end into another. */
+interface PairPrice {
+  readonly p: End;
+  readonly q: End;
+  /** The lesser of those along a contour and as a corner, radians to the half. */
+  readonly price: number;
+}
+
+/** Prices of all pairs of the ends at a crossing of more than two: of a contour followed, or of a bend. */
+function priceTable(ends: readonly End[], measured: Measured): PairPrice[] {
+  const n = ends.length;
+  const table: PairPrice[] = [];
+  for (let i = 0; i < n; i++)
+    for (let j = i + 1; j < n; j++) {
+      const [p, q] = [ends[i]!, ends[j]!];
+      if (p.pen !== q.pen) {
+        table.push({ p, q, price: NEVER });
+        continue;
+      }
+      const torn = paperBetween(measured.ink, p, q) > MOST_PAPER_PX;
+      const corner = torn ? NEVER : bendCost(p, q, measured.usual);
+      const price = Math.min(followCost(p, q, measured), corner);
+      table.push({ p, q, price });
+    }
+  return table;
+}
+
+/** A stroke may seem to cross this much paper, px: its ends are not known better. */
+const MOST_PAPER_PX = 2;
+
+/** Price of running on from one end into another along a contour; infinite where there is none to follow. */
+function followCost(p: End, q: End, { ink, ridge }: Measured): number {
+  const passage = {
+    a: p.point,
+    b: q.point,
+    directionA: [p.tx, p.ty] as const,
+    directionB: [-q.tx, -q.ty] as const,
+  };
+  const runs = runsBeside(ink, ridge, passage, 2 * FOLLOWED_WIDTHS * p.half);
+  const followed = Math.min(...runs.map((run) => cornerOnRun(ink, run, p.half)));
+  const past = Math.min(...runs.map((run) => turnPast(ink, run, { near: p.middle, half: p.half })));
+  return Math.min(FOLLOWS + BENT * followed, FLAT + past);
+}
+
+/**
+ * Price of running on from one end into another.
+ *
+ * The root of the bend: one straight pass is worth more than two half-bent ones. A sideways offset
+ * counts as a bend too. Rounded, so that engines with another `acos` decide alike.
+ */
+function bendCost(p: End, q: End, usual: number): number {
+  const cos = -(p.tx * q.tx + p.ty * q.ty);
+  const bend = acos(Math.max(-1, Math.min(1, cos)));
+  const gx = q.x - p.x;
+  const gy = q.y - p.y;
+  const aside = Math.min(Math.abs(gx * p.ty - gy * p.tx), Math.abs(gx * q.ty - gy * q.tx));
+  const cost = Math.sqrt(bend + (Math.max(0, cos) * 0.6 * aside) / (usual / 2));
+  return Math.round(cost * 2 ** 20) / 2 ** 20;
 }
