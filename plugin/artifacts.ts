@@ -102,6 +102,15 @@ export interface IndexedRaster {
   readonly hardEdges: boolean;
   /** Gradients among the palette; absent where every colour is flat. */
   readonly paints?: Paints | undefined;
+  /** Thin shapes apart from the rest; absent where there are none. Labels and pixels show both. */
+  readonly details?: PartedDetails | undefined;
+}
+
+/** A drawing without its thin shapes, and these on a grid that is finer by a whole factor. */
+export interface PartedDetails {
+  readonly base: IndexedRaster;
+  /** The shapes in their labels and everything else as the last colour of the palette; shades and pixels are black on white. */
+  readonly fine: IndexedRaster;
 }
 
 /**
@@ -149,6 +158,22 @@ export interface Partition {
   readonly hardEdges: boolean;
   /** See {@link IndexedRaster.paints}. */
   readonly paints?: Paints | undefined;
+  /** Thin shapes, which are no faces of this map; `labels` and `raster` show them. */
+  readonly details?: Details | undefined;
+}
+
+/** Faces of a planar map: signed arcs by ring, rings by face, see {@link Partition}. */
+export type FaceMap = Pick<
+  Partition,
+  "componentLabel" | "arcLeft" | "arcRight" | "ringArcs" | "ringStart" | "componentRings"
+>;
+
+/** Thin shapes of a drawing, mapped on a finer grid. */
+export interface Details {
+  /** Its first component surrounds all shapes. */
+  readonly fine: Partition;
+  /** The faces of both maps; arcs of `fine` come after those of the drawing. */
+  readonly joined: FaceMap;
 }
 
 /** Values of {@link Curves.segmentKind}. */

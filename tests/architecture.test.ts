@@ -97,10 +97,11 @@ const steps: Record<string, readonly string[]> = {
     "photo",
     "shaded",
     "flat",
+    "details",
     "output",
   ],
   "pipeline/stages/shade": ["surfaces", "fields", "layers", "cuts", "labels"],
-  "pipeline/stages/segment": ["regions", "samples", "budget", "arcs"],
+  "pipeline/stages/segment": ["regions", "samples", "budget", "arcs", "join"],
   "pipeline/stages/fit": ["arcs", "split", "junctions", "join", "flatten", "verify", "clean"],
   "pipeline/stages/export": ["grid", "order", "paths", "elements"],
 };

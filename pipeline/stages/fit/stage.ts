@@ -69,31 +69,63 @@ export const fit = defineStage({
     pixelArt: false,
   },
   async run(map, options, context): Promise<Curves> {
+    const { details, paints, hardEdges } = map;
+    const fitOne = (of: Partition, share = 1) =>
+      options.pixelArt
+        ? alongPixels(of, context)
+        : fitArcs(
+            of,
+            {
+              ...options,
+              tolerance: share * options.tolerance,
+              lineTolerance: share * options.lineTolerance,
+              stairs: paints !== undefined,
+              leastNoise: hardEdges ? HARD_EDGE_NOISE : 0,
+            },
+            context,
+          );
+    const { componentLabel, arcLeft, arcRight, ringArcs, ringStart, componentRings } =
+      details?.joined ?? map;
+    const arcs = await fitOne(map);
     return {
       ...pageSize(map),
       palette: map.palette,
-      paints: map.paints && sourcePaints(map.paints, map.raster),
-      componentLabel: map.componentLabel,
-      arcLeft: map.arcLeft,
-      arcRight: map.arcRight,
-      ringArcs: map.ringArcs,
-      ringStart: map.ringStart,
-      componentRings: map.componentRings,
-      ...(options.pixelArt
-        ? await alongPixels(map, context)
-        : await fitArcs(
-            map,
-            {
-              ...options,
-              stairs: map.paints !== undefined,
-              leastNoise: map.hardEdges ? HARD_EDGE_NOISE : 0,
-            },
-            context,
-          )),
+      paints: paints && sourcePaints(paints, map.raster),
+      componentLabel,
+      arcLeft,
+      arcRight,
+      ringArcs,
+      ringStart,
+      componentRings,
+      ...(details ? inSequence(arcs, await fitOne(details.fine, FINE_SHARE)) : arcs),
       strokes: [],
     };
   },
 });
+
+/** Tolerance of thin shapes, as a share of what others have: it would be as wide as their strokes. */
+const FINE_SHARE = 1 / 3;
+
+type FittedCurves = Pick<Curves, "arcOrigin" | "segmentStart" | "segmentKind" | "segmentPoints">;
+
+/** The arcs of two maps, one after the other. */
+function inSequence(first: FittedCurves, second: FittedCurves): FittedCurves {
+  const from = first.segmentStart.at(-1)!;
+  const rest = second.segmentStart.subarray(1).map((at) => at + from);
+  return {
+    arcOrigin: joined(first.arcOrigin, second.arcOrigin),
+    segmentStart: joined(first.segmentStart, rest),
+    segmentKind: joined(first.segmentKind, second.segmentKind),
+    segmentPoints: joined(first.segmentPoints, second.segmentPoints),
+  };
+}
+
+function joined<T extends Float64Array | Uint32Array | Uint8Array>(a: T, b: T): T {
+  const both = new (a.constructor as new (length: number) => T)(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}
 
 /**
  * Every arc along its pixel edges, which are those of the enlarged image, rounded to the grid of the output.

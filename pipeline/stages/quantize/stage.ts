@@ -2,12 +2,16 @@
 import { defineStage, type Raster, type StageContext } from "../../../plugin/mod.ts";
 import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { premultiply } from "../../../raster/picture.ts";
+import { isSoft } from "../../../raster/smoothness.ts";
 import { findAskedColors } from "./colors/asked-colors.ts";
 import { limitsFor } from "./colors/limits.ts";
+import { partDetails } from "./details/details.ts";
+import { findIslands, type Island } from "./details/islands.ts";
 import { labelFlat } from "./flat/label.ts";
 import { saturate } from "./flat/refine.ts";
 import { evenPaper } from "./ink/even-paper.ts";
 import { labelInk } from "./ink/label.ts";
+import { mostColors } from "./labels/start.ts";
 import { options, type Settings, wordOfTriple } from "./options.ts";
 import { impose } from "./output/imposed.ts";
 import { keepStraight, maskOf, noteFound, orderByCoverage } from "./output/ordered.ts";
@@ -47,6 +51,7 @@ export const quantize = defineStage({
     const seen = decoded === asSent ? shared : { ...shared, data: decoded.px };
     const survey = await surveyPicture(decoded, { source: seen.source, settings }, shares);
     const found = await label(survey, settings, { ...shares, progress });
+    const islands = sent.scale === 1 ? islandsIn(survey, found, { settings, signal }) : [];
     const { shades, drawn } = order(survey, found, settings);
     noteFound(drawn, note);
     const { labels, palette } = constrain(drawn, settings.constraints);
@@ -54,7 +59,7 @@ export const quantize = defineStage({
     const hardEdges = found.kind === "hard";
     const raster = found.cells ? rasterOfCells(found.cells, seen) : seen;
     keepStraight(palette, labels, raster);
-    return {
+    const indexed = {
       raster,
       labels,
       palette,
@@ -66,8 +71,27 @@ export const quantize = defineStage({
       paint: hardEdges ? undefined : survey.paint,
       hardEdges,
     };
+    const details = partDetails(indexed, islands, signal);
+    return details ? { ...indexed, details } : indexed;
   },
 });
+
+/** Pixels up to which thin shapes are looked for: their grid takes 100 bytes for each. */
+const MOST_PIXELS = 2_500_000;
+
+/** Thin shapes of a drawing in flat paint. */
+function islandsIn(
+  { picture, noisy }: Survey,
+  found: Found,
+  { settings, signal }: { readonly settings: Settings; readonly signal: AbortSignal },
+): Island[] {
+  if (found.kind !== "flat" || found.label.length > MOST_PIXELS) return [];
+  // what was enlarged by a filter is mixed over more than a pixel
+  if (isSoft(picture)) return [];
+  const limits = limitsFor(noisy, settings.autoTolerance);
+  const maxSize = mostColors(found.palette, Math.min(MAX_PALETTE - 2, mostOf(settings)));
+  return findIslands(picture, found, { limits, maxSize, signal });
+}
 
 /** The cells that a raster was enlarged from, with straight alpha. */
 function rasterOfCells({ picture, cellPx }: NonNullable<Found["cells"]>, raster: Raster): Raster {

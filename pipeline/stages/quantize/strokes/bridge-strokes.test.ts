@@ -14,7 +14,8 @@ async function regionsOf(colour: Rgba, paint: Paint): Promise<number[]> {
   const inSquare = (x: number, y: number) => x > 4 && x < 24 && y > 90 && y < 110;
   const picture = draw(96, 116, (x, y) => (inSquare(x, y) ? colour : paint(x, y)));
   const indexed = await quantize.run(picture, quantize.defaults, context);
-  const map = await segment.run(indexed, segment.defaults, context);
+  // as in strokes between several grounds, which are no islands
+  const map = await segment.run({ ...indexed, details: undefined }, segment.defaults, context);
   const isColor = (k: number) =>
     colour.every((v, c) => Math.abs(map.palette[4 * k + c]! - v) <= 12);
   return [...map.componentLabel.keys()]

@@ -1,0 +1,148 @@
+/** Thin shapes apart from the rest of a drawing, on a grid of their own. @module */
+import {
+  Coverage,
+  type IndexedRaster,
+  type PartedDetails,
+  TRANSPARENT,
+} from "../../../../plugin/mod.ts";
+import type { Island } from "./islands.ts";
+import { refine } from "./level-set.ts";
+
+/** How much finer the grid of thin shapes is, in a picture of so many pixels and in a larger one, which needs memory. */
+const FACTOR = { small: 4, upTo: 1_000_000, large: 3 } as const;
+/** Least coverage of a pixel of a shape: borders are measured later, and a stroke should hang together. */
+const INSIDE = 0.35;
+/** Least coverage of a pixel through which a stroke passes a corner. */
+const LEAST_AT_CORNER = 0.15;
+/** Ground kept around an island, px. */
+const MARGIN = 2;
+
+/** Islands with their labels in the drawing. */
+interface Drawn extends Island {
+  readonly ink: number;
+}
+
+/** Part islands from a drawing; undefined where none is drawn. */
+export function partDetails(
+  indexed: IndexedRaster,
+  islands: readonly Island[],
+  signal: AbortSignal,
+): PartedDetails | undefined {
+  const { labels } = indexed;
+  const drawn = islands
+    .map((island) => ({ ...island, ink: labels[island.top]!, ground: labels[island.beside]! }))
+    .filter(({ ink, ground }) => ink !== ground && ink !== TRANSPARENT);
+  if (drawn.length === 0) return undefined;
+  return { base: withoutIslands(indexed, drawn), fine: refined(indexed, drawn, signal) };
+}
+
+/** The drawing with ground in place of the islands. */
+function withoutIslands(indexed: IndexedRaster, islands: readonly Drawn[]): IndexedRaster {
+  const { raster } = indexed;
+  const labels = indexed.labels.slice();
+  const shades = indexed.shades === indexed.labels ? labels : indexed.shades.slice();
+  const mask = indexed.mask.slice();
+  const data = raster.data.slice();
+  for (const { pixels, ground, beside } of islands) {
+    const shade = indexed.shades[beside]!;
+    const color =
+      shade === TRANSPARENT
+        ? [0, 0, 0, 0]
+        : indexed.shadePalette.subarray(4 * shade, 4 * shade + 4);
+    for (const i of pixels) {
+      labels[i] = ground;
+      shades[i] = shade;
+      mask[i] = ground === TRANSPARENT ? Coverage.clear : Coverage.pure;
+      data.set(color, 4 * i);
+    }
+  }
+  return { ...indexed, raster: { ...raster, data }, labels, shades, mask };
+}
+
+/** The islands in black on white. */
+function refined(
+  { raster, palette }: IndexedRaster,
+  islands: readonly Drawn[],
+  signal: AbortSignal,
+): IndexedRaster {
+  const factor = raster.width * raster.height > FACTOR.upTo ? FACTOR.large : FACTOR.small;
+  const width = raster.width * factor;
+  const height = raster.height * factor;
+  const ground = palette.length / 4;
+  const n = width * height;
+  const data = new Uint8ClampedArray(new SharedArrayBuffer(4 * n)).fill(255);
+  const labels = new Uint8Array(n).fill(ground);
+  const mask = new Uint8Array(n);
+  const shades = new Uint8Array(n);
+  for (const island of islands) {
+    signal.throwIfAborted();
+    const { left, top, box } = boxOf(island, raster.width);
+    const fine = refine(box, factor);
+    const wide = box.width * factor;
+    const inside = insideOf(fine, wide);
+    for (let k = 0; k < fine.length; k++) {
+      const share = fine[k]!;
+      if (share === 0) continue;
+      const x = left * factor + (k % wide);
+      const y = top * factor + Math.floor(k / wide);
+      if (x < 0 || y < 0 || x >= width || y >= height) continue;
+      const i = y * width + x;
+      const level = 255 - 255 * share;
+      if (level >= data[4 * i]!) continue;
+      data.fill(level, 4 * i, 4 * i + 3);
+      if (share < 1) mask[i] = Coverage.blend;
+      if (inside[k] === 0) continue;
+      labels[i] = island.ink;
+      shades[i] = 1;
+    }
+  }
+  return {
+    raster: { ...raster, width, height, data, scale: factor, opaque: true },
+    labels,
+    mask,
+    palette: Uint8Array.of(...palette, 255, 255, 255, 255),
+    shades,
+    shadePalette: Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 255),
+    continuousTone: false,
+    noisy: false,
+    hardEdges: false,
+  };
+}
+
+/** 1 where a pixel is covered, and where a stroke passes between two such pixels that touch at a corner. */
+function insideOf(fine: Float32Array, wide: number): Uint8Array {
+  const inside = Uint8Array.from(fine, (share) => Number(share >= INSIDE));
+  for (let a = 0; a + wide + 1 < fine.length; a++) {
+    const [b, c, d] = [a + 1, a + wide, a + wide + 1];
+    if (inside[a] !== inside[d] || inside[b] !== inside[c] || inside[a] === inside[b]) continue;
+    const [p, q] = inside[a] ? [b, c] : [a, d];
+    const beside = fine[p]! >= fine[q]! ? p : q;
+    if (fine[beside]! >= LEAST_AT_CORNER) inside[beside] = 1;
+  }
+  return inside;
+}
+
+/** The shares of an island's pixels in the box around them. */
+function boxOf({ pixels, coverage }: Island, width: number) {
+  let [left, right, top, bottom] = [width, 0, Infinity, 0];
+  for (const i of pixels) {
+    const x = i % width;
+    const y = (i - x) / width;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  left -= MARGIN;
+  top -= MARGIN;
+  const box = {
+    width: right - left + 1 + MARGIN,
+    height: bottom - top + 1 + MARGIN,
+    values: new Float32Array((right - left + 1 + MARGIN) * (bottom - top + 1 + MARGIN)),
+  };
+  for (let m = 0; m < pixels.length; m++) {
+    const x = pixels[m]! % width;
+    box.values[((pixels[m]! - x) / width - top) * box.width + x - left] = coverage[m]!;
+  }
+  return { left, top, box };
+}

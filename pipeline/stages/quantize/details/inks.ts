@@ -1,0 +1,161 @@
+/** Which ink explains a thin shape. @module */
+import type { Palette } from "../../../../raster/palette.ts";
+import { type Picture, wordOf } from "../../../../raster/picture.ts";
+import { Unmixer } from "../../../../raster/unmix.ts";
+import type { Limits } from "../colors/limits.ts";
+import type { Shape } from "./islands.ts";
+
+/** Least contrast of ink and ground, levels. */
+const CONTRAST = 48;
+/** Levels of residual that full coverage is worth. */
+const COVERAGE_WORTH = 24;
+/** Levels of residual that a colour of the palette is worth against a new one. */
+const NEW_COST = 8;
+/** Largest mean residual of an island that two colours explain, levels: clean and with noise of compression. */
+const RESIDUAL = { clean: 8, noisy: 22 } as const;
+/** Share of the pixels of a word, those farthest from the ground, whose mean is its ink. */
+const TIP_SHARE = 0.04;
+/** Pixels of a word that may have an ink of its own. */
+const LEAST_WORD = 12;
+/** Ink that is mixed, as a share of all: with less, the shape lies on the pixels, and no finer grid tells more. */
+const LEAST_MIXED = 0.1;
+/** Least ink, px², of a dot of lettering. */
+const LEAST_DOT = 0.8;
+/** Least ink of a word, px²: clean and with noise of compression, whose specks are no lettering. */
+const LEAST_INK = { clean: 6, noisy: 12 } as const;
+/** Least coverage that an ink shows somewhere among noise. */
+const LEAST_TOP = 0.6;
+
+/** Limits of labelling, and how many colours there may be. */
+export interface InkLimits {
+  readonly limits: Limits;
+  readonly maxSize: number;
+}
+
+/** Finds the ink of shapes among the colours of a palette, or adds it. */
+export class InkFinder {
+  readonly #picture: Picture;
+  readonly #palette: Palette;
+  readonly #limits: InkLimits;
+  readonly #unmixer: Unmixer;
+  readonly #noisy: boolean;
+  readonly #most: number;
+
+  constructor(picture: Picture, palette: Palette, limits: InkLimits) {
+    const { lumaWeight } = limits.limits;
+    this.#picture = picture;
+    this.#palette = palette;
+    this.#limits = limits;
+    this.#unmixer = new Unmixer(picture.px, lumaWeight);
+    this.#noisy = lumaWeight > 0;
+    this.#most = this.#noisy ? RESIDUAL.noisy : RESIDUAL.clean;
+  }
+
+  /** Least ink of a word, px². */
+  get leastInk(): number {
+    return this.#noisy ? LEAST_INK.noisy : LEAST_INK.clean;
+  }
+
+  /** The label that explains shapes on one ground best, an added one where that is far better; −1 where none does. */
+  inkOf(shapes: readonly Shape[]): number {
+    const { ground } = shapes[0]!;
+    const known = this.#palette.size;
+    const ink = this.#knownInk(shapes);
+    const added = this.#addTip(shapes, ground);
+    if (added < known) return ink;
+    const least = ink < 0 ? Infinity : this.#score(shapes, ink, ground);
+    if (this.#score(shapes, added, ground) + NEW_COST < least) return added;
+    this.#palette.size = known;
+    return ink;
+  }
+
+  /** The ink of a shape: that of its word, unless a known colour explains it far better; −1 where none does. */
+  ownInk(shape: Shape, ofWord: number): number {
+    const score = (ink: number) => (ink < 0 ? Infinity : this.#score([shape], ink, shape.ground));
+    if (score(ofWord) === Infinity) return this.inkOf([shape]);
+    const own = this.#knownInk([shape]);
+    return score(own) + NEW_COST < score(ofWord) ? own : ofWord;
+  }
+
+  /** The palette colour that explains shapes on one ground best; −1 where none does. */
+  #knownInk(shapes: readonly Shape[]): number {
+    const { ground } = shapes[0]!;
+    let ink = -1;
+    let least = Infinity;
+    for (let k = 0; k < this.#palette.size; k++) {
+      const score = this.#score(shapes, k, ground);
+      if (score >= least) continue;
+      least = score;
+      ink = k;
+    }
+    return ink;
+  }
+
+  /** Share of the ink in each pixel, and where most of it is; undefined for a speck and where no pixel is mixed. */
+  coverage({ pixels, ground }: Shape, ink: number) {
+    const coverage = new Float32Array(pixels.length);
+    const unmixer = this.#unmixer;
+    unmixer.between(this.#palette.rgba, ink, ground);
+    let total = 0;
+    let mixed = 0;
+    let most = 0;
+    for (let m = 0; m < pixels.length; m++) {
+      unmixer.measureAt(pixels[m]!);
+      const share = unmixer.coverage;
+      coverage[m] = share;
+      total += share;
+      mixed += Math.min(share, 1 - share);
+      if (coverage[m]! > coverage[most]!) most = m;
+    }
+    if (total < LEAST_DOT || mixed < LEAST_MIXED * total) return undefined;
+    if (this.#noisy && coverage[most]! < LEAST_TOP) return undefined;
+    return { coverage, total, top: pixels[most]! };
+  }
+
+  /** Add the mean of the pixels farthest from the ground; returns where it is, or 0 where there is no place or it is known. */
+  #addTip(shapes: readonly Shape[], ground: number): number {
+    const { limits, maxSize } = this.#limits;
+    const palette = this.#palette;
+    const { px } = this.#picture;
+    const all = shapes.flatMap(({ pixels }) => [...pixels]);
+    if (palette.size >= maxSize || all.length < LEAST_WORD) return 0;
+    const from = palette.rgba.subarray(4 * ground, 4 * ground + 4);
+    const distance = (i: number) => from.reduce((sum, v, c) => sum + (px[4 * i + c]! - v) ** 2, 0);
+    const far = all.map((i) => ({ i, d: distance(i) })).sort((a, b) => b.d - a.d);
+    const tip = far.slice(0, Math.ceil(TIP_SHARE * far.length));
+    const [r, g, b, a] = [0, 1, 2, 3].map((c) =>
+      Math.round(tip.reduce((sum, { i }) => sum + px[4 * i + c]!, 0) / tip.length),
+    );
+    const word = wordOf(r!, g!, b!, a!);
+    palette.nearest(word);
+    return palette.distance2 < limits.close ** 2 ? 0 : palette.add(word);
+  }
+
+  /** Mean residual, and what the highest coverage lacks; infinite where the colours do not explain the pixels. */
+  #score(shapes: readonly Shape[], ink: number, ground: number): number {
+    if (ink === ground || this.#contrast(ink, ground) < CONTRAST) return Infinity;
+    const unmixer = this.#unmixer;
+    unmixer.between(this.#palette.rgba, ink, ground);
+    const count = shapes.reduce((pixels, shape) => pixels + shape.pixels.length, 0);
+    const most = this.#most * count;
+    let sum = 0;
+    let top = 0;
+    for (const { pixels } of shapes) {
+      for (let m = 0; m < pixels.length; m++) {
+        unmixer.measureAt(pixels[m]!);
+        sum += Math.sqrt(Math.max(0, unmixer.residual));
+        if (sum > most) return Infinity;
+        top = Math.max(top, unmixer.coverage);
+      }
+    }
+    return sum / count + COVERAGE_WORTH * (1 - top);
+  }
+
+  #contrast(a: number, b: number): number {
+    const { rgba } = this.#palette;
+    let most = 0;
+    for (let c = 0; c < 4; c++)
+      most = Math.max(most, Math.abs(rgba[4 * a + c]! - rgba[4 * b + c]!));
+    return most;
+  }
+}

@@ -1,0 +1,89 @@
+/** Faces of a drawing and of its thin shapes as one map. @module */
+import type { FaceMap, Partition } from "../../../../plugin/mod.ts";
+import { type Components, componentAt } from "../../../../raster/components.ts";
+
+/** A partition and its components. */
+export interface TracedMap {
+  readonly partition: Partition;
+  readonly regions: Components;
+}
+
+/**
+ * The faces of both maps, those of `base` first, and the arcs likewise; arcs along the frame of `fine` bound nothing.
+ *
+ * A ring of `fine` that lies in ground becomes one of the face of `base` that it lies in. What a thin frame
+ * encloses is a face of `fine`: it takes over the rings of `base` within.
+ * Everything but thin shapes has the last label in `fine`, whose first face surrounds them all.
+ */
+export function joinMaps(base: TracedMap, fine: TracedMap): FaceMap {
+  const { width } = base.partition.raster;
+  const factor = fine.partition.raster.scale / base.partition.raster.scale;
+  const ground = fine.partition.palette.length / 4 - 1;
+  const wide = width * factor;
+  const faces = base.regions.count;
+  const arcs = base.partition.arcLeft.length;
+  const isGround = (f: number) => fine.regions.label[f] === ground;
+  const coarse = (pixel: number) =>
+    Math.floor(Math.floor(pixel / wide) / factor) * width + Math.floor((pixel % wide) / factor);
+  /** The face of `base` around each face of `fine`. */
+  const host = Int32Array.from(fine.regions.first, (pixel) =>
+    componentAt(base.regions, coarse(pixel)),
+  );
+  const rings = Array.from({ length: faces + fine.regions.count - 1 }, (): number[][] => []);
+  forEachRing(base.partition, (c, ring, n) => {
+    const [x, y] = vertexOf(base.partition, ring[0]!);
+    const f = n === 0 ? 0 : componentAt(fine.regions, factor * (y * wide + x));
+    const moves = f > 0 && isGround(f) && host[f] === c;
+    rings[moves ? faces + f - 1 : c]!.push(ring);
+  });
+  forEachRing(fine.partition, (f, ring, n) => {
+    if (f === 0 && n === 0) return;
+    const moved = ring.map((s) => (s < 0 ? s - arcs : s + arcs));
+    const [x, y] = vertexOf(fine.partition, ring[0]!);
+    const c = componentAt(base.regions, coarse(y * wide + x));
+    const isOuter = isGround(f) && n > 0 && (f === 0 || c !== host[f]);
+    const to = isOuter ? rings[c]! : rings[faces + f - 1]!;
+    if (n === 0) to.unshift(moved);
+    else to.push(moved);
+  });
+  const labels = Uint8Array.from(fine.regions.label, (label, f) =>
+    label === ground ? base.regions.label[host[f]!]! : label,
+  );
+  return {
+    componentLabel: Uint8Array.from([...base.regions.label, ...labels.subarray(1)]),
+    ...mapOf(rings, arcs + fine.partition.arcLeft.length),
+  };
+}
+
+function forEachRing(
+  { componentRings, ringStart, ringArcs }: Partition,
+  visit: (component: number, ring: number[], n: number) => void,
+): void {
+  for (let c = 0; c + 1 < componentRings.length; c++)
+    for (let r = componentRings[c]!, n = 0; r < componentRings[c + 1]!; r++, n++)
+      visit(c, [...ringArcs.subarray(ringStart[r], ringStart[r + 1])], n);
+}
+
+/** A lattice point of a signed arc that is the upper left corner of a pixel. */
+function vertexOf({ coords, arcStart, raster }: Partition, s: number): [number, number] {
+  const at = 2 * arcStart[s < 0 ? ~s : s]!;
+  return [Math.min(coords[at]!, raster.width - 1), Math.min(coords[at + 1]!, raster.height - 1)];
+}
+
+/** Rings by face as flat arrays, and the faces on both sides of each arc. */
+function mapOf(rings: readonly number[][][], arcs: number): Omit<FaceMap, "componentLabel"> {
+  const arcLeft = new Int32Array(arcs).fill(-1);
+  const arcRight = new Int32Array(arcs).fill(-1);
+  const componentRings = new Uint32Array(rings.length + 1);
+  const all = rings.flat();
+  const ringStart = new Uint32Array(all.length + 1);
+  for (const [r, ring] of all.entries()) ringStart[r + 1] = ringStart[r]! + ring.length;
+  for (const [c, own] of rings.entries()) {
+    componentRings[c + 1] = componentRings[c]! + own.length;
+    for (const s of own.flat()) {
+      if (s < 0) arcRight[~s] = c;
+      else arcLeft[s] = c;
+    }
+  }
+  return { arcLeft, arcRight, ringArcs: Int32Array.from(all.flat()), ringStart, componentRings };
+}
