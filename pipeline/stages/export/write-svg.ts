@@ -1,12 +1,21 @@
 /** The SVG text of a drawing; `docs/svg-format.md` says what readers may rely on. @module */
-import { type BaseContext, type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
+import {
+  type BaseContext,
+  type Curves,
+  SegmentKind,
+  type Stroke,
+  TRANSPARENT,
+} from "../../../plugin/mod.ts";
 import { gradientFills, writeGradients } from "./elements/gradients.ts";
-import { paint } from "./elements/paint.ts";
-import { writeSeams, writeStrokes } from "./elements/strokes.ts";
-import { type DoubledSegments, doubledSegments } from "./grid/doubled-segments.ts";
+import { decimal, hex, paint } from "./elements/paint.ts";
 import { roundCurves } from "./grid/rounded-curves.ts";
 import { cutLevels, type Layer, type Rings, stackedLevels } from "./order/layers.ts";
-import { cancelDoubles, type SegmentRing } from "./paths/cancel-doubles.ts";
+import {
+  cancelDoubles,
+  type DoubledSegments,
+  doubledSegments,
+  type SegmentRing,
+} from "./paths/doubled-segments.ts";
 import { PathWriter } from "./paths/path-writer.ts";
 import { TextBuffer } from "./paths/text-buffer.ts";
 
@@ -186,4 +195,116 @@ function frameLength(
     y = segmentPoints[6 * s + 5]!;
   }
   return length;
+}
+
+/** Decimals of a stroke's width. */
+const WIDTH_DECIMALS = 2;
+
+/** Write every stroke as one path; one that rounding folded onto itself as two. */
+function writeStrokes(
+  { strokes, palette }: Curves,
+  { text, paths, unit }: { text: TextBuffer; paths: PathWriter; unit: number },
+): void {
+  for (const stroke of strokes) {
+    const width = decimal(stroke.width, WIDTH_DECIMALS);
+    const color = paint(palette, stroke.label, "stroke");
+    const cap = stroke.kind === "dot" ? "round" : stroke.cap;
+    for (const { points, kinds, closed } of unfold(subpath(stroke, unit))) {
+      text.text("<path");
+      paths.open();
+      paths.free(points, kinds, closed);
+      paths.close();
+      text.text(
+        ` fill="none"${color} stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="round"/>`,
+      );
+    }
+  }
+}
+
+/** A stroke in units; points and kinds as in {@link Stroke}. */
+interface RoundedStroke {
+  readonly points: readonly number[];
+  readonly kinds: ArrayLike<number>;
+  readonly closed: boolean;
+}
+
+/** A stroke on the grid. A dot is one short step: some renderers skip a stroke without length. */
+function subpath(stroke: Stroke, unit: number): RoundedStroke {
+  const points = Array.from(stroke.points, (v) => Math.round(v * unit));
+  if (stroke.kind !== "dot") return { points, kinds: stroke.segmentKind, closed: stroke.closed };
+  const [x, y] = points as [number, number];
+  const end = x + Math.max(1, Math.round(unit / 100));
+  return { points: [x, y, x, y, end, y, end, y], kinds: [SegmentKind.line], closed: false };
+}
+
+/**
+ * The parts of a stroke between the places where a line runs straight back over the line before it.
+ *
+ * A coarse grid lays the two lines of a sharp turn on each other. A tool would draw the shorter one twice, so that
+ * one is left out: everything stays drawn, once.
+ */
+function unfold(stroke: RoundedStroke): RoundedStroke[] {
+  const { points, kinds, closed } = stroke;
+  const count = kinds.length;
+  const isLine = (s: number) => kinds[s] === SegmentKind.line;
+  const along = (s: number) => {
+    const i = 6 * s;
+    return [points[i + 6]! - points[i]!, points[i + 7]! - points[i + 1]!] as const;
+  };
+  const folds = new Set<number>();
+  const left = new Set<number>();
+  for (let s = closed ? 0 : 1; s < count; s++) {
+    const before = (s + count - 1) % count;
+    const [[ux, uy], [vx, vy]] = [along(before), along(s)];
+    if (!isLine(before) || !isLine(s) || ux * vy !== uy * vx || ux * vx + uy * vy >= 0) continue;
+    folds.add(s);
+    left.add(ux * ux + uy * uy <= vx * vx + vy * vy ? before : s);
+  }
+  if (folds.size === 0) return [stroke];
+  const [first = 0] = closed ? folds : [];
+  const parts: { points: number[]; kinds: number[]; closed: false }[] = [];
+  for (let k = 0; k < count; k++) {
+    const s = (first + k) % count;
+    if (k === 0 || folds.has(s)) parts.push({ points: [], kinds: [], closed: false });
+    if (left.has(s)) continue;
+    const part = parts.at(-1)!;
+    part.points.push(...points.slice(part.kinds.length > 0 ? 6 * s + 2 : 6 * s, 6 * s + 8));
+    part.kinds.push(kinds[s]!);
+  }
+  return parts.filter((part) => part.kinds.length > 0);
+}
+
+/** Write the under-strokes of one level, one path a colour; borders of translucent faces get none. */
+function writeSeams(
+  curves: Curves,
+  { text, paths }: { text: TextBuffer; paths: PathWriter },
+  { width, joins }: { width: number; joins: (left: number, right: number) => boolean },
+): void {
+  const byColor = new Map<string, number[]>();
+  for (let a = 0; a < curves.arcLeft.length; a++) {
+    const left = curves.arcLeft[a]!;
+    const right = curves.arcRight[a]!;
+    if (left < 0 || right < 0 || !joins(left, right)) continue;
+    const color = meanColor(curves, left, right);
+    if (color === undefined) continue;
+    const arcs = byColor.get(color);
+    if (arcs) arcs.push(a);
+    else byColor.set(color, [a]);
+  }
+  const look = ` stroke-width="${decimal(width, 3)}" stroke-linejoin="round" data-kerf="seam"/>`;
+  for (const [color, arcs] of byColor) {
+    text.text("<path");
+    paths.open();
+    for (const a of arcs) paths.arc(a);
+    paths.close();
+    text.text(` fill="none" stroke="${color}"${look}`);
+  }
+}
+
+function meanColor({ palette, componentLabel }: Curves, a: number, b: number): string | undefined {
+  const [p, q] = [componentLabel[a]!, componentLabel[b]!];
+  if (p === TRANSPARENT || q === TRANSPARENT) return undefined;
+  if (palette[4 * p + 3]! < 255 || palette[4 * q + 3]! < 255) return undefined;
+  const mean = (channel: number) => (palette[4 * p + channel]! + palette[4 * q + channel]!) >> 1;
+  return hex(mean(0), mean(1), mean(2));
 }

@@ -3,7 +3,9 @@ import {
   defineStage,
   described,
   enumOf,
+  GradientKind,
   type IndexedRaster,
+  type Paints,
   type StageContext,
   section,
   Type,
@@ -13,9 +15,9 @@ import { premultiply } from "../../../raster/picture.ts";
 import { mergeSmall } from "../segment/regions/merge-small.ts";
 import { workingMap } from "../segment/regions/working-map.ts";
 import { type PaintLimits, type Patch, task } from "./cuts/explainer.ts";
+import type { Profile } from "./fields/field.ts";
 import { noteGradients } from "./labels/note-gradients.ts";
-import { ownersOf } from "./labels/owners.ts";
-import { MOST_LABELS, relabel } from "./labels/relabel.ts";
+import { KEPT, ownersOf } from "./labels/owners.ts";
 import { findSurfaces } from "./surfaces/surface-map.ts";
 
 /** Specks of fewer px², in pixels of the source image, are no bands. */
@@ -92,4 +94,142 @@ async function gradientsIn(
 /** The largest patches, as many as there are labels for. */
 function largest(patches: readonly Patch[], most: number): Patch[] {
   return patches.toSorted((a, b) => b.area - a.area).slice(0, most);
+}
+
+/** One layer: stops with straight RGBA, levels. */
+interface Stops {
+  readonly at: Float64Array;
+  readonly color: Uint8Array;
+}
+
+/** Labels that there are besides nothing. */
+const MOST_LABELS = 255;
+
+/** What changes where patches take the place of bands. */
+interface Relabelled {
+  readonly patches: readonly Patch[];
+  /** See `ownersOf`. */
+  readonly owner: Int16Array;
+  /** Bands of the patches' pixels, without specks. */
+  readonly shades: Uint8Array;
+}
+
+/** Give the pixels of each patch a label of their own; shades stay the bands, by which edges are measured. */
+function relabel(
+  indexed: IndexedRaster,
+  { patches, owner, shades: bands }: Relabelled,
+): IndexedRaster {
+  const { data } = indexed.raster;
+  const first = indexed.palette.length / 4;
+  const labels = indexed.labels.slice();
+  const shades = indexed.shades.slice();
+  const sums = new Float64Array(4 * patches.length);
+  for (let i = 0; i < owner.length; i++) {
+    const k = owner[i]!;
+    if (k === KEPT) continue;
+    labels[i] = first + k;
+    shades[i] = bands[i]!;
+    for (let c = 0; c < 3; c++) sums[4 * k + c]! += data[4 * i + c]!;
+    sums[4 * k + 3]! += 1;
+  }
+  const palette = new Uint8Array(4 * (first + patches.length));
+  palette.set(indexed.palette);
+  for (let k = 0; k < sums.length; k++) {
+    const isAlpha = k % 4 === 3;
+    palette[4 * first + k] = isAlpha ? 255 : Math.round(sums[k]! / sums[k | 3]!);
+  }
+  return { ...indexed, labels, shades, palette, paints: paintsOf(patches, first) };
+}
+
+/** Edge pixels lie this far, px, beyond the samples: end stops are carried on so far. */
+const CARRIED = 3;
+
+/** Steps a px to which stops are rounded. */
+const STEPS = 4096;
+
+/** Write the paints of patches, whose labels follow those of `flat` palette entries. */
+function paintsOf(patches: readonly Patch[], flat: number): Paints {
+  const layers = patches.flatMap(({ paint }) => [
+    { place: paint.place, stops: baseStops(paint) },
+    ...(paint.overlays ?? []).map((over) => ({ place: over.place, stops: overlayStops(over) })),
+  ]);
+  const place = new Float64Array(5 * layers.length);
+  for (const [k, layer] of layers.entries()) place.set(layer.place.p, 5 * k);
+  const labelPaint = new Int16Array(flat + patches.length).fill(-1);
+  for (let k = 0; k < patches.length; k++) labelPaint[flat + k] = k;
+  const stops = layers.map((layer) => layer.stops);
+  return {
+    labelPaint,
+    surface: Int32Array.from(patches, ({ surface }) => surface),
+    layerStart: startsOf(patches.map(({ paint }) => 1 + (paint.overlays?.length ?? 0))),
+    kind: Uint8Array.from(layers, (layer) => layer.place.kind),
+    place,
+    stopStart: startsOf(stops.map(({ at }) => at.length)),
+    stopAt: Float64Array.from(stops.flatMap(({ at }) => [...at])),
+    stopColor: Uint8Array.from(stops.flatMap(({ color }) => [...color])),
+  };
+}
+
+/** Where each of so many begins, and the end of the last. */
+function startsOf(lengths: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  for (let k = 0; k < lengths.length; k++) starts[k + 1] = starts[k]! + lengths[k]!;
+  return starts;
+}
+
+/** Stops of a field, both ends carried on. */
+function baseStops(field: Patch["paint"]): Stops {
+  const at = placesOf(field);
+  const values = field.values.slice();
+  const isRadial = field.place.kind === GradientKind.radial;
+  const last = at.length - 1;
+  carry({ at, values }, { end: last, inner: last - 1, most: CARRIED });
+  carry({ at, values }, { end: 0, inner: 1, most: isRadial ? Math.min(CARRIED, at[0]!) : CARRIED });
+  const color = new Uint8Array(4 * at.length);
+  for (let k = 0; k < at.length; k++) {
+    for (let c = 0; c < 3; c++) color[4 * k + c] = byte(values[3 * k + c]!);
+    color[4 * k + 3] = 255;
+  }
+  return { at: at.map(rounded), color };
+}
+
+/** Carry an end stop on along its slope, as far as levels go. */
+function carry(
+  { at, values }: { at: Float64Array; values: Float64Array },
+  { end, inner, most }: { end: number; inner: number; most: number },
+): void {
+  const run = at[end]! - at[inner]!;
+  const length = Math.abs(run);
+  if (length < 1) return;
+  const slopes = [0, 1, 2].map((c) => (values[3 * end + c]! - values[3 * inner + c]!) / length);
+  let d = most;
+  for (const [c, slope] of slopes.entries()) {
+    const room = slope > 0 ? 255 - values[3 * end + c]! : values[3 * end + c]!;
+    if (slope !== 0) d = Math.min(d, Math.max(0, room) / Math.abs(slope));
+  }
+  for (const [c, slope] of slopes.entries()) values[3 * end + c]! += d * slope;
+  at[end]! += Math.sign(run) * d;
+}
+
+function overlayStops(
+  overlay: Profile & { readonly values: Float64Array; readonly color: Float64Array },
+): Stops {
+  const color = new Uint8Array(4 * overlay.values.length);
+  for (let k = 0; k < overlay.values.length; k++) {
+    color.set(overlay.color, 4 * k);
+    color[4 * k + 3] = byte(255 * overlay.values[k]!);
+  }
+  return { at: placesOf(overlay).map(rounded), color };
+}
+
+function placesOf({ knots, from, span }: Profile): Float64Array {
+  return Float64Array.from(knots, (share) => from + share * span);
+}
+
+function byte(level: number): number {
+  return Math.max(0, Math.min(255, Math.round(level)));
+}
+
+function rounded(t: number): number {
+  return Math.round(t * STEPS) / STEPS;
 }

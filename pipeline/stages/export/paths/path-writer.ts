@@ -1,7 +1,7 @@
 /** Path data of rings and arcs on the integer grid. @module */
 import { type Curves, SegmentKind } from "../../../../plugin/mod.ts";
 import type { RoundedCurves } from "../grid/rounded-curves.ts";
-import type { SegmentRing } from "./cancel-doubles.ts";
+import type { SegmentRing } from "./doubled-segments.ts";
 import { removeSpurs } from "./spurs.ts";
 import type { TextBuffer } from "./text-buffer.ts";
 

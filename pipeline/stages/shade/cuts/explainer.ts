@@ -4,8 +4,7 @@ import { fitField } from "../fields/field.ts";
 import { type Effort, PLAIN, THOROUGH } from "../fields/fit-place.ts";
 import { type Samples, samplePixels, spreadOf } from "../fields/samples.ts";
 import { addLayers } from "../layers/add-layers.ts";
-import { innerEdges } from "../surfaces/inner-edges.ts";
-import { LEAST_AREA, type Surface, type SurfaceMap } from "../surfaces/surface-map.ts";
+import { innerEdges, LEAST_AREA, type Surface, type SurfaceMap } from "../surfaces/surface-map.ts";
 import type { Painted } from "./color-reader.ts";
 import { bestCut, Judge } from "./judge.ts";
 

@@ -1,7 +1,89 @@
-/** Segments that rounding laid on each other, digit for digit. @module */
+/** What a path walks both ways, it does not border: its rings without such stretches. @module */
 import { ceilLog2 } from "../../../../geometry/elementary.ts";
 import { type Curves, SegmentKind } from "../../../../plugin/mod.ts";
-import type { RoundedCurves } from "./rounded-curves.ts";
+import type { RoundedCurves } from "../grid/rounded-curves.ts";
+
+/** Rings as signed segments: `s` forwards, `~s` backwards. */
+export type SegmentRing = readonly number[];
+
+/**
+ * Rings of one path without the segments that they walk to and fro.
+ *
+ * A face that rounding closed along a stretch walks it once on either side. Without the stretch it is
+ * what is left: a ring falls in two where its waist closed, and two rings become one where a hole came to
+ * lie along the border. So do two faces of one colour where the face between them is gone.
+ *
+ * @param rings Closed rings; each segment ends where the next one starts.
+ * @param twin By doubled segment, the one that stands for all that coincide, `~s` where that runs the other way.
+ * @returns rings in the order of their first segments; those that enclosed nothing are gone
+ */
+export function cancelDoubles(
+  rings: readonly SegmentRing[],
+  twin: ReadonlyMap<number, number>,
+): SegmentRing[] {
+  const edges = rings.flat();
+  const { next, previous } = linksOf(rings);
+  const dead = new Uint8Array(edges.length);
+  const open = new Map<number, number[]>();
+  edges.forEach((h, e) => {
+    const key = signedTwin(h, twin);
+    if (key === undefined) return;
+    const partners = open.get(~key);
+    const partner = partners?.pop();
+    if (partner === undefined) {
+      const waiting = open.get(key);
+      if (waiting) waiting.push(e);
+      else open.set(key, [e]);
+      return;
+    }
+    dead[e] = dead[partner] = 1;
+    join(previous[e]!, next[partner]!);
+    join(previous[partner]!, next[e]!);
+  });
+  return walk();
+
+  /** Let edge `f` follow edge `e`. */
+  function join(e: number, f: number): void {
+    next[e] = f;
+    previous[f] = e;
+  }
+
+  function walk(): SegmentRing[] {
+    const left: number[][] = [];
+    for (let e = 0; e < edges.length; e++) {
+      if (dead[e]) continue;
+      const ring: number[] = [];
+      for (let f = e; !dead[f]; f = next[f]!) {
+        ring.push(edges[f]!);
+        dead[f] = 1;
+      }
+      left.push(ring);
+    }
+    return left;
+  }
+}
+
+/** Which edge follows and precedes which; edges are numbered through all rings. */
+function linksOf(rings: readonly SegmentRing[]): { next: Int32Array; previous: Int32Array } {
+  const count = rings.reduce((sum, ring) => sum + ring.length, 0);
+  const next = new Int32Array(count);
+  const previous = new Int32Array(count);
+  let first = 0;
+  for (const { length } of rings) {
+    for (let k = 0; k < length; k++) {
+      next[first + k] = first + ((k + 1) % length);
+      previous[first + k] = first + ((k + length - 1) % length);
+    }
+    first += length;
+  }
+  return { next, previous };
+}
+
+function signedTwin(h: number, twin: ReadonlyMap<number, number>): number | undefined {
+  const group = twin.get(h < 0 ? ~h : h);
+  if (group === undefined) return undefined;
+  return h < 0 ? ~group : group;
+}
 
 /** Numbers a segment: two control points and the end. */
 const WIDTH = 6;

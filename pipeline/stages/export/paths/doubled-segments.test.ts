@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { cancelDoubles } from "./cancel-doubles.ts";
+import { cancelDoubles } from "./doubled-segments.ts";
 
 /** Segments 1 to 9 stand for themselves; 11 is 1 again, 12 is 2 walked the other way. */
 const twin = new Map([
