@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { online } from "./api.ts";
 import { keepOffline } from "./engine/keep-offline.ts";
-import { chosenLanguage, speak, words } from "./i18n/mod.ts";
+import { chosenLanguage, pageLanguage, speak, words } from "./i18n/mod.ts";
 import { followHistory } from "./router.ts";
 import { App } from "./shell/app.tsx";
 import { followDrops } from "./shell/drop-veil.tsx";
@@ -43,7 +43,7 @@ followKeys(() => {
 });
 followConnection();
 
-if (chosenLanguage.value) await speak(chosenLanguage.value);
+await speak(chosenLanguage.value ?? pageLanguage());
 render(<App />, document.getElementById("app")!);
 await Promise.all([refreshSession(), loadCatalogue(), followOpen()]);
 void keepOffline();

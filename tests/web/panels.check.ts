@@ -73,6 +73,13 @@ describe.skipIf(noBrowser !== "")("the panels", () => {
     await page.context().close();
   }, 120_000);
 
+  test("a French browser is spoken to in French", async () => {
+    const { page, faults } = await visit(house, "/", { locale: "fr-FR" });
+    await page.getByText("Choisir une image").waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
   test("French is spoken, and kept", async () => {
     const { page, faults } = await visit(house);
     await page.getByRole("button", { name: "Menu" }).click();

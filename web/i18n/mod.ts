@@ -21,6 +21,11 @@ export const words = signal<Words>(en);
 /** Whether a person chose the language, so that the server's guess no longer counts. */
 export const chosenLanguage = stored<Language | null>("language", null);
 
+/** The language in which the server wrote the page: the first that browser and server both have. */
+export function pageLanguage(): Language {
+  return document.documentElement.lang === "fr" ? "fr" : "en";
+}
+
 /** Change the language; French is loaded when first needed. */
 export async function speak(next: Language): Promise<void> {
   const spoken = next === "fr" ? (await import("./fr.ts")).fr : en;
