@@ -73,6 +73,34 @@ describe.skipIf(noBrowser !== "")("the panels", () => {
     await page.context().close();
   }, 120_000);
 
+  test("a large picture on a phone: a draft, presets, and the whole drawing where it is asked for", async () => {
+    const { page, faults } = await visit(house, "/", { viewport: { width: 390, height: 780 } });
+    await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(3000, 3000);
+      const context = canvas.getContext("2d")!;
+      context.fillStyle = "#ffffff";
+      context.fillRect(0, 0, 3000, 3000);
+      context.fillStyle = "#c23b12";
+      context.fillRect(700, 700, 1400, 1600);
+      const data = new DataTransfer();
+      data.items.add(new File([await canvas.convertToBlob()], "large.png", { type: "image/png" }));
+      dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+    });
+    await page.getByText("Large picture: draft").waitFor({ timeout: 60_000 });
+    const whole = page.locator(".status").getByRole("button", { name: "Preview it whole" });
+    const [button, line] = await Promise.all([
+      whole.boundingBox(),
+      page.locator(".status .what").boundingBox(),
+    ]);
+    expect(button!.x + button!.width).toBeLessThanOrEqual(line!.x + line!.width + 1);
+    await page.locator(".preset canvas").nth(5).waitFor({ timeout: 60_000 });
+    await page.getByRole("tab", { name: "Cut" }).click();
+    await page.locator(".pane").getByRole("button", { name: "Preview it whole" }).click();
+    await page.locator(".verdict").waitFor({ timeout: 60_000 });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 180_000);
+
   test("a French browser is spoken to in French", async () => {
     const { page, faults } = await visit(house, "/", { locale: "fr-FR" });
     await page.getByText("Choisir une image").waitFor();

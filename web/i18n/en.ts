@@ -105,6 +105,7 @@ export const en = {
   draftOnly: "Draft",
   draftAsked: "Large picture: draft",
   traceWhole: "Preview it whole",
+  wholeFirst: "This is a draft of a large picture; the check needs the whole drawing.",
   previewed: (ms: string) => `Previewed here in ${ms} ms`,
   traced: "Traced on the server",
   noPreview: "No preview on this server",

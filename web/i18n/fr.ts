@@ -106,6 +106,7 @@ export const fr: Words = {
   draftOnly: "Ébauche",
   draftAsked: "Grande image : ébauche",
   traceWhole: "Aperçu entier",
+  wholeFirst: "Ceci est l’ébauche d’une grande image ; la vérification demande le dessin entier.",
   previewed: (ms) => `Aperçu calculé ici en ${ms} ms`,
   traced: "Tracé sur le serveur",
   noPreview: "Pas d’aperçu sur ce serveur",

@@ -3,8 +3,9 @@ import { effect, signal } from "@preact/signals";
 import { type Drawing, parseDrawing } from "../stage/drawing.ts";
 import { galleryEngine, preview } from "./engine.ts";
 import { type Picture, picture } from "./picture.ts";
+import { waitsToBeAsked } from "./preview.ts";
 import { catalogue } from "./schema.ts";
-import { whole } from "./traced.ts";
+import { traced, whole } from "./traced.ts";
 import { jobOptionsOf, PLAIN, wish } from "./wish.ts";
 
 /** A preset's drawing. */
@@ -29,7 +30,9 @@ export function followGallery(): void {
       gallery.value = new Map();
     }
     const begun = of !== null;
-    const ready = whole.value?.of === picture.value && catalogue.value;
+    // Of a large picture a draft is all that comes by itself.
+    const first = waitsToBeAsked.value ? traced.value : whole.value;
+    const ready = first?.of === picture.value && catalogue.value;
     if (begun || !ready || !picture.value || preview.value === "off") return;
     of = picture.value;
     void fill(of, ready.presets);

@@ -2,6 +2,7 @@
 import { words } from "../../i18n/mod.ts";
 import { cutFault, report } from "../../state/cut.ts";
 import { preview } from "../../state/engine.ts";
+import { traceWhole, waitsToBeAsked } from "../../state/preview.ts";
 import { whole } from "../../state/traced.ts";
 import { CutFacts } from "./cut-facts.tsx";
 import { CutFields } from "./cut-fields.tsx";
@@ -13,6 +14,17 @@ import { LayerList } from "./layer-list.tsx";
 /** Shows verdict, figures, machine, order and issues. */
 export function CutPanel() {
   const w = words.value;
+  if (!whole.value && waitsToBeAsked.value)
+    return (
+      <div>
+        <p class="quiet">{w.wholeFirst}</p>
+        <p class="note">
+          <button type="button" class="btn" onClick={traceWhole}>
+            {w.traceWhole}
+          </button>
+        </p>
+      </div>
+    );
   if (!whole.value)
     return <p class="quiet">{preview.value === "full" ? w.checking : w.needsDrawing}</p>;
   return (
