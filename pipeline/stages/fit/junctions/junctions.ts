@@ -13,32 +13,33 @@ import type { PrimitiveStore } from "../split/primitive-store.ts";
 import { type Cluster, junctionClusters } from "./clusters.ts";
 import { offFrame } from "./frame-strips.ts";
 
-/** Samples of a primitive beyond this many give it no more say. */
-const LENGTH_CAP = 12;
-/** Weight of the lattice point, where a sample has 1: samples scatter by 0.08 px, junctions by 0.7 px about their lattice point. */
-const PULL = 0.013;
-/** Where the samples of two arcs run past the measured place by more than this, px, it is wrong… */
-const OVERSHOOT = 1;
-/** …or of one by more than this… */
-const FAR = 2;
-/** …as its primitives meet at a flat angle: then the lattice point has this weight. */
-const HOLD = 1;
-/** Samples of an arc beside a junction that tell where it arrives. */
-const BESIDE = 4;
-/** {@link PULL} where these tell the place. */
-const PULL_BESIDE = 0.5;
-/** Weight that holds a junction on the contour that goes on through it, for each of its two arcs. */
-const ON_CONTOUR = 5000;
-/** Junctions of a cluster are one point if every long primitive passes it within this distance, px of the raster. */
-const ONE_POINT = 0.6;
-/** The same where a junction of the cluster has to give up its place: farther apart they go to the lattice one by one. */
-const LAST_POINT = 1.2;
+/** Weights that hold a junction in its place, where a sample has 1. */
+const WEIGHT = {
+  /** To its lattice point: samples scatter by 0.08 px, junctions by 0.7 px about their lattice point. */
+  lattice: 0.013,
+  /** The same where primitives meet at a flat angle, see {@link OVERSHOOT_PX}. */
+  latticeWhereFlat: 1,
+  /** The same where the samples beside it give the place. */
+  latticeWhereSampled: 0.5,
+  /** To the contour that goes on through it, for each of the contour's two arcs. */
+  contour: 5000,
+  frame: 1e4,
+} as const;
+/** A measured place is wrong where the samples of two arcs run past it by this much, or those of one. */
+const OVERSHOOT_PX = { ofTwo: 1, ofOne: 2 } as const;
+/** Junctions of a cluster are one point if every long primitive passes it so near, px of the raster; `last` before one goes to the lattice. */
+const ONE_POINT_PX = { first: 0.6, last: 1.2 } as const;
 /** A junction may move this far from its lattice point, px of the raster. */
-const FARTHEST = 3;
-/** Weight that holds a junction on the frame. */
-const FRAME = 1e4;
-/** Samples from which a primitive is long. */
-const LONG = 8;
+const FARTHEST_PX = 3;
+/** Counts of samples. */
+const SAMPLES = {
+  /** More give a primitive no more weight. */
+  most: 12,
+  /** Fewest of a long primitive. */
+  long: 8,
+  /** Beside a junction, of those that give the place and the direction of an arc there. */
+  beside: 4,
+} as const;
 
 /** What is known at junctions besides the primitives of their arcs. */
 export interface Tellers {
@@ -55,8 +56,9 @@ const TOLD_BY = { primitives: 0, samples: 1, lattice: 2 } as const;
  * Where the junctions are, px of the source image.
  *
  * A junction is the point nearest to the last primitives of its arcs, weighted by their length, or, where they meet
- * too far away, to the last samples; one that a contour of the drawing goes on through stays on that, one on the frame stays on it, one in a corner of the image stays there. Junctions a few pixels apart whose
- * primitives all pass one point become that point: so four arcs cross in one place, not in two.
+ * too far away, to the last samples. One stays on the contour of the drawing that goes on through it, on the frame,
+ * or in a corner of the image. Junctions a few pixels apart whose primitives all pass one point become that
+ * point: so four arcs cross in one place, not in two.
  */
 export class Junctions {
   /** `[x0, y0, …]`; changes when junctions retreat. */
@@ -87,7 +89,7 @@ export class Junctions {
       else this.#stepBack(j);
     }
     for (const cluster of junctionClusters(map)) {
-      if (this.#draw(cluster, ONE_POINT / map.raster.scale)) continue;
+      if (this.#draw(cluster, ONE_POINT_PX.first / map.raster.scale)) continue;
       for (const j of cluster.members) this.#clusterOf.set(j, cluster);
     }
   }
@@ -107,7 +109,7 @@ export class Junctions {
     const cluster = this.#clusterOf.get(j);
     if (cluster) {
       for (const member of cluster.members) this.#clusterOf.delete(member);
-      if (this.#draw(cluster, LAST_POINT / this.#map.raster.scale)) return cluster.members;
+      if (this.#draw(cluster, ONE_POINT_PX.last / this.#map.raster.scale)) return cluster.members;
     }
     if (this.#toldBy[j] === TOLD_BY.lattice) return [];
     this.#stepBack(j);
@@ -131,7 +133,7 @@ export class Junctions {
     const { start, arcs } = this.#leaving;
     const primitives: Primitive[] = [];
     const weights: number[] = [];
-    const most = Math.round(BESIDE * this.#map.raster.scale);
+    const most = Math.round(SAMPLES.beside * this.#map.raster.scale);
     for (let i = start[j]!; i < start[j + 1]!; i++) {
       const s = arcs[i]!;
       if (this.#primitives.count[arcOf(s)] === 0) continue;
@@ -139,7 +141,7 @@ export class Junctions {
       primitives.push(line);
       weights.push(weight);
     }
-    return meet(this.#map, [j], { primitives, weights, pull: PULL_BESIDE })?.at;
+    return meet(this.#map, [j], { primitives, weights, pull: WEIGHT.latticeWhereSampled })?.at;
   }
 
   /** Where junction `j` was measured to be; undefined where its primitives do not tell. */
@@ -150,9 +152,9 @@ export class Junctions {
     let past = 0;
     for (let i = start[j]!; i < start[j + 1]!; i++) {
       const over = overshoot(this.#samples, arcs[i]!, at);
-      if (over > OVERSHOOT) past += over > FAR ? 2 : 1;
+      if (over > OVERSHOOT_PX.ofTwo) past += over > OVERSHOOT_PX.ofOne ? 2 : 1;
     }
-    return past > 1 ? this.#meet([j], undefined, HOLD)?.at : at;
+    return past > 1 ? this.#meet([j], undefined, WEIGHT.latticeWhereFlat)?.at : at;
   }
 
   /** Draw a cluster together where its primitives pass one point within `reach`. */
@@ -173,7 +175,7 @@ export class Junctions {
   #meet(
     members: readonly number[],
     except?: ReadonlySet<number>,
-    pull = PULL,
+    pull: number = WEIGHT.lattice,
   ): Meeting | undefined {
     const primitives: Primitive[] = [];
     for (const j of members) {
@@ -182,13 +184,13 @@ export class Junctions {
         primitives.push(this.#primitives.at(k));
       }
     }
-    const most = LENGTH_CAP * this.#map.raster.scale;
+    const most = SAMPLES.most * this.#map.raster.scale;
     const weights = primitives.map((p) => Math.min(most, p.to - p.from));
     for (const j of members) {
       if (this.#through.count[j] === 0) continue;
       const contour = this.#through.at(this.#through.first[j]!);
       primitives.push(contour, contour);
-      weights.push(ON_CONTOUR, ON_CONTOUR);
+      weights.push(WEIGHT.contour, WEIGHT.contour);
     }
     return meet(this.#map, members, { primitives, weights, pull });
   }
@@ -227,15 +229,12 @@ function endLine(samples: ArcSamples, s: number, most: number) {
   return { line, weight };
 }
 
-/** Samples that tell the direction in which an arc leaves. */
-const REACH = 4;
-
 /** How far a place lies ahead of the first sample of an arc, measured along the arc as it leaves, px. @param s Arc, `~a` for its end. */
 function overshoot(samples: ArcSamples, s: number, [px, py]: Point): number {
   const { x, y } = samples.kept(arcOf(s));
   const n = x.length;
   if (n < 2) return 0;
-  const k = Math.min(REACH, n - 1);
+  const k = Math.min(SAMPLES.beside, n - 1);
   const [from, to] = s < 0 ? [n - 1, n - 1 - k] : [0, k];
   const [dx, dy] = [x[to]! - x[from]!, y[to]! - y[from]!];
   return ((px - x[from]!) * dx + (py - y[from]!) * dy) / (length(dx, dy) || 1);
@@ -281,15 +280,15 @@ function meet(
   if (fixedX !== undefined || fixedY !== undefined) {
     const [a, b] = fixedX !== undefined ? [1, 0] : [0, 1];
     primitives.push({ kind: "line", a, b, c: fixedX ?? fixedY!, from: 0, to: 0 });
-    weights.push(FRAME);
+    weights.push(WEIGHT.frame);
   }
   if (primitives.length < 2) return undefined;
-  const met = meetingPoint(primitives, weights, { near, reach: FARTHEST / scale, pull });
+  const met = meetingPoint(primitives, weights, { near, reach: FARTHEST_PX / scale, pull });
   if (!met) return undefined;
   const at = offFrame([fixedX ?? met[0], fixedY ?? met[1]], pageSize(map), primitives);
   let worst = 0;
   for (const p of primitives) {
-    if (p.to - p.from >= LONG) worst = Math.max(worst, Math.abs(signedDistance(p, ...at)));
+    if (p.to - p.from >= SAMPLES.long) worst = Math.max(worst, Math.abs(signedDistance(p, ...at)));
   }
   return { at, worst };
 }
