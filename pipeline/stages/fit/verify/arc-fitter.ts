@@ -38,7 +38,8 @@ export interface MapIndex {
  *
  * Of two arcs that cross, the one farther from its pixel edges is at fault; if it has stepped back there
  * before, both are. An arc gives up, in this order: the measured place of a junction close by, its curves
- * around the crossing, all its curves (it then runs along pixel edges), the places of both junctions.
+ * around the crossing, all its curves (it then runs along pixel edges), the places of both junctions. A loop that
+ * collapsed runs along its pixel edges at once: nothing tells which side a stretch of it belongs to.
  * Arcs along pixel edges between lattice points do not cross, so this ends.
  */
 export class ArcFitter implements Refitter {
