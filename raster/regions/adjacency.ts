@@ -2,7 +2,6 @@
 
 import { release } from "../../geometry/release.ts";
 import type { ComponentRuns } from "../components.ts";
-import { rootOf } from "../disjoint-sets.ts";
 
 /** Edges of a region graph: edge `e` joins `low[e]` < `high[e]` along `length[e]` pixel edges. */
 export interface Adjacency {
@@ -113,17 +112,6 @@ export function adjacencyOf(image: RegionImage): Adjacency {
       if (upper === to) a++;
       if (lower === to) b++;
     }
-  }
-  return builder.finish();
-}
-
-/** Edges between what regions have become, by a forest of parents; inner ones vanish, parallel ones add up. */
-export function contract(parent: Int32Array, { low, high, length }: Adjacency): Adjacency {
-  const builder = new AdjacencyBuilder(low.length >> 1);
-  for (let e = 0; e < low.length; e++) {
-    const a = rootOf(parent, low[e]!);
-    const b = rootOf(parent, high[e]!);
-    if (a !== b) builder.add(a, b, length[e]!);
   }
   return builder.finish();
 }

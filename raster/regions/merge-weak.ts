@@ -179,7 +179,7 @@ function number(parent: Int32Array): { region: Int32Array; count: number } {
 type Room = { -readonly [key in keyof Adjacency]: Adjacency[key] };
 
 /**
- * What `contract()` gives in another order, and in less time where there are hundreds of thousands of edges.
+ * Edges between what regions have become, by a forest of parents; inner ones vanish, parallel ones add up.
  *
  * A counting sort by the lower region brings parallel edges together; they come out by that region, then
  * in the order in which they are first met. Contractions of one graph, one after the other, share memory.

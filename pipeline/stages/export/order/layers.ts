@@ -1,6 +1,9 @@
 /** What is painted, in order. @module */
 import { type Curves, TRANSPARENT } from "../../../../plugin/mod.ts";
-import { type Sheets, stackSheets } from "./sheets.ts";
+import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
+import { Int32List } from "../../../../raster/growing.ts";
+import type { Overlay } from "./neighbour-graph.ts";
+import { paintingOrder } from "./painting-order.ts";
 
 /** Rings painted as one path in one colour. */
 export interface Layer {
@@ -115,4 +118,181 @@ function collect(
   return [...layers.entries()]
     .sort(([a, p], [b, q]) => Number(q.background) - Number(p.background) || a - b)
     .map(([, layer]) => layer);
+}
+
+/**
+ * One sheet a component: the component together with all that lies on it.
+ *
+ * Sheets are nested or apart, never partly over one another, so those of one depth may be painted in
+ * any order.
+ */
+interface Sheets {
+  /** Sheets around each component's sheet. */
+  readonly depth: Int32Array;
+  /** The component whose sheet lies directly under; −1 at depth 0. */
+  readonly under: Int32Array;
+  /** Rings as signed arcs, see {@link Curves.ringArcs}. */
+  readonly ringArcs: Int32Array;
+  readonly ringStart: Uint32Array;
+  /** Rings of component `c`'s sheet: `firstRing[c]` up to `firstRing[c] + ringCount[c]`. */
+  readonly firstRing: Uint32Array;
+  readonly ringCount: Uint32Array;
+}
+
+/** The half-edges of a map. */
+interface HalfEdges {
+  /** Component on the left hand of each half-edge; −1 outside the page. */
+  readonly face: Int32Array;
+  /** Half-edge that follows in the ring of its component; −1 outside the page. */
+  readonly next: Int32Array;
+}
+
+/** Stack the components of a map; cost follows the length of what is written. */
+function stackSheets(curves: Curves): Sheets {
+  const overlays = paintingOrder(curves);
+  const outliner = new UnionOutliner(halfEdgesOf(curves), curves.componentLabel.length);
+  const under = new Int32Array(curves.componentLabel.length).fill(-1);
+  for (const overlay of overlays) {
+    under[overlay.over] = overlay.under;
+    outliner.outline(overlay.over);
+    outliner.join(overlay);
+  }
+  for (let c = 0; c < under.length; c++) if (under[c]! < 0) outliner.outline(c);
+  return { depth: depths(under, overlays), under, ...outliner.finish() };
+}
+
+/** What lies lowest was joined last. */
+function depths(under: Int32Array, overlays: readonly Overlay[]): Int32Array {
+  const depth = new Int32Array(under.length);
+  for (let k = overlays.length - 1; k >= 0; k--) {
+    depth[overlays[k]!.over] = depth[overlays[k]!.under]! + 1;
+  }
+  return depth;
+}
+
+/** Outlines of growing unions of components. */
+class UnionOutliner {
+  readonly #halfEdges: HalfEdges;
+  readonly #parent: Int32Array;
+  /** Half-edges of each union as a linked list; inner ones are dropped when they are met. */
+  readonly #first: Int32Array;
+  readonly #last: Int32Array;
+  readonly #link: Int32Array;
+  /** The union whose outline last went over a half-edge. */
+  readonly #seen: Int32Array;
+  readonly #arcs = new Int32List();
+  readonly #ringStart = new Int32List();
+  readonly #firstRing: Uint32Array;
+  readonly #ringCount: Uint32Array;
+
+  constructor(halfEdges: HalfEdges, components: number) {
+    this.#halfEdges = halfEdges;
+    this.#parent = singletons(components);
+    this.#ringStart.push(0);
+    this.#first = new Int32Array(components).fill(-1);
+    this.#last = new Int32Array(components).fill(-1);
+    this.#link = new Int32Array(halfEdges.face.length).fill(-1);
+    this.#seen = new Int32Array(halfEdges.face.length).fill(-1);
+    this.#firstRing = new Uint32Array(components);
+    this.#ringCount = new Uint32Array(components);
+    for (let h = halfEdges.face.length - 1; h >= 0; h--) {
+      const c = halfEdges.face[h]!;
+      if (c < 0) continue;
+      this.#link[h] = this.#first[c]!;
+      if (this.#last[c]! < 0) this.#last[c] = h;
+      this.#first[c] = h;
+    }
+  }
+
+  /** From now on `over` is part of `under`. */
+  join({ over, under }: Overlay): void {
+    this.#parent[over] = under;
+    if (this.#first[over]! < 0) return;
+    if (this.#first[under]! < 0) this.#first[under] = this.#first[over]!;
+    else this.#link[this.#last[under]!] = this.#first[over]!;
+    this.#last[under] = this.#last[over]!;
+  }
+
+  /** Record the rings of the union that `c` stands for. */
+  outline(c: number): void {
+    this.#dropInner(c);
+    this.#firstRing[c] = this.#ringStart.length - 1;
+    for (let h = this.#first[c]!; h >= 0; h = this.#link[h]!) {
+      if (this.#seen[h] !== c) this.#walk(h, c);
+    }
+    this.#ringCount[c] = this.#ringStart.length - 1 - this.#firstRing[c]!;
+  }
+
+  finish(): Pick<Sheets, "ringArcs" | "ringStart" | "firstRing" | "ringCount"> {
+    return {
+      ringArcs: this.#arcs.toArray(),
+      ringStart: new Uint32Array(this.#ringStart.view()),
+      firstRing: this.#firstRing,
+      ringCount: this.#ringCount,
+    };
+  }
+
+  /** Walk one ring; past an inner half-edge the way goes on round the same junction. */
+  #walk(from: number, c: number): void {
+    const { next } = this.#halfEdges;
+    const seen = this.#seen;
+    const arcs = this.#arcs;
+    let h = from;
+    do {
+      seen[h] = c;
+      arcs.push(signedArc(h));
+      h = next[h]!;
+      while (this.#isInner(h, c)) h = next[h ^ 1]!;
+    } while (h !== from);
+    this.#ringStart.push(arcs.length);
+  }
+
+  #dropInner(c: number): void {
+    const link = this.#link;
+    let kept = -1;
+    for (let h = this.#first[c]!; h >= 0; h = link[h]!) {
+      if (this.#isInner(h, c)) continue;
+      if (kept < 0) this.#first[c] = h;
+      else link[kept] = h;
+      kept = h;
+    }
+    if (kept >= 0) link[kept] = -1;
+    else this.#first[c] = -1;
+    this.#last[c] = kept;
+  }
+
+  #isInner(h: number, c: number): boolean {
+    const across = this.#halfEdges.face[h ^ 1]!;
+    return across >= 0 && rootOf(this.#parent, across) === c;
+  }
+}
+
+/** Read faces and successors off a map's rings. */
+function halfEdgesOf({ arcLeft, arcRight, ringArcs, ringStart }: Curves): HalfEdges {
+  const face = new Int32Array(2 * arcLeft.length);
+  for (let a = 0; a < arcLeft.length; a++) {
+    face[2 * a] = arcLeft[a]!;
+    face[2 * a + 1] = arcRight[a]!;
+  }
+  const next = new Int32Array(face.length).fill(-1);
+  for (let r = 0; r + 1 < ringStart.length; r++) {
+    const end = ringStart[r + 1]!;
+    let before = halfEdge(ringArcs[end - 1]!);
+    for (let k = ringStart[r]!; k < end; k++) {
+      const h = halfEdge(ringArcs[k]!);
+      next[before] = h;
+      before = h;
+    }
+  }
+  return { face, next };
+}
+
+/** Signed arc (`~a` backwards) to half-edge. */
+function halfEdge(arc: number): number {
+  return arc < 0 ? 2 * ~arc + 1 : 2 * arc;
+}
+
+/** Half-edge to signed arc. */
+function signedArc(h: number): number {
+  return (h & 1) === 1 ? ~(h >> 1) : h >> 1;
 }

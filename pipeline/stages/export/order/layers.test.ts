@@ -82,12 +82,3 @@ test("stackSheets() lays a shape on its neighbour, so that their border is writt
   // the ground, the bar as if it had no notch, and the filling on it
   expect(widths).toEqual(new Set([6, 4, 2]));
 });
-
-test("stackSheets() lays bands of a gradient on one of them, so that no ground shows between", async () => {
-  const ground = [1, 1, 1, 1, 1, 1, 1];
-  const bands = Array.from({ length: 8 }, () => [1, 5, 6, 7, 6, 5, 1]);
-  const svg = await stacked([ground, ...bands, ground].flat(), 7);
-  const widths = [...svg.matchAll(/[hH]-?(\d+)/g)].map(([, width]) => Number(width));
-  // the ground, all bands as one, and each band but that one
-  expect(new Set(widths)).toEqual(new Set([7, 5, 1]));
-});
