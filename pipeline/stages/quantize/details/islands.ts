@@ -1,4 +1,5 @@
 /** Lettering and lines that lie as islands of one ink on one ground. @module */
+import { connect } from "../../../../raster/components.ts";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import { Int32List } from "../../../../raster/growing.ts";
 import type { Picture } from "../../../../raster/picture.ts";
@@ -133,48 +134,39 @@ function wordsOf(shapes: readonly Shape[], { width, words: { length } }: Picture
 const CORE = 1;
 const TAKEN = 2;
 
-/** 1 where a pixel belongs to pure pixels of one label that hold a square of 5 × 5. */
+/** In place of the label of a pixel that mixes colours: no palette has so many. */
+const MIXED = 255;
+
+/** {@link CORE} where a pixel belongs to 4-connected pure pixels of one label that hold a square of 5 × 5. */
 function markCores(
   { width, height }: Picture,
-  { label: labels, blend }: Labelled,
+  { label, blend }: Labelled,
   signal: AbortSignal,
 ): Uint8Array {
-  const core = new Uint8Array(labels.length);
-  // length of the stretch of pure pixels of one label that ends at a pixel, along its row; the same of full rows down
-  const down = new Uint8Array(width);
-  const queue = new Int32List();
+  const pure = label.map((own, i) => (blend[i] === 1 ? MIXED : own));
+  const { runs, ids, count, label: labelOf } = connect(pure, width, signal);
   const side = 2 * HALF + 1;
-  for (let y = 0, i = 0; y < height; y++) {
-    signal.throwIfAborted();
-    let run = 0;
-    for (let x = 0; x < width; x++, i++) {
-      const pure = blend[i] !== 1;
-      run = pure
-        ? x > 0 && run > 0 && labels[i - 1] === labels[i]
-          ? Math.min(side, run + 1)
-          : 1
-        : 0;
-      const goesOn = y > 0 && labels[i - width] === labels[i];
-      down[x] = run < side ? 0 : goesOn ? Math.min(side, down[x]! + 1) : 1;
-      if (down[x] === side && core[i] === 0) {
-        core[i] = CORE;
-        queue.push(i);
-      }
+  const isCore = new Uint8Array(count);
+  // rows down to this one in which as many pixels left of a column as the square is wide are of one component
+  const rows = new Uint8Array(width);
+  const owner = new Int32Array(width).fill(-1);
+  for (let r = 0; r < ids.length; r++) {
+    const id = ids[r]!;
+    const length = runs[r + 1]! - runs[r]!;
+    const left = runs[r]! % width;
+    const isWide = length >= side && labelOf[id] !== MIXED;
+    const first = left + (isWide ? side - 1 : length);
+    owner.fill(-1, left, first);
+    if (isCore[id] === 1) continue;
+    for (let x = first; x < left + length; x++) {
+      rows[x] = owner[x] === id ? rows[x]! + 1 : 1;
+      owner[x] = id;
+      if (rows[x] === side) isCore[id] = 1;
     }
   }
-  const enter = (i: number, j: number) => {
-    if (core[j] !== 0 || blend[j] === 1 || labels[j] !== labels[i]) return;
-    core[j] = CORE;
-    queue.push(j);
-  };
-  for (let q = 0; q < queue.length; q++) {
-    const i = queue.at(q);
-    const x = i % width;
-    if (x > 0) enter(i, i - 1);
-    if (x + 1 < width) enter(i, i + 1);
-    if (i >= width) enter(i, i - width);
-    if (i + width < core.length) enter(i, i + width);
-  }
+  const core = new Uint8Array(width * height);
+  for (let r = 0; r < ids.length; r++)
+    if (isCore[ids[r]!] === 1) core.fill(CORE, runs[r], runs[r + 1]);
   return core;
 }
 
