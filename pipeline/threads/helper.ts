@@ -1,6 +1,5 @@
 /** A helper thread as those see it whom it helps. @module */
-import { MemoryNames } from "./named-memory.ts";
-import type { Collections, CollectOrder, HelpOrder, HelpReport, KeepOrder } from "./protocol.ts";
+import type { Collections, CollectOrder, HelpOrder, HelpReport } from "./protocol.ts";
 
 type Outputs = HelpReport["outputs"];
 
@@ -8,7 +7,6 @@ type Outputs = HelpReport["outputs"];
 export class Helper {
   readonly #worker = new Worker(new URL("./helper-main.ts", import.meta.url).href);
   readonly #waiting = new Map<number, (outputs: Outputs) => void>();
-  readonly #names = new MemoryNames();
   readonly #collections: Collections = new Int32Array(new SharedArrayBuffer(4));
   #orders = 0;
   /** How many wait for it at this moment. */
@@ -31,23 +29,13 @@ export class Helper {
     this.#worker.addEventListener("close", () => this.#end());
   }
 
-  /**
-   * Ask for help; returns how to wait until it has done what it began, which counts for nothing if it dies.
-   *
-   * @param remembers Whether it is to remember the memory that it is shown, until {@link keep} or {@link collect}.
-   */
-  ask(
-    order: Omit<HelpOrder, "id" | "shown" | "collections">,
-    remembers = false,
-  ): () => Promise<Outputs> {
+  /** Asks for help; returns how to wait until it has done what it began, which counts for nothing if it dies. */
+  ask(order: Omit<HelpOrder, "id" | "collections">): () => Promise<Outputs> {
     const id = this.#orders++;
     const { promise, resolve } = Promise.withResolvers<Outputs>();
     if (this.dead) resolve([]);
     else {
-      const written = remembers
-        ? this.#names.write(order.input)
-        : { input: order.input, shown: [] };
-      const full: HelpOrder = { ...order, ...written, id, collections: this.#collections };
+      const full: HelpOrder = { ...order, id, collections: this.#collections };
       this.#worker.postMessage(full);
       this.#waiting.set(id, resolve);
     }
@@ -61,17 +49,10 @@ export class Helper {
     };
   }
 
-  /** Have it forget what it was shown, and collect its garbage, once it is through with the part that it does, if any. */
+  /** Has it collect its garbage, which holds on to a picture's memory, once it is through with the part that it does, if any. */
   collect(): void {
-    this.#names.keep([]);
     Atomics.add(this.#collections, 0, 1);
     const order: CollectOrder = { collections: this.#collections };
-    if (!this.dead) this.#worker.postMessage(order);
-  }
-
-  /** Have it forget all memory that it was shown but this. */
-  keep(memory: readonly SharedArrayBuffer[]): void {
-    const order: KeepOrder = { names: this.#names.keep(memory) };
     if (!this.dead) this.#worker.postMessage(order);
   }
 

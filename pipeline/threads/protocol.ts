@@ -1,16 +1,11 @@
 /** What a thread and its helpers say to each other. @module */
 
-import type { Shown } from "./named-memory.ts";
-
 /** A task to help with. */
 export interface HelpOrder {
   readonly id: number;
   /** URL of the module that exports the task. */
   readonly module: string;
-  /** With names instead of memory that the helper remembers. */
   readonly input: unknown;
-  /** Memory in it that it is to remember from now on. */
-  readonly shown: Shown;
   /** One number in shared memory: the next part that nobody has begun. */
   readonly next: Int32Array;
   readonly parts: number;
@@ -27,11 +22,6 @@ export type Collections = Int32Array;
 /** To look at {@link Collections} now. */
 export interface CollectOrder {
   readonly collections: Collections;
-}
-
-/** To forget all memory but that of these names. */
-export interface KeepOrder {
-  readonly names: readonly number[];
 }
 
 /** What a helper did of a task. Parts that it took and that are missing failed; done again, they show why. */

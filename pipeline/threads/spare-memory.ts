@@ -25,12 +25,6 @@ export interface Loan extends Disposable {
 export class SpareMemory {
   #spare: SharedArrayBuffer[] = [];
   #idle: Timer | undefined;
-  readonly #onKept: (spare: readonly SharedArrayBuffer[]) => void;
-
-  /** @param onKept Told what is spare once a loan has ended, and that nothing is once it is forgotten. */
-  constructor(onKept: (spare: readonly SharedArrayBuffer[]) => void = () => {}) {
-    this.#onKept = onKept;
-  }
 
   /** Begin to lend. Several loans at once do not share memory. */
   lend(): Loan {
@@ -64,7 +58,6 @@ export class SpareMemory {
   /** Give up what nobody was lent. */
   forget(): void {
     this.#spare = [];
-    this.#onKept(this.#spare);
   }
 
   /** The smallest spare memory that is large enough, but for what is much too large. */
@@ -85,7 +78,6 @@ export class SpareMemory {
       room -= byteLength;
       return true;
     });
-    this.#onKept(this.#spare);
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.forget(), KEPT_MS);
     this.#idle.unref();

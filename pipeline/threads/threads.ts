@@ -34,11 +34,6 @@ export interface Threads extends Parallel, Pick<Lent, "collect"> {
   stop(): void;
 }
 
-/** How parts are asked for, and whether memory is that of a loan: helpers remember it until the loan ends. */
-interface SharedRequest extends PartsRequest {
-  readonly isLent: boolean;
-}
-
 /** How to practise. */
 interface Practice {
   /** Helpers that practise too. */
@@ -83,32 +78,28 @@ export function startThreads(
 ): Threads {
   if (threads < 2) return onlyCaller(new SpareMemory());
   const crew = new Crew(Math.floor(threads) - 1);
-  const spare = new SpareMemory((memory) => {
-    for (const helper of crew.living()) helper.keep(memory);
-  });
+  const spare = new SpareMemory();
   let seen = 0;
-  const mapOf =
-    (isLent: boolean) =>
-    async <Input, Output>(task: Task<Input, Output>, input: Input, request: PartsRequest) => {
-      if (request.parts < asking) return alone.map(task, input, request);
-      seen += request.parts;
-      if (seen >= starting) crew.start();
-      const asked = crew.living();
-      if (asked.length === 0) return alone.map(task, input, request);
-      return mapWith(asked, task, input, { ...request, isLent });
-    };
+  const map: Parallel["map"] = async (task, input, request) => {
+    if (request.parts < asking) return alone.map(task, input, request);
+    seen += request.parts;
+    if (seen >= starting) crew.start();
+    const asked = crew.living();
+    if (asked.length === 0) return alone.map(task, input, request);
+    return mapWith(asked, task, input, request);
+  };
   const collect = () => {
     spare.forget();
     for (const helper of crew.living()) helper.collect();
   };
   return {
     ...freshMemory,
-    map: mapOf(false),
+    map,
     collect,
     lend() {
       const loan = spare.lend();
       const dispose = loan[Symbol.dispose];
-      return { ...memoryOf(loan), map: mapOf(true), collect, [Symbol.dispose]: dispose };
+      return { ...memoryOf(loan), map, collect, [Symbol.dispose]: dispose };
     },
     practice({ pause, ahead }) {
       const helpers = () => {
@@ -173,7 +164,7 @@ async function mapWith<Input, Output>(
   helpers: readonly Helper[],
   task: Task<Input, Output>,
   input: Input,
-  { parts, signal, progress, isLent }: SharedRequest,
+  { parts, signal, progress }: PartsRequest,
 ): Promise<Output[]> {
   const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const outputs = new Map<number, Output>();
@@ -181,7 +172,7 @@ async function mapWith<Input, Output>(
   let doPart: (part: number) => Output;
   try {
     for (const helper of helpers) {
-      answers.push(helper.ask({ module: task.module, input, next, parts }, isLent));
+      answers.push(helper.ask({ module: task.module, input, next, parts }));
     }
     doPart = task.open(input);
     for (let part = takePart(next); part < parts; part = takePart(next)) {
