@@ -18,9 +18,9 @@ import { distance, otherReaders, readElsewhere } from "./other-reader.ts";
 import { validPng } from "./valid-pngs.ts";
 
 /** Keys at work at once: a key runs one job at a time, and the runners always find one that waits. */
-const KEYS = 16;
+const KEYS = 24;
 /** Between two polls of a key, ms: more of them would be most of the service's work. */
-const POLL_MS = 150;
+const POLL_MS = 600;
 const CREDITS = 100_000;
 /** A picture of these sizes is traced in a second; what takes longer than this hangs, ms. */
 const HANG_MS = 60_000;
