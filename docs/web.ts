@@ -46,7 +46,7 @@ async function workshop(
 
 /** Take a picture once all has settled. */
 async function take(page: Page, name: string): Promise<void> {
-  await page.locator(":focus").blur();
+  for (const focused of await page.locator(":focus").all()) await focused.blur();
   await page.mouse.move(0, 0);
   // The stage draws sharply 80 ms after the view rests.
   await page.waitForTimeout(600);

@@ -21,30 +21,28 @@ export function PieceWidth({ label }: { readonly label: string }) {
   return (
     <>
       <label for="piece">{label}</label>
-      <span class="row-line">
-        <NumberField
-          id="piece"
-          min={1}
-          max={10_000}
-          step={0.1}
-          value={width}
-          unit="mm"
-          onCommit={(mm) => {
-            widthMm.value = mm;
+      <NumberField
+        id="piece"
+        min={1}
+        max={10_000}
+        step={0.1}
+        value={width}
+        unit="mm"
+        onCommit={(mm) => {
+          widthMm.value = mm;
+        }}
+      />
+      {widthMm.value !== null && (
+        <button
+          type="button"
+          class="reset"
+          onClick={() => {
+            widthMm.value = null;
           }}
-        />
-        {widthMm.value !== null && (
-          <button
-            type="button"
-            class="reset"
-            onClick={() => {
-              widthMm.value = null;
-            }}
-          >
-            {words.value.natural}
-          </button>
-        )}
-      </span>
+        >
+          {words.value.natural}
+        </button>
+      )}
     </>
   );
 }
