@@ -3,6 +3,7 @@ import { joinPath } from "../../../../geometry/fit-path.ts";
 import { type Point, unit } from "../../../../geometry/point.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
+import { mean } from "../../../../geometry/statistics.ts";
 import { SHORT_GAP_PX } from "../draw/chain-samples.ts";
 import { SampleBuilder } from "../draw/sample-builder.ts";
 import { fitOptions, joinOptions, type StrokeFit, splitStroke } from "../draw/stroke-split.ts";
@@ -124,16 +125,11 @@ function straightEnds({ kind, closed, path: { start, segments } }: TracedStroke)
 
 function strokeAlong({ path, length }: SideTrack, search: SideSearch): TracedStroke | undefined {
   const { usual } = search;
-  if (length < DOT_WIDTHS * usual) return dotAt(middleOf(path), usual);
+  if (length < DOT_WIDTHS * usual) return dotAt([mean(path.x), mean(path.y)], usual);
   if (path.x.length < 3) return undefined;
   const fit = fitOptions(path, { ...search, width: usual });
   const drawn = joinPath(splitStroke(path, fit), joinOptions(fit));
   return { kind: "line", closed: path.closed, width: usual, cap: "round", path: drawn };
-}
-
-function middleOf({ x, y }: SamplePath): [number, number] {
-  const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
-  return [sum(x) / x.length, sum(y) / y.length];
 }
 
 /** A side from cap to cap, or as far as it is bare. */
@@ -148,7 +144,7 @@ export interface SideTrack {
 }
 
 /** Cuts a run at its caps, and moves the parts half a width inwards. */
-export function sideTracks(ink: Ink, run: BareRun, half: number): SideTrack[] {
+function sideTracks(ink: Ink, run: BareRun, half: number): SideTrack[] {
   const { samples, closed } = run;
   const caps = capMiddles(ink, samples, half);
   if (caps.length === 0) return insetParts(ink, { samples, closed, half });
@@ -159,7 +155,7 @@ export function sideTracks(ink: Ink, run: BareRun, half: number): SideTrack[] {
 }
 
 /** The part of a track from its first to its last sample that is bare still; undefined where none is. */
-export function stillBare(ink: Ink, bare: Uint8Array, track: SideTrack): SideTrack | undefined {
+function stillBare(ink: Ink, bare: Uint8Array, track: SideTrack): SideTrack | undefined {
   const { samples, half } = track;
   const isBare = (i: number) => edgePixelIsBare(ink, bare, i);
   const first = samples.findIndex(isBare);

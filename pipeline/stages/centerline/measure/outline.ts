@@ -146,32 +146,27 @@ function addSample({ d, vx, vy, coverage, mask, x, y }: CrackSample): void {
   const px = horizontal || ix > 0 ? cx : cx - 1;
   const py = !horizontal || iy > 0 ? cy : cy - 1;
   const { width, height, values } = coverage;
-  let shift = 0;
-  for (let k = 0; k < ACROSS_PX; k++) {
-    const qx = px + k * ix;
-    const qy = py + k * iy;
-    const at = qy * width + qx;
-    if (qx < 0 || qy < 0 || qx >= width || qy >= height || !mask.data[at]) break;
-    const paper = 1 - values[at]!;
-    if (k > 0 && paper < FAINT_SHARE) break;
-    shift += paper;
-  }
-  for (let k = 1; k <= ACROSS_PX; k++) {
-    const qx = px - k * ix;
-    const qy = py - k * iy;
-    const at = qy * width + qx;
-    if (qx < 0 || qy < 0 || qx >= width || qy >= height || mask.data[at]) break;
-    const ink = values[at]!;
-    if (k > 1 && ink < FAINT_SHARE) break;
-    shift -= ink;
-  }
-  shift = Math.max(-MOST_SHIFT_PX, Math.min(MOST_SHIFT_PX, shift));
+  /** Paper inwards (1) or ink outwards (0) of the crack, as far as its antialiasing goes. */
+  const foreign = (inside: 0 | 1) => {
+    let sum = 0;
+    for (let k = 0; k < ACROSS_PX; k++) {
+      const step = inside ? k : -1 - k;
+      const [qx, qy] = [px + step * ix, py + step * iy];
+      const at = qy * width + qx;
+      if (qx < 0 || qy < 0 || qx >= width || qy >= height || mask.data[at] !== inside) break;
+      const share = inside ? 1 - values[at]! : values[at]!;
+      if (k > 0 && share < FAINT_SHARE) break;
+      sum += share;
+    }
+    return sum;
+  };
+  const shift = Math.max(-MOST_SHIFT_PX, Math.min(MOST_SHIFT_PX, foreign(1) - foreign(0)));
   x.push(horizontal ? cx + 0.5 : cx + shift * ix);
   y.push(horizontal ? cy + shift * iy : cy + 0.5);
 }
 
 /** A closed walk along pixel edges with the ink on the right hand (Y down). */
-export interface CrackChain {
+interface CrackChain {
   /** Lattice vertex before each step. */
   readonly vertexX: number[];
   readonly vertexY: number[];
@@ -180,7 +175,7 @@ export interface CrackChain {
 }
 
 /** Yields every border once, in raster order of its first vertical crack; ink that touches at a corner hangs together. */
-export function* crackChains({ width, height, data }: Mask): Generator<CrackChain> {
+function* crackChains({ width, height, data }: Mask): Generator<CrackChain> {
   const stride = width + 2;
   const on = new Uint8Array(stride * (height + 2));
   for (let y = 0; y < height; y++)
@@ -250,7 +245,7 @@ const NORMAL_REACH_SAMPLES = 3;
  *
  * @param start Contour `c` is samples `start[c]` up to `start[c + 1]`.
  */
-export function inwardNormals(x: Float64Array, y: Float64Array, start: Int32Array) {
+function inwardNormals(x: Float64Array, y: Float64Array, start: Int32Array) {
   const nx = new Float64Array(x.length);
   const ny = new Float64Array(x.length);
   for (let c = 0; c + 1 < start.length; c++) {

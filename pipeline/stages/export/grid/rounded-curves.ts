@@ -1,6 +1,9 @@
 /** Fitted arcs on the integer grid of the output. @module */
 import type { Curves } from "../../../../plugin/mod.ts";
 
+/** Numbers a segment: two control points and the end. */
+export const WIDTH = 6;
+
 /** All coordinates of {@link Curves}, in units of 10^−precision px: both faces of an arc read the same integers. */
 export interface RoundedCurves {
   /** Units per px. */
@@ -22,7 +25,7 @@ export function roundCurves(curves: Curves, precision: number): RoundedCurves {
   }
   const points = new Int32Array(segmentPoints.length);
   for (let i = 0; i < points.length; i++) points[i] = Math.round(segmentPoints[i]! * unit);
-  for (let i = 4; i < points.length; i += 6) {
+  for (let i = 4; i < points.length; i += WIDTH) {
     points[i] = clamp(points[i]!, right);
     points[i + 1] = clamp(points[i + 1]!, bottom);
   }

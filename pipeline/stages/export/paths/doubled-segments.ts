@@ -1,7 +1,7 @@
 /** What a path walks both ways, it does not border: its rings without such stretches. @module */
 import { ceilLog2 } from "../../../../geometry/elementary.ts";
 import { type Curves, SegmentKind } from "../../../../plugin/mod.ts";
-import type { RoundedCurves } from "../grid/rounded-curves.ts";
+import { type RoundedCurves, WIDTH } from "../grid/rounded-curves.ts";
 
 /** Rings as signed segments: `s` forwards, `~s` backwards. */
 export type SegmentRing = readonly number[];
@@ -84,9 +84,6 @@ function signedTwin(h: number, twin: ReadonlyMap<number, number>): number | unde
   if (group === undefined) return undefined;
   return h < 0 ? ~group : group;
 }
-
-/** Numbers a segment: two control points and the end. */
-const WIDTH = 6;
 
 /** Segments that coincide with another one of the drawing. */
 export interface DoubledSegments {

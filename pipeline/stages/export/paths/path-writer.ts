@@ -1,12 +1,9 @@
 /** Path data of rings and arcs on the integer grid. @module */
 import { type Curves, SegmentKind } from "../../../../plugin/mod.ts";
-import type { RoundedCurves } from "../grid/rounded-curves.ts";
+import { type RoundedCurves, WIDTH } from "../grid/rounded-curves.ts";
 import type { SegmentRing } from "./doubled-segments.ts";
 import { removeSpurs } from "./spurs.ts";
 import type { TextBuffer } from "./text-buffer.ts";
-
-/** Numbers a segment. */
-const WIDTH = 6;
 
 /** From a small letter to its capital, in ASCII. */
 const UPPER_CASE = 32;

@@ -1,8 +1,6 @@
 /** Spurs: stretches that a rounded ring walks to and fro, enclosing nothing. @module */
 import { SegmentKind } from "../../../../plugin/mod.ts";
-
-/** Numbers a segment: two control points and the end. */
-const WIDTH = 6;
+import { WIDTH } from "../grid/rounded-curves.ts";
 
 /** A closed subpath in whole units. */
 export interface RoundedRing {
