@@ -6,14 +6,15 @@ import { ArcSamples } from "./arcs/arc-samples.ts";
 import { junctionArcs } from "./arcs/junction-arcs.ts";
 import { JunctionTips } from "./clean/junction-tips.ts";
 import { shareRuns } from "./clean/share-runs.ts";
-import type { FittedArcs } from "./join/fitted-arcs.ts";
+import { FittedArcs } from "./join/fitted-arcs.ts";
 import { joinArcs, splitMap } from "./join/join-arcs.ts";
 import { gridLines, OutputGrid } from "./join/output-grid.ts";
 import { Junctions } from "./junctions/junctions.ts";
 import { drawPrimitives } from "./split/primitive-store.ts";
 import { splitArcs } from "./split/split-arcs.ts";
 import { ArcFitter } from "./verify/arc-fitter.ts";
-import { untangle } from "./verify/untangle.ts";
+import { JoinedFitter } from "./verify/joined-fitter.ts";
+import { type Refitter, untangle } from "./verify/untangle.ts";
 
 /** What the host lends the stage. */
 export type FitContext = Pick<
@@ -21,12 +22,42 @@ export type FitContext = Pick<
   "signal" | "progress" | "note" | "show" | "grid" | "parallel"
 >;
 
-/** Split all arcs, place the junctions where they meet, join each arc between its junctions, round it, undo crossings. */
+/** A map to fit, and how. */
+export interface MapToFit {
+  readonly map: Partition;
+  readonly shape: ShapeOptions;
+}
+
+/** Its arcs in steps of the grid, none of which cross, and who fits them again. */
+interface FittedMap {
+  readonly rounded: FittedArcs;
+  readonly fitter: Refitter;
+  readonly grid: OutputGrid;
+}
+
+/** Fit the arcs of maps that share a page: each map for itself, then all beside each other. Those of the first come first. */
 export async function fitArcs(
-  map: Partition,
-  shape: ShapeOptions,
-  { signal, progress, note, show, grid: step, parallel }: FitContext,
+  maps: readonly MapToFit[],
+  context: FitContext,
 ): Promise<ReturnType<FittedArcs["curves"]>> {
+  const { signal, progress, note, parallel } = context;
+  const fitted: FittedMap[] = [];
+  for (const each of maps) fitted.push(await fitMap(each, context));
+  const { grid } = fitted[0]!;
+  const rounded = FittedArcs.join(fitted.map((one) => one.rounded));
+  if (fitted.length > 1) {
+    const fitter = new JoinedFitter(fitted.map((one) => ({ ...one, size: one.rounded.size })));
+    note("fit.crossings", await untangle(rounded, fitter, { grid, signal, parallel, progress }));
+  }
+  await shareRuns(rounded, grid.lineReach, { parallel, signal, onStep: () => progress(1) });
+  return rounded.curves(grid.unit);
+}
+
+/** Split all arcs, place the junctions where they meet, join each arc between its junctions, round it, undo crossings. */
+async function fitMap(
+  { map, shape }: MapToFit,
+  { signal, progress, note, show, grid: step, parallel }: FitContext,
+): Promise<FittedMap> {
   const steps = (from: number, share: number) => ({
     parallel,
     signal,
@@ -57,7 +88,5 @@ export async function fitArcs(
   const settle = (touched: ReadonlySet<number> | undefined) => tips.close(touched);
   const conflicts = await untangle(rounded, fitter, { map, grid, settle, ...verifying });
   note("fit.crossings", conflicts);
-
-  await shareRuns(rounded, grid.lineReach, { parallel, signal, onStep: () => progress(1) });
-  return rounded.curves(grid.unit);
+  return { rounded, fitter, grid };
 }

@@ -70,23 +70,20 @@ export const fit = defineStage({
   },
   async run(map, options, context): Promise<Curves> {
     const { details, paints, hardEdges } = map;
-    const fitOne = (of: Partition, share = 1) =>
-      options.pixelArt
-        ? alongPixels(of, context)
-        : fitArcs(
-            of,
-            {
-              ...options,
-              tolerance: share * options.tolerance,
-              lineTolerance: share * options.lineTolerance,
-              stairs: paints !== undefined,
-              leastNoise: hardEdges ? HARD_EDGE_NOISE : 0,
-            },
-            context,
-          );
     const { componentLabel, arcLeft, arcRight, ringArcs, ringStart, componentRings } =
       details?.joined ?? map;
-    const arcs = await fitOne(map);
+    const maps = details ? [map, details.fine] : [map];
+    const shapeOf = (share: number) => ({
+      ...options,
+      tolerance: share * options.tolerance,
+      lineTolerance: share * options.lineTolerance,
+      stairs: paints !== undefined,
+      leastNoise: hardEdges ? HARD_EDGE_NOISE : 0,
+    });
+    const toFit = maps.map((each) => ({
+      map: each,
+      shape: shapeOf(each === map ? 1 : FINE_SHARE),
+    }));
     return {
       ...pageSize(map),
       palette: map.palette,
@@ -97,7 +94,7 @@ export const fit = defineStage({
       ringArcs,
       ringStart,
       componentRings,
-      ...(details ? inSequence(arcs, await fitOne(details.fine, FINE_SHARE)) : arcs),
+      ...(await (options.pixelArt ? alongPixels(maps, context) : fitArcs(toFit, context))),
       strokes: [],
     };
   },
@@ -105,27 +102,6 @@ export const fit = defineStage({
 
 /** Tolerance of thin shapes, as a share of what others have: it would be as wide as their strokes. */
 const FINE_SHARE = 1 / 3;
-
-type FittedCurves = Pick<Curves, "arcOrigin" | "segmentStart" | "segmentKind" | "segmentPoints">;
-
-/** The arcs of two maps, one after the other. */
-function inSequence(first: FittedCurves, second: FittedCurves): FittedCurves {
-  const from = first.segmentStart.at(-1)!;
-  const rest = second.segmentStart.subarray(1).map((at) => at + from);
-  return {
-    arcOrigin: joined(first.arcOrigin, second.arcOrigin),
-    segmentStart: joined(first.segmentStart, rest),
-    segmentKind: joined(first.segmentKind, second.segmentKind),
-    segmentPoints: joined(first.segmentPoints, second.segmentPoints),
-  };
-}
-
-function joined<T extends Float64Array | Uint32Array | Uint8Array>(a: T, b: T): T {
-  const both = new (a.constructor as new (length: number) => T)(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
-}
 
 /**
  * Every arc along its pixel edges, which are those of the enlarged image, rounded to the grid of the output.
@@ -135,16 +111,18 @@ function joined<T extends Float64Array | Uint32Array | Uint8Array>(a: T, b: T): 
  * face between them is walked to and fro, which the export leaves out.
  */
 async function alongPixels(
-  map: Partition,
+  maps: readonly Partition[],
   { signal, grid: step, parallel }: Pick<FitContext, "signal" | "grid" | "parallel">,
 ): Promise<Pick<Curves, "arcOrigin" | "segmentStart" | "segmentKind" | "segmentPoints">> {
-  const paths = new ArcPaths(map);
-  const lines = gridLines(map, step);
+  const lines = gridLines(maps[0]!, step);
   const grid = new OutputGrid(lines);
-  const arcs = new FittedArcs(map.arcFrom.length);
-  for (let a = 0; a < arcs.size; a++) arcs.set(a, grid.round(paths.lattice(a)));
+  const rounded = maps.flatMap((map) => {
+    const paths = new ArcPaths(map);
+    return Array.from(map.arcFrom, (_, a) => grid.round(paths.lattice(a)));
+  });
+  const arcs = FittedArcs.from(rounded);
   // What was added around the image moves to the frame and may fold there.
-  if (grid.unit < map.raster.scale || lines.padded)
+  if (maps.some(({ raster }) => grid.unit < raster.scale) || lines.padded)
     await shareRuns(arcs, 0, { parallel, signal, onStep() {} });
   return arcs.curves(grid.unit);
 }

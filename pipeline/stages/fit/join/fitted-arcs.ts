@@ -55,6 +55,14 @@ export class FittedArcs {
     return arcs;
   }
 
+  /** The arcs of all, one after the other; a single one as it is. */
+  static join(parts: readonly FittedArcs[]): FittedArcs {
+    if (parts.length === 1) return parts[0]!;
+    return FittedArcs.from(
+      parts.flatMap((part) => Array.from({ length: part.size }, (_, a) => part.get(a))),
+    );
+  }
+
   /** Put a path in the place of arc `a`. */
   set(a: number, { start, segments }: FittedPath): void {
     this.#reserve(segments.length, 2 + WIDTH * segments.length);

@@ -6,7 +6,8 @@ import { black, red, white } from "../../../../tests/pictures.ts";
 import { ArcPaths } from "../arcs/arc-paths.ts";
 import { FittedArcs } from "../join/fitted-arcs.ts";
 import { gridLines, OutputGrid } from "../join/output-grid.ts";
-import { type Refitter, Verification } from "./untangle.ts";
+import { JoinedFitter } from "./joined-fitter.ts";
+import { type Refitter, untangle, Verification } from "./untangle.ts";
 
 /** A red square of 6 px in the corner of a black one, on white; the two loops around them. */
 async function squares() {
@@ -61,4 +62,42 @@ test("Verification blames no arc of a face that closed where none of them can ch
   };
   expect(await blamed(map, { changed: inner, path, settled: [] })).toContain(inner);
   expect(await blamed(map, { changed: inner, path, settled: [inner] })).toEqual([]);
+});
+
+/** A line, and who fits it again: along its pixel edges at the height `edges`. */
+function lineBetween(from: [number, number], to: [number, number], edges: number) {
+  const learnt: number[] = [];
+  let settled = false;
+  const across = (y?: number): FittedPath => ({
+    start: [from[0], y ?? from[1]],
+    segments: [{ kind: "line", to: [to[0], y ?? to[1]] }],
+  });
+  const fitter: Refitter = {
+    learn(conflicts) {
+      learnt.push(...conflicts.map(({ a }) => a));
+      settled ||= conflicts.length > 0;
+      return new Set(conflicts.map(({ a }) => a));
+    },
+    fit: () => across(edges),
+    stray: (_, __, y) => Math.abs(y - edges),
+    isSettled: () => settled,
+  };
+  return { fitter, path: across(), learnt };
+}
+
+test("issue 29: arcs of maps beside each other do not cross: the one that went astray steps back", async () => {
+  const { map } = await squares();
+  const grid = new OutputGrid(gridLines(map, 0.01));
+  const near = lineBetween([2, 10], [40, 10.5], 10);
+  const astray = lineBetween([2, 14], [40, 6], 14);
+  const parts = [near, astray];
+  const rounded = FittedArcs.from(parts.map(({ path }) => grid.round(path)));
+  const fitter = new JoinedFitter(parts.map(({ fitter }) => ({ fitter, size: 1 })));
+  const signal = new AbortController().signal;
+  const options = { grid, parallel: alone, signal, progress() {} };
+  expect(await untangle(rounded, fitter, options)).toBe(0);
+  expect(near.learnt).toEqual([]);
+  expect(astray.learnt).toEqual([0]);
+  expect(rounded.get(0)).toEqual(grid.round(near.path));
+  expect(rounded.get(1).start).toEqual([200, 1400]);
 });

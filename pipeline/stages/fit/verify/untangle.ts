@@ -30,9 +30,10 @@ export interface Refitter {
   stray(arc: number, x: number, y: number): number;
 }
 
-/** The map whose arcs are looked at, and who looks at all of them at once. */
+/** What is looked at, and who looks at all arcs at once. */
 interface VerificationOptions extends Searchers {
-  readonly map: Partition;
+  /** Where given, its faces are looked at, too. */
+  readonly map?: Partition;
   readonly grid: OutputGrid;
 }
 
@@ -46,7 +47,7 @@ export interface UntangleOptions extends Omit<VerificationOptions, "onStep"> {
   /** Called with the share that is done, 0 to 1, again and again. */
   readonly progress: (share: number) => void;
   /** Changes arcs while none cross, each arc a few times at most. Gets the arcs changed since its last call; returns those that it changed. */
-  readonly settle: (touched: ReadonlySet<number> | undefined) => ReadonlySet<number>;
+  readonly settle?: (touched: ReadonlySet<number> | undefined) => ReadonlySet<number>;
 }
 
 /**
@@ -58,7 +59,7 @@ export interface UntangleOptions extends Omit<VerificationOptions, "onStep"> {
 export async function untangle(
   rounded: FittedArcs,
   refitter: Refitter,
-  { progress, settle, ...options }: UntangleOptions,
+  { progress, settle = () => NONE, ...options }: UntangleOptions,
 ): Promise<number> {
   const { grid, signal } = options;
   let done = 0;
@@ -107,7 +108,7 @@ const CELL = 8;
 
 /** The arcs of a map as they will be written, and the conflicts among them. */
 export class Verification {
-  readonly #map: Partition;
+  readonly #map: Partition | undefined;
   readonly #refitter: Refitter;
   readonly #unit: number;
   /** Distance up to which two lines are one, in steps. */
@@ -158,6 +159,7 @@ export class Verification {
   /** Arcs that turned a face over; where given, only faces beside changed arcs are looked at. */
   #flipped(changed?: ReadonlySet<number>): Conflict[] {
     const [flat, unit, refitter] = [this.#flat, this.#unit, this.#refitter];
+    if (!this.#map) return [];
     return [...flippedFaces(this.#map, flat, { unit, changed })].flatMap((ring) =>
       worstStrays(ring, flat, { refitter, unit }),
     );
