@@ -60,7 +60,13 @@ export async function startTelemetry(options: TelemetryOptions): Promise<() => P
     spanProcessors: await processorsOf(wanted, node),
   });
   provider.register();
-  return () => within(FLUSH_MS, provider.shutdown().catch(quiet), undefined);
+  return async () => {
+    const sending = provider.shutdown().then(
+      () => true,
+      () => false,
+    );
+    if (!(await within(FLUSH_MS, sending, false))) warn("The last traces could not be sent");
+  };
 }
 
 async function processorsOf(

@@ -89,6 +89,20 @@ interface BorderStep {
 }
 
 function forEachStep(map: Partition, visit: (step: BorderStep) => void): void {
+  forEachStepOf(map, () => true, visit);
+  if (!map.details) return;
+  // Thin shapes have borders of their own; the frame around them bounds nothing.
+  const { fine, joined } = map.details;
+  const isBorder = (a: number) =>
+    joined.arcLeft[map.arcLeft.length + a]! >= 0 || joined.arcRight[map.arcLeft.length + a]! >= 0;
+  forEachStepOf(fine, isBorder, visit);
+}
+
+function forEachStepOf(
+  map: Partition,
+  isBorder: (arc: number) => boolean,
+  visit: (step: BorderStep) => void,
+): void {
   const { coords, arcStart, arcLeft, arcRight, samples, sampleStart, sampleWeight } = map;
   const { scale, width, height, padding = [0, 0, 0, 0] } = map.raster;
   const page = [
@@ -102,7 +116,7 @@ function forEachStep(map: Partition, visit: (step: BorderStep) => void): void {
   ];
   const isPainted = (c: number) => c >= 0 && map.componentLabel[c] !== TRANSPARENT;
   for (let a = 0; a < arcLeft.length; a++) {
-    if (!isPainted(arcLeft[a]!) && !isPainted(arcRight[a]!)) continue;
+    if (!isBorder(a) || (!isPainted(arcLeft[a]!) && !isPainted(arcRight[a]!))) continue;
     const count = sampleStart[a + 1]! - sampleStart[a]!;
     for (let k = 0; k + 1 < arcStart[a + 1]! - arcStart[a]!; k++) {
       const [from, to] = [place(coords, arcStart[a]! + k), place(coords, arcStart[a]! + k + 1)];

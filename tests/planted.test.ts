@@ -1,6 +1,7 @@
 // Planted defects of every kind, mirrored, turned, scaled and in groups, against the recorded answers of
 // an independent checker (`../shared/validators/cutcheck_oracle.py`, exact integer geometry and shapely); nodes of
-// ring-000 are ours, as rounding makes that one cut half a circle in three (ADR 81). That one blocks centre lines that
+// ring-000, blobs-000 and blobs-005 are ours, as rounding makes that one cut half a circle in three (ADR 81) and curves whose
+// chords would cross are halved here (ADR 180). That one blocks centre lines that
 // cross; here they are information, and are counted back before the two are compared.
 import { expect, test } from "bun:test";
 import { report } from "../cutcheck/report.ts";

@@ -1,5 +1,5 @@
 /** Which arcs end at which junction, and which go on through it. @module */
-import { type Partition, TRANSPARENT } from "../../../../plugin/mod.ts";
+import { type Partition, TRANSPARENT } from "../../../../plugin/artifacts.ts";
 
 /** Junction `j` is left by `arcs[start[j]]` up to `arcs[start[j + 1]]`: `a` where arc `a` starts, `~a` where it ends. */
 export interface JunctionArcs {
