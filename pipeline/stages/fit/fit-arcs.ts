@@ -4,7 +4,6 @@ import type { ShapeOptions } from "./arc-options.ts";
 import { ArcPaths } from "./arcs/arc-paths.ts";
 import { ArcSamples } from "./arcs/arc-samples.ts";
 import { junctionArcs } from "./arcs/junction-arcs.ts";
-import { JunctionTips } from "./clean/junction-tips.ts";
 import { shareRuns } from "./clean/share-runs.ts";
 import { FittedArcs } from "./join/fitted-arcs.ts";
 import { joinArcs, splitMap } from "./join/join-arcs.ts";
@@ -82,11 +81,7 @@ async function fitMap(
   for (let a = 0; a < rounded.size; a++) {
     if (primitives.count[a] === 0) rounded.set(a, grid.round(fitter.fit(a)));
   }
-  const verifying = steps(0.8, 0.2);
-  const onStep = () => verifying.progress(0);
-  const tips = new JunctionTips(rounded, { map, leaving, grid, onStep });
-  const settle = (touched: ReadonlySet<number> | undefined) => tips.close(touched);
-  const conflicts = await untangle(rounded, fitter, { map, grid, settle, ...verifying });
+  const conflicts = await untangle(rounded, fitter, { map, grid, ...steps(0.8, 0.2) });
   note("fit.crossings", conflicts);
   return { rounded, fitter, grid };
 }

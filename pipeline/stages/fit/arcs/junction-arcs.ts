@@ -84,10 +84,7 @@ function linkStrong(map: Partition, { start, arcs }: JunctionArcs): Int32Array {
 }
 
 /** Distance of the two colours, levels of RGBA; infinite along the frame. */
-export function contrastOf(
-  { arcLeft, arcRight, componentLabel, palette }: Partition,
-  a: number,
-): number {
+function contrastOf({ arcLeft, arcRight, componentLabel, palette }: Partition, a: number): number {
   const left = arcLeft[a]!;
   const right = arcRight[a]!;
   if (left < 0 || right < 0) return Infinity;

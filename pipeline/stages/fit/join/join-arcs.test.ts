@@ -36,7 +36,7 @@ function join(places: readonly [Point, Point], { short }: { short: boolean }) {
     ...map,
     ...{ page: { width: 20, height: 20 }, shape: SHAPE, samples },
     ...{ quality: { noise: Float64Array.of(0.1), thickness: Float64Array.of(3) } },
-    ...{ faint: Uint8Array.of(0), short: Uint8Array.of(Number(short)) },
+    ...{ short: Uint8Array.of(Number(short)) },
     ...{ primitives: primitives.arrays, places: Float64Array.from(places.flat()) },
   });
   return joiner.join(0);

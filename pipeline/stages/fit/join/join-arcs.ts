@@ -1,5 +1,4 @@
 /** Split arcs as paths between their junctions. @module */
-import { bluntTips, FAINT_SLIVER } from "../../../../geometry/blunt-tips.ts";
 import { FitScratch, joinPath } from "../../../../geometry/fit-path.ts";
 import type { PathEnds } from "../../../../geometry/joints.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
@@ -7,7 +6,6 @@ import type { Parallel, Partition, PartsRequest } from "../../../../plugin/mod.t
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { arcOptions, type QualityArrays, qualityOf, type ShapeOptions } from "../arc-options.ts";
 import { ArcSamples, type SampleArrays } from "../arcs/arc-samples.ts";
-import { contrastOf } from "../arcs/junction-arcs.ts";
 import { pageSize } from "../arcs/page.ts";
 import { shortArcs } from "../junctions/clusters.ts";
 import { type PageSize, widenFrameStrips } from "../junctions/frame-strips.ts";
@@ -24,8 +22,6 @@ export interface SplitMap extends Pick<Partition, "arcFrom" | "arcTo"> {
   readonly shape: ShapeOptions;
   readonly samples: SampleArrays;
   readonly quality: QualityArrays;
-  /** 1 for each arc between near colours. */
-  readonly faint: Uint8Array;
   /** 1 for each arc between two junctions that may be one point. */
   readonly short: Uint8Array;
   readonly primitives: PrimitiveArrays;
@@ -67,19 +63,10 @@ export function splitMap(
     shape,
     samples,
     quality,
-    faint: faintArcs(map),
     short,
     places,
     primitives: primitives.arrays,
   };
-}
-
-/** Greatest distance of two such colours, levels of RGBA. */
-const NEAR = 12;
-
-/** 1 for each arc between two near colours, such as levels of a gradient. */
-export function faintArcs(map: Partition): Uint8Array {
-  return Uint8Array.from(map.arcLeft, (_, a) => (contrastOf(map, a) <= NEAR ? 1 : 0));
 }
 
 /** Fit the arcs that have primitives: in px, and in steps of the grid. The paths of others are empty. */
@@ -102,13 +89,7 @@ export async function joinArcs(
   };
   const { sampleStart } = map.samples;
   const work = arcParts(runs(), (a) => sampleStart[a + 1]! - sampleStart[a]!);
-  const shared = {
-    ...map,
-    primitives,
-    faint: share(map.faint),
-    short: share(map.short),
-    places: share(map.places),
-  };
+  const shared = { ...map, primitives, short: share(map.short), places: share(map.places) };
   const input = { map: shared, grid, work };
   const parts = await parallel.map(task, input, { ...request, parts: countParts(work) });
   const fitted = new FittedArcs(count.length);
@@ -157,11 +138,6 @@ export class ArcJoiner {
     this.#optionsOf = arcOptions(map.shape);
   }
 
-  /** A path of arc `a` without needles. */
-  blunt(a: number, path: FittedPath, closed: boolean): FittedPath {
-    return bluntTips(path, closed, this.#map.faint[a] ? FAINT_SLIVER : undefined);
-  }
-
   /** Fit arc `a`, which has primitives, between the places of its junctions. */
   join(a: number): FittedPath {
     const { arcFrom, arcTo, page, places, quality } = this.#map;
@@ -172,9 +148,8 @@ export class ArcJoiner {
       return { start: ends.start, segments: [{ kind: "line", to: ends.end }] };
     const split = { path: this.#samples.kept(a), primitives: this.#primitives.of(a) };
     const options = this.#optionsOf(qualityOf(quality, a));
-    const closed = ends === undefined;
-    const path = widenFrameStrips(joinPath(split, options, ends, this.#scratch), page, closed);
-    return this.blunt(a, path, closed);
+    const path = joinPath(split, options, ends, this.#scratch);
+    return widenFrameStrips(path, page, ends === undefined);
   }
 }
 

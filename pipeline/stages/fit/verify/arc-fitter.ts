@@ -160,16 +160,15 @@ export class ArcFitter implements Refitter {
   #detour(a: number, path: FittedPath): FittedPath {
     const paths = this.#paths;
     const closed = paths.isLoop(a);
-    const detours = this.#detours.of(a);
-    if (detours.length === 0) return path;
-    const detoured = detours.reduce(
-      (drawn, { at, reach, exact }) =>
-        splice(drawn, { at, reach, closed }, (stretch) =>
-          paths.alongEdges(a, { ...stretch, exact }),
-        ),
-      path,
-    );
-    return this.#joiner.blunt(a, detoured, closed);
+    return this.#detours
+      .of(a)
+      .reduce(
+        (drawn, { at, reach, exact }) =>
+          splice(drawn, { at, reach, closed }, (stretch) =>
+            paths.alongEdges(a, { ...stretch, exact }),
+          ),
+        path,
+      );
   }
 
   /** Let a junction give up its place; false where it has none to give. */

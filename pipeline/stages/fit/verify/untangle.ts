@@ -46,8 +46,6 @@ const NONE: ReadonlySet<number> = new Set();
 export interface UntangleOptions extends Omit<VerificationOptions, "onStep"> {
   /** Called with the share that is done, 0 to 1, again and again. */
   readonly progress: (share: number) => void;
-  /** Changes arcs while none cross, each arc a few times at most. Gets the arcs changed since its last call; returns those that it changed. */
-  readonly settle?: (touched: ReadonlySet<number> | undefined) => ReadonlySet<number>;
 }
 
 /**
@@ -59,7 +57,7 @@ export interface UntangleOptions extends Omit<VerificationOptions, "onStep"> {
 export async function untangle(
   rounded: FittedArcs,
   refitter: Refitter,
-  { progress, settle = () => NONE, ...options }: UntangleOptions,
+  { progress, ...options }: UntangleOptions,
 ): Promise<number> {
   const { grid, signal } = options;
   let done = 0;
@@ -68,8 +66,6 @@ export async function untangle(
   let conflicts = await verification.findAll();
   /** Arcs not compared closely yet; undefined for all. */
   let fresh: Set<number> | undefined;
-  /** Arcs that changed since they were settled; undefined for all. */
-  let touched: Set<number> | undefined;
   for (let round = 0; ; round++) {
     signal.throwIfAborted();
     done = 1 - 1 / (round + 1);
@@ -79,18 +75,11 @@ export async function untangle(
       conflicts = await verification.compareClosely(fresh);
       fresh = new Set();
     }
-    if (conflicts.length === 0) {
-      fresh = new Set(settle(touched));
-      touched = new Set(fresh);
-      conflicts = verification.findAgain(fresh);
-      if (fresh.size > 0 && conflicts.length === 0) continue;
-    }
     const changed = round < ROUNDS ? refitter.learn(conflicts) : NONE;
     if (changed.size === 0) return conflicts.length;
     for (const a of changed) {
       rounded.set(a, grid.round(refitter.fit(a)));
       fresh?.add(a);
-      touched?.add(a);
     }
     conflicts = verification.findAgain(changed);
   }
