@@ -111,9 +111,12 @@ function refined(
 
 /** 1 where a pixel is covered, and where a stroke passes between two such pixels that touch at a corner. */
 function insideOf(fine: Float32Array, wide: number): Uint8Array {
-  const inside = Uint8Array.from(fine, (share) => Number(share >= INSIDE));
+  const inside = new Uint8Array(fine.length);
+  for (let i = 0; i < fine.length; i++) if (fine[i]! >= INSIDE) inside[i] = 1;
   for (let a = 0; a + wide + 1 < fine.length; a++) {
-    const [b, c, d] = [a + 1, a + wide, a + wide + 1];
+    const b = a + 1;
+    const c = a + wide;
+    const d = c + 1;
     if (inside[a] !== inside[d] || inside[b] !== inside[c] || inside[a] === inside[b]) continue;
     const [p, q] = inside[a] ? [b, c] : [a, d];
     const beside = fine[p]! >= fine[q]! ? p : q;

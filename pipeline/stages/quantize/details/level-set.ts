@@ -11,6 +11,11 @@ export interface CoverageBox {
 const ROUNDS = 16;
 /** Slope of the shares across the level in all but the last round, 1/px: less leaves thin strokes grey. */
 const SLOPE = 18;
+/** Pixels around ink whose level the spline or a round can change, and half of its support. */
+const NEAR = 3;
+const SUPPORT = 2;
+/** Level far from ink. */
+const OUTSIDE = -0.5;
 /** Share of what is lacking that a round adds: with much more, borders swing. */
 const STEP = 0.3;
 
@@ -39,6 +44,9 @@ class Spline {
   readonly #coefficients: Float32Array;
   readonly #rows: Float32Array;
   readonly #level: Float32Array;
+  /** Pixels whose level is looked at, and those whose rows it is made of; elsewhere it stays {@link OUTSIDE}. */
+  readonly #near: readonly number[];
+  readonly #around: readonly number[];
   /** Four weights for each of the finer pixels across one, the first for the pixel `#first` away. */
   readonly #weights: Float32Array;
   readonly #first: Int8Array;
@@ -47,9 +55,11 @@ class Spline {
     this.#width = width;
     this.#height = height;
     this.#factor = factor;
-    this.#coefficients = values.map((share) => share - 0.5);
-    this.#rows = new Float32Array(width * factor * height);
-    this.#level = new Float32Array(width * factor * height * factor);
+    this.#coefficients = values.map((share) => share + OUTSIDE);
+    this.#rows = new Float32Array(width * factor * height).fill(OUTSIDE);
+    this.#level = new Float32Array(width * factor * height * factor).fill(OUTSIDE);
+    this.#near = pixelsNear({ width, height, values }, NEAR);
+    this.#around = pixelsNear({ width, height, values }, NEAR + SUPPORT);
     this.#weights = new Float32Array(4 * factor);
     this.#first = new Int8Array(factor);
     for (let k = 0; k < factor; k++) {
@@ -71,59 +81,72 @@ class Spline {
     const [rows, level, weights] = [this.#rows, this.#level, this.#weights];
     const coefficients = this.#coefficients;
     const wide = width * factor;
-    for (let y = 0, out = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        for (let k = 0; k < factor; k++, out++) {
-          let sum = 0;
-          for (let t = 0; t < 4; t++) {
-            const column = clamp(x + this.#first[k]! + t, width);
-            sum += weights[4 * k + t]! * coefficients[y * width + column]!;
-          }
-          rows[out] = sum;
-        }
+    const first = this.#first;
+    for (const i of this.#around) {
+      const x = i % width;
+      const row = i - x;
+      for (let k = 0; k < factor; k++) {
+        let sum = 0;
+        for (let t = 0; t < 4; t++)
+          sum += weights[4 * k + t]! * coefficients[row + clamp(x + first[k]! + t, width)]!;
+        rows[factor * i + k] = sum;
       }
     }
-    for (let y = 0, out = 0; y < height; y++) {
+    for (const i of this.#near) {
+      const x = i % width;
+      const y = (i - x) / width;
       for (let k = 0; k < factor; k++) {
-        const [p, q, r, s] = [0, 1, 2, 3].map(
-          (t) => wide * clamp(y + this.#first[k]! + t, height),
-        ) as [number, number, number, number];
-        const [w0, w1, w2, w3] = weights.subarray(4 * k, 4 * k + 4);
-        for (let x = 0; x < wide; x++, out++)
-          level[out] =
-            w0! * rows[p + x]! + w1! * rows[q + x]! + w2! * rows[r + x]! + w3! * rows[s + x]!;
+        const above = y + first[k]!;
+        const p = wide * clamp(above, height) + factor * x;
+        const q = wide * clamp(above + 1, height) + factor * x;
+        const r = wide * clamp(above + 2, height) + factor * x;
+        const s = wide * clamp(above + 3, height) + factor * x;
+        const w0 = weights[4 * k]!;
+        const w1 = weights[4 * k + 1]!;
+        const w2 = weights[4 * k + 2]!;
+        const w3 = weights[4 * k + 3]!;
+        const out = wide * (factor * y + k) + factor * x;
+        for (let u = 0; u < factor; u++)
+          level[out + u] =
+            w0 * rows[p + u]! + w1 * rows[q + u]! + w2 * rows[r + u]! + w3 * rows[s + u]!;
       }
     }
   }
 
   /** Add to each coefficient a part of what its pixel lacks. */
   addLack(values: Float32Array): void {
-    const [width, height, factor] = [this.#width, this.#height, this.#factor];
+    const [width, factor] = [this.#width, this.#factor];
     const level = this.#level;
     const wide = width * factor;
     const part = 1 / (factor * factor);
-    for (let y = 0, i = 0; y < height; y++) {
-      for (let x = 0; x < width; x++, i++) {
-        let sum = 0;
-        for (let v = y * factor; v < (y + 1) * factor; v++) {
-          for (let at = v * wide + x * factor, end = at + factor; at < end; at++)
-            sum += share(SLOPE * level[at]!);
-        }
-        this.#coefficients[i]! += STEP * (values[i]! - part * sum);
-      }
+    for (const i of this.#near) {
+      const x = i % width;
+      const y = (i - x) / width;
+      let sum = 0;
+      for (let v = y * factor; v < (y + 1) * factor; v++)
+        for (let at = v * wide + x * factor, end = at + factor; at < end; at++)
+          sum += share(SLOPE * level[at]!);
+      this.#coefficients[i]! += STEP * (values[i]! - part * sum);
     }
   }
 
   /** Coverage by what is above zero, by the distance of the level set from the middle of each finer pixel. */
   coverage(): Float32Array {
-    const level = this.#level;
-    const wide = this.#width * this.#factor;
+    const [width, factor, level] = [this.#width, this.#factor, this.#level];
+    const wide = width * factor;
+    const covered = new Float32Array(level.length);
     const at = (i: number) => level[clamp(i, level.length)]!;
-    return level.map((here, i) => {
-      const dx = (at(i + 1) - at(i - 1)) / 2;
-      const dy = (at(i + wide) - at(i - wide)) / 2;
-      return share(here / Math.max(1e-6, Math.sqrt(dx * dx + dy * dy)));
-    });
+    for (const pixel of this.#near) {
+      const x = pixel % width;
+      const y = (pixel - x) / width;
+      for (let v = y * factor; v < (y + 1) * factor; v++)
+        for (let i = v * wide + x * factor, end = i + factor; i < end; i++) {
+          const dx = (at(i + 1) - at(i - 1)) / 2;
+          const dy = (at(i + wide) - at(i - wide)) / 2;
+          covered[i] = share(level[i]! / Math.max(1e-6, Math.sqrt(dx * dx + dy * dy)));
+        }
+    }
+    return covered;
   }
 }
 
@@ -134,4 +157,23 @@ function share(distance: number): number {
 
 function clamp(index: number, length: number): number {
   return Math.max(0, Math.min(length - 1, index));
+}
+
+/** Pixels at most `reach` rows and columns from ink. */
+function pixelsNear({ width, height, values }: CoverageBox, reach: number): number[] {
+  const isNear = new Uint8Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] === 0) continue;
+    const x = i % width;
+    const y = (i - x) / width;
+    for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
+      isNear.fill(
+        1,
+        v * width + Math.max(0, x - reach),
+        v * width + Math.min(width, x + reach + 1),
+      );
+  }
+  const near: number[] = [];
+  for (let i = 0; i < isNear.length; i++) if (isNear[i] === 1) near.push(i);
+  return near;
 }
