@@ -74,27 +74,10 @@ function refined(
   const labels = new Uint8Array(n).fill(ground);
   const mask = new Uint8Array(n);
   const shades = new Uint8Array(n);
+  const fine = { width, height, data, labels, mask, shades };
   for (const island of islands) {
     signal.throwIfAborted();
-    const { left, top, box } = boxOf(island, raster.width);
-    const fine = refine(box, factor);
-    const wide = box.width * factor;
-    const inside = insideOf(fine, wide);
-    for (let k = 0; k < fine.length; k++) {
-      const share = fine[k]!;
-      if (share === 0) continue;
-      const x = left * factor + (k % wide);
-      const y = top * factor + Math.floor(k / wide);
-      if (x < 0 || y < 0 || x >= width || y >= height) continue;
-      const i = y * width + x;
-      const level = 255 - 255 * share;
-      if (level >= data[4 * i]!) continue;
-      data.fill(level, 4 * i, 4 * i + 3);
-      if (share < 1) mask[i] = Coverage.blend;
-      if (inside[k] === 0) continue;
-      labels[i] = island.ink;
-      shades[i] = 1;
-    }
+    drawIsland(fine, island, { factor, coarseWidth: raster.width });
   }
   return {
     raster: { ...raster, width, height, data, scale: factor, opaque: true },
@@ -107,6 +90,43 @@ function refined(
     noisy: false,
     hardEdges: false,
   };
+}
+
+/** A finer picture to draw on; RGBA, and per pixel label, {@link Coverage} and whether it is drawn. */
+interface FinePicture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+  readonly labels: Uint8Array;
+  readonly mask: Uint8Array;
+  readonly shades: Uint8Array;
+}
+
+/** Draw an island; where two overlap, the darker pixel stays. */
+function drawIsland(
+  { width, height, data, labels, mask, shades }: FinePicture,
+  island: Drawn,
+  { factor, coarseWidth }: { readonly factor: number; readonly coarseWidth: number },
+): void {
+  const { left, top, box } = boxOf(island, coarseWidth);
+  const shares = refine(box, factor);
+  const wide = box.width * factor;
+  const inside = insideOf(shares, wide);
+  for (let k = 0; k < shares.length; k++) {
+    const share = shares[k]!;
+    if (share === 0) continue;
+    const x = left * factor + (k % wide);
+    const y = top * factor + Math.floor(k / wide);
+    if (x < 0 || y < 0 || x >= width || y >= height) continue;
+    const i = y * width + x;
+    const level = 255 - 255 * share;
+    if (level >= data[4 * i]!) continue;
+    data.fill(level, 4 * i, 4 * i + 3);
+    if (share < 1) mask[i] = Coverage.blend;
+    if (inside[k] === 0) continue;
+    labels[i] = island.ink;
+    shades[i] = 1;
+  }
 }
 
 /** 1 where a pixel is covered, and where a stroke passes between two such pixels that touch at a corner. */
