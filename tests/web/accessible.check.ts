@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { noBrowser } from "./chromium.ts";
-import { STARTED_MS } from "./in-time.ts";
+import { STARTED_MS, soon } from "./in-time.ts";
 import { type House, openHouse, openSample, signIn, type Visit, visit } from "./person.ts";
 
 let house: House;
@@ -107,13 +107,17 @@ describe.skipIf(noBrowser !== "")("every screen", () => {
     await look("empty");
     await openSample(guest, "Logo");
     await look("tune");
-    expect(await rightOf(page.getByRole("button", { name: "Fit" }))).toBeLessThanOrEqual(320);
-    expect(await rightOf(page.locator(".stage canvas"))).toBe(320);
+    await soon(async () =>
+      expect(await rightOf(page.getByRole("button", { name: "Fit" }))).toBeLessThanOrEqual(320),
+    );
+    await soon(async () => expect(await rightOf(page.locator(".stage canvas"))).toBe(320));
     for (const panel of ["Palette", "Cut", "Export"]) {
       await page.getByRole("tab", { name: panel }).click();
       await look(panel);
     }
-    expect(await page.getByRole("button", { name: "Trace and keep" }).isVisible()).toBe(true);
+    await soon(async () =>
+      expect(await page.getByRole("button", { name: "Trace and keep" }).isVisible()).toBe(true),
+    );
     for (const path of ["/jobs", "/account"]) {
       await page.goto(new URL(path, house.url).href);
       await page.locator("#main").waitFor();
@@ -122,7 +126,11 @@ describe.skipIf(noBrowser !== "")("every screen", () => {
     for (const action of ["Rename", "Revoke"]) {
       await page.getByRole("button", { name: new RegExp(`^${action}`) }).click();
       const dialog = page.getByRole("dialog");
-      expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+      await soon(async () =>
+        expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(
+          0,
+        ),
+      );
       await page.keyboard.press("Escape");
     }
     expect(wide).toEqual([]);
@@ -146,7 +154,9 @@ describe.skipIf(noBrowser !== "")("every screen", () => {
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over).toBeLessThanOrEqual(0);
     const side = await page.locator(".side").boundingBox();
-    expect(await rightOf(page.locator(".stage canvas"))).toBeLessThanOrEqual(side!.x);
+    await soon(async () =>
+      expect(await rightOf(page.locator(".stage canvas"))).toBeLessThanOrEqual(side!.x),
+    );
     await page
       .getByRole("button", { name: /^(Trace and keep|Sign in to trace and keep)$/ })
       .waitFor();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
 import { noBrowser } from "./chromium.ts";
-import { STARTED_MS } from "./in-time.ts";
+import { STARTED_MS, soon } from "./in-time.ts";
 import { type House, openHouse, signIn, type Visit, visit } from "./person.ts";
 
 let house: House;
@@ -23,7 +23,9 @@ async function accountOf(house: House): Promise<Visit> {
 
 async function openAccount({ page }: Visit) {
   await page.goto(new URL("/account", house.url).href);
+  // Each part comes by itself: its figures, or its first row.
   await page.locator(".facts.usage").waitFor();
+  await page.getByRole("row", { name: "this one" }).waitFor();
 }
 
 /** Make a key by the page; gives its text, which stays in view. */
@@ -69,19 +71,19 @@ describe.skipIf(noBrowser !== "")("the account area", () => {
     await openAccount(guest);
     await row("Laser").waitFor();
     expect(await page.content()).not.toContain(key);
-    expect(await row("Laser").getByText("never").count()).toBe(0);
+    await soon(async () => expect(await row("Laser").getByText("never").count()).toBe(0));
 
     await page.getByRole("button", { name: "Rename Laser" }).click();
     await page.getByLabel("Name of the key").fill("Plotter");
     await page.getByRole("button", { name: "Save" }).click();
     await row("Plotter").waitFor();
-    expect(await row("Laser").count()).toBe(0);
+    await soon(async () => expect(await row("Laser").count()).toBe(0));
 
     await page.getByRole("button", { name: "Revoke Plotter" }).click();
     const revoke = page.getByRole("dialog").getByRole("button", { name: "Revoke" });
-    expect(await revoke.isDisabled()).toBe(true);
+    await soon(async () => expect(await revoke.isDisabled()).toBe(true));
     await page.getByLabel("Name of the key").fill("Laser");
-    expect(await revoke.isDisabled()).toBe(true);
+    await soon(async () => expect(await revoke.isDisabled()).toBe(true));
     await page.getByLabel("Name of the key").fill("Plotter");
     await revoke.click();
     await row("Plotter").waitFor({ state: "detached" });
@@ -98,9 +100,9 @@ describe.skipIf(noBrowser !== "")("the account area", () => {
     const key = await makeKey(guest, "Ledger");
     const id = await traceWith(key);
     await openAccount(guest);
-    expect(Number(await credits.textContent())).toBe(before - 1);
+    await soon(async () => expect(Number(await credits.textContent())).toBe(before - 1));
     const line = page.getByRole("row", { name: /Charge.*sign/ });
-    expect(await line.locator(".num").textContent()).toBe("−1");
+    await soon(async () => expect(await line.locator(".num").textContent()).toBe("−1"));
     expect(
       await page
         .getByRole("row", { name: /Ledger/ })
@@ -132,10 +134,13 @@ describe.skipIf(noBrowser !== "")("the account area", () => {
     const sessions = (page: Visit["page"]): Locator =>
       page.getByRole("region", { name: "Sessions" }).locator("tbody tr");
     await openAccount(guest);
-    const listed = await sessions(guest.page).count();
-    expect(listed).toBeGreaterThanOrEqual(2);
-    expect(await sessions(guest.page).getByText("this one").count()).toBe(1);
-    expect(await sessions(guest.page).first().textContent()).toContain("Chrome");
+    expect(await sessions(guest.page).count()).toBeGreaterThanOrEqual(2);
+    await soon(async () =>
+      expect(await sessions(guest.page).getByText("this one").count()).toBe(1),
+    );
+    await soon(async () =>
+      expect(await sessions(guest.page).first().textContent()).toContain("Chrome"),
+    );
     await guest.page.getByRole("button", { name: "Sign out everywhere" }).click();
     await guest.page.getByRole("heading", { name: "Sign in" }).waitFor();
     await other.page.goto(new URL("/account", house.url).href);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { spawnServe } from "../service/spawn-serve.ts";
 import { noBrowser } from "./chromium.ts";
-import { STARTED_MS } from "./in-time.ts";
+import { STARTED_MS, soon } from "./in-time.ts";
 import { type House, openHouse } from "./person.ts";
 
 let house: House;
@@ -109,10 +109,14 @@ describe.skipIf(noBrowser !== "")("the documentation", () => {
       });
       expect(poor).toEqual([]);
       await header.getByRole("button").click();
-      expect(await page.locator("html").getAttribute("data-theme")).not.toBe(theme);
+      await soon(async () =>
+        expect(await page.locator("html").getAttribute("data-theme")).not.toBe(theme),
+      );
       await page.goto(`${house.url}/`);
       await page.locator("#main").waitFor();
-      expect(await page.locator("html").getAttribute("data-theme")).not.toBe(theme);
+      await soon(async () =>
+        expect(await page.locator("html").getAttribute("data-theme")).not.toBe(theme),
+      );
       expect(faults).toEqual([]);
       await page.context().close();
     },
@@ -134,7 +138,9 @@ describe.skipIf(noBrowser !== "")("the documentation", () => {
       "/docs",
       "/api/v1/openapi.json",
     ]);
-    expect(await page.evaluate(() => document.fonts.check("13px Geist"))).toBe(true);
+    await soon(async () =>
+      expect(await page.evaluate(() => document.fonts.check("13px Geist"))).toBe(true),
+    );
     expect(faults).toEqual([]);
     await page.context().close();
     await end("SIGTERM");

@@ -7,3 +7,15 @@ export function expectInTime(judge: () => void): void {
 
 /** By then service and browser have started on a machine however busy, ms. */
 export const STARTED_MS = 180_000;
+
+/** Judge until the judgement holds, for at most ten seconds: a page shows a thing a little after it happened. */
+export async function soon(judge: () => Promise<void>): Promise<void> {
+  const end = performance.now() + 10_000;
+  for (;;)
+    try {
+      return await judge();
+    } catch (failed) {
+      if (performance.now() > end) throw failed;
+      await Bun.sleep(50);
+    }
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { encodePng } from "../encode-png.ts";
 import { noBrowser } from "./chromium.ts";
-import { STARTED_MS } from "./in-time.ts";
+import { STARTED_MS, soon } from "./in-time.ts";
 import { drawn, type House, openHouse, openSample, signIn, visit } from "./person.ts";
 
 let house: House;
@@ -25,10 +25,10 @@ describe.skipIf(noBrowser !== "")("the panels", () => {
     await page.getByRole("button", { name: "Select #bc600d" }).click();
     await page.keyboard.press("m");
     await count(6);
-    expect(await page.getByText("#bc600d").count()).toBe(0);
+    await soon(async () => expect(await page.getByText("#bc600d").count()).toBe(0));
     await page.getByRole("button", { name: "Remove #947151" }).click();
     await count(5);
-    expect(await page.getByText("#947151").count()).toBe(0);
+    await soon(async () => expect(await page.getByText("#947151").count()).toBe(0));
     await page.getByRole("button", { name: "Lock #3e4347" }).click();
     await page.getByRole("button", { name: "Lock #3e4347", pressed: true }).waitFor();
     await page.getByRole("button", { name: "Reset colours" }).click();
@@ -115,7 +115,7 @@ describe.skipIf(noBrowser !== "")("the panels", () => {
     await page.getByText("Choisir une image").waitFor();
     await page.reload();
     await page.getByText("Choisir une image").waitFor();
-    expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+    await soon(async () => expect(await page.locator("html").getAttribute("lang")).toBe("fr"));
     expect(faults).toEqual([]);
     await page.context().close();
   }, 60_000);
@@ -172,12 +172,16 @@ describe.skipIf(noBrowser !== "")("a piece of a given width", () => {
       `/web/jobs/${id}/cutcheck?merge_shared=true&${query}`,
     );
     expect(report.blocking).toBe(0);
-    expect(await checked.textContent()).toBe(`Look at ${report.check} places first`);
+    await soon(async () =>
+      expect(await checked.textContent()).toBe(`Look at ${report.check} places first`),
+    );
     const [worst] = report.issues.filter(
       ({ severity }: { severity: string }) => severity !== "info",
     );
-    const shown = await page.locator(".issue b").first().textContent();
-    expect(shown).toContain(`${Number(worst.value.toFixed(2))} mm`);
+    const shown = page.locator(".issue b").first();
+    await soon(async () =>
+      expect(await shown.textContent()).toContain(`${Number(worst.value.toFixed(2))} mm`),
+    );
 
     await page.getByRole("tab", { name: "Export" }).click();
     for (const format of ["SVG", "DXF", "PDF", "EPS"]) {
@@ -190,7 +194,7 @@ describe.skipIf(noBrowser !== "")("a piece of a given width", () => {
       ]);
       const { size } = Bun.file(await download.path());
       const kB = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 }).format(size / 1000);
-      expect(await choice.textContent()).toBe(`${format}${kB} kB`);
+      await soon(async () => expect(await choice.textContent()).toBe(`${format}${kB} kB`));
     }
     expect(faults).toEqual([]);
     await page.context().close();

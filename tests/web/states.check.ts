@@ -1,7 +1,7 @@
 // What the button says when the server does not let in: 402, 429 with a countdown, 503, no connection; and a second tab.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { noBrowser } from "./chromium.ts";
-import { STARTED_MS } from "./in-time.ts";
+import { STARTED_MS, soon } from "./in-time.ts";
 import { type House, openHouse, openSample, signIn, type Visit, visit } from "./person.ts";
 
 let house: House;
@@ -39,7 +39,7 @@ describe.skipIf(noBrowser !== "")("the button", () => {
     await refuse(402, "payment_required");
     await trace();
     await guest.page.getByRole("button", { name: "No credits left" }).waitFor();
-    expect(await button().isDisabled()).toBe(true);
+    await soon(async () => expect(await button().isDisabled()).toBe(true));
   });
 
   test("429: counts down, and lets in again by itself", async () => {
@@ -47,7 +47,9 @@ describe.skipIf(noBrowser !== "")("the button", () => {
     await trace();
     await guest.page.getByRole("button", { name: "Wait 0:03" }).waitFor();
     await guest.page.getByRole("button", { name: "Wait 0:01" }).waitFor();
-    expect(await guest.page.getByText("Refused as too_many_jobs").isVisible()).toBe(true);
+    await soon(async () =>
+      expect(await guest.page.getByText("Refused as too_many_jobs").isVisible()).toBe(true),
+    );
     await guest.page.unroute("**/web/jobs");
     await guest.page.getByRole("button", { name: "Try again" }).click();
     await guest.page.getByText("Traced on the server").waitFor({ timeout: 60_000 });
@@ -85,7 +87,7 @@ describe.skipIf(noBrowser !== "")("the button", () => {
     await page.getByRole("button", { name: "No connection" }).waitFor();
     await trace();
     await page.getByText("Traced on the server").waitFor({ timeout: 60_000 });
-    expect(await creditsOf(guest)).toBe(before - 1);
+    await soon(async () => expect(await creditsOf(guest)).toBe(before - 1));
   });
 
   test("a job that waits is cancelled, and its credit is back", async () => {
@@ -103,10 +105,10 @@ describe.skipIf(noBrowser !== "")("the button", () => {
     const before = await creditsOf(guest);
     await trace();
     await page.getByText(/^Waiting behind [12] jobs? of yours/).waitFor();
-    expect(await creditsOf(guest)).toBe(before - 1);
+    await soon(async () => expect(await creditsOf(guest)).toBe(before - 1));
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Cancelled; the credit is back").waitFor();
-    expect(await creditsOf(guest)).toBe(before);
+    await soon(async () => expect(await creditsOf(guest)).toBe(before));
   });
 
   test("a second tab: signing out there is seen here", async () => {

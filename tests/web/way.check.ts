@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { noBrowser } from "./chromium.ts";
-import { STARTED_MS } from "./in-time.ts";
+import { STARTED_MS, soon } from "./in-time.ts";
 import { drawn, type House, openHouse, signIn, visit } from "./person.ts";
 
 let house: House;
@@ -41,14 +41,14 @@ describe.skipIf(noBrowser !== "")("the way of a person", () => {
     await signIn(house, guest);
     await drop(page, sample);
     await drawn(page);
-    expect(await page.locator(".file b").textContent()).toBe("sample.png");
+    await soon(async () => expect(await page.locator(".file b").textContent()).toBe("sample.png"));
 
     const slider = page.getByRole("slider", { name: "Tolerance" }).first();
     await slider.fill("2");
     await page.getByText("reset to 0.3").waitFor();
     expect(decodeURIComponent(new URL(page.url()).hash)).toContain('"tolerance":2');
     await page.getByRole("button", { name: "Undo" }).click();
-    expect(await slider.inputValue()).toBe("0.3");
+    await soon(async () => expect(await slider.inputValue()).toBe("0.3"));
     await drawn(page);
 
     await page.getByRole("button", { name: "Trace and keep" }).click();
@@ -58,7 +58,7 @@ describe.skipIf(noBrowser !== "")("the way of a person", () => {
     const button = page.locator(".foot .primary");
     for (const [format, head] of formats) {
       await page.getByRole("radio", { name: new RegExp(`^${format}`) }).click();
-      expect(await button.textContent()).toBe(`Download ${format}`);
+      await soon(async () => expect(await button.textContent()).toBe(`Download ${format}`));
       expect(await downloaded(page, () => button.click())).toEqual(fileOf(format, head));
     }
     // EPS is chosen still: one file a colour, packed.
@@ -149,7 +149,7 @@ describe.skipIf(noBrowser !== "")("the way of a person", () => {
     await page.keyboard.press("Shift+ArrowRight");
     await page.keyboard.press("ArrowRight");
     const split = page.getByRole("slider", { name: "Compare picture and drawing" });
-    expect(await split.getAttribute("aria-valuenow")).toBe("61");
+    await soon(async () => expect(await split.getAttribute("aria-valuenow")).toBe("61"));
     await page.keyboard.press("]");
     await expectChecked(page, /^illustration/);
     await page.keyboard.press("ControlOrMeta+z");
