@@ -1,9 +1,6 @@
 /** Drawing order for machines that lift a pen between strokes. @module */
 import type { Stroke } from "../../../plugin/mod.ts";
 
-/** Bucket size of the search, px, at least. */
-const LEAST_CELL_PX = 8;
-
 /**
  * Orders strokes of each ink so that the next one starts near where the last one ended, starting from
  * the top left; open strokes are turned around where their end is nearer.
@@ -14,101 +11,42 @@ export function plotOrder(strokes: readonly Stroke[]): Stroke[] {
   const labels = [...new Set(strokes.map(({ label }) => label))];
   let pen: readonly [number, number] = [0, 0];
   return labels.flatMap((label) => {
-    const ends = new EndGrid(strokes.filter((stroke) => stroke.label === label));
-    const ordered: Stroke[] = [];
-    for (let next = ends.takeNearest(pen); next; next = ends.takeNearest(pen)) {
-      ordered.push(next);
-      const { points } = next;
-      pen = [points[points.length - 2]!, points[points.length - 1]!];
-    }
-    return ordered;
+    const inked = strokes.filter((stroke) => stroke.label === label);
+    const ends = endsOf(inked);
+    return inked.map(() => {
+      const end = nearestEnd(ends, pen);
+      const stroke = inked[end >> 1]!;
+      ends.fill(Number.POSITIVE_INFINITY, 4 * (end >> 1), 4 * (end >> 1) + 4);
+      const next = end & 1 ? reversed(stroke) : stroke;
+      pen = [next.points[next.points.length - 2]!, next.points[next.points.length - 1]!];
+      return next;
+    });
   });
 }
 
-/** Both ends of strokes in buckets: end `2 * stroke`, or `2 * stroke + 1` for its last point. */
-class EndGrid {
-  readonly #strokes: readonly Stroke[];
-  readonly #cell: number;
-  readonly #columns: number;
-  readonly #rows: number;
-  readonly #cells: Set<number>[];
-  #left: number;
+/** `[x, y]` of the start and the end of each stroke; of a closed one, only its start. */
+function endsOf(strokes: readonly Stroke[]): Float64Array {
+  const ends = new Float64Array(4 * strokes.length);
+  strokes.forEach(({ points, closed }, k) => {
+    ends.set(points.subarray(0, 2), 4 * k);
+    ends.set(points.subarray(closed ? 0 : points.length - 2).subarray(0, 2), 4 * k + 2);
+  });
+  return ends;
+}
 
-  constructor(strokes: readonly Stroke[]) {
-    let maxX = 1;
-    let maxY = 1;
-    for (const { points } of strokes)
-      for (const at of [0, points.length - 2]) {
-        maxX = Math.max(maxX, points[at]!);
-        maxY = Math.max(maxY, points[at + 1]!);
-      }
-    this.#strokes = strokes;
-    // about two ends a bucket
-    this.#cell = Math.max(LEAST_CELL_PX, Math.sqrt((maxX * maxY) / (strokes.length || 1)));
-    this.#columns = Math.floor(maxX / this.#cell) + 1;
-    this.#rows = Math.floor(maxY / this.#cell) + 1;
-    this.#cells = Array.from({ length: this.#columns * this.#rows }, () => new Set());
-    this.#left = strokes.length;
-    for (let end = 0; end < 2 * strokes.length; end++) this.#cells[this.#cellOf(end)]!.add(end);
+/** Number of the nearest end: `2 * stroke`, or `2 * stroke + 1` for its last point; of equals the first. */
+function nearestEnd(ends: Float64Array, [x, y]: readonly [number, number]): number {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let end = 0; 2 * end < ends.length; end++) {
+    const dx = ends[2 * end]! - x;
+    const dy = ends[2 * end + 1]! - y;
+    const squared = dx * dx + dy * dy;
+    if (squared >= least) continue;
+    best = end;
+    least = squared;
   }
-
-  /** Takes out the stroke with the nearest end, that end first; undefined when none is left. */
-  takeNearest(pen: readonly [number, number]): Stroke | undefined {
-    if (this.#left === 0) return undefined;
-    const end = this.#nearestEnd(pen);
-    const stroke = this.#strokes[end >> 1]!;
-    this.#cells[this.#cellOf(end)]!.delete(end);
-    this.#cells[this.#cellOf(end ^ 1)]!.delete(end ^ 1);
-    this.#left--;
-    return end & 1 && !stroke.closed ? reversed(stroke) : stroke;
-  }
-
-  #nearestEnd([x, y]: readonly [number, number]): number {
-    const gx = this.#clampX(x);
-    const gy = this.#clampY(y);
-    let best = -1;
-    let distance = Number.POSITIVE_INFINITY;
-    const rings = Math.max(this.#columns, this.#rows);
-    for (let ring = 0; ring <= rings && (ring - 1) * this.#cell < distance; ring++)
-      for (const cell of this.#ring(gx, gy, ring))
-        for (const end of cell) {
-          const [ex, ey] = this.#at(end);
-          const d = Math.sqrt((ex - x) ** 2 + (ey - y) ** 2);
-          if (d < distance || (d === distance && end < best)) {
-            distance = d;
-            best = end;
-          }
-        }
-    return best;
-  }
-
-  *#ring(gx: number, gy: number, ring: number): Generator<Set<number>> {
-    const bottom = Math.min(this.#rows - 1, gy + ring);
-    for (let row = Math.max(0, gy - ring); row <= bottom; row++) {
-      const step = Math.abs(row - gy) === ring ? 1 : 2 * ring;
-      for (let column = gx - ring; column <= gx + ring; column += step || 1)
-        if (column >= 0 && column < this.#columns) yield this.#cells[row * this.#columns + column]!;
-    }
-  }
-
-  #at(end: number): readonly [number, number] {
-    const { points } = this.#strokes[end >> 1]!;
-    const at = end & 1 ? points.length - 2 : 0;
-    return [points[at]!, points[at + 1]!];
-  }
-
-  #cellOf(end: number): number {
-    const [x, y] = this.#at(end);
-    return this.#clampY(y) * this.#columns + this.#clampX(x);
-  }
-
-  #clampX(x: number): number {
-    return Math.max(0, Math.min(this.#columns - 1, Math.floor(x / this.#cell)));
-  }
-
-  #clampY(y: number): number {
-    return Math.max(0, Math.min(this.#rows - 1, Math.floor(y / this.#cell)));
-  }
+  return best;
 }
 
 /** The same stroke drawn from its end to its start. */

@@ -4,7 +4,7 @@ import { EdgeIndex } from "./edge-index.ts";
 import { maskOf } from "./ink.ts";
 import { outlineOf } from "./outline.ts";
 
-test("EdgeIndex finds the same distances deep in the ink with larger buckets as with small ones", () => {
+test("EdgeIndex finds the same distances with the ink's depth as without", () => {
   const [width, height] = [420, 300];
   const values = new Float32Array(width * height);
   for (let i = 0; i < values.length; i++) {
@@ -16,7 +16,7 @@ test("EdgeIndex finds the same distances deep in the ink with larger buckets as 
   const outline = outlineOf(coverage, mask);
   const depth = squaredDistance(mask);
   const small = new EdgeIndex(outline, mask);
-  const both = new EdgeIndex(outline, mask, { depth });
+  const both = new EdgeIndex(outline, mask, depth);
   let deep = 0;
   for (let y = 1.3; y < height; y += 7)
     for (let x = 0.8; x < width; x += 11) {

@@ -1,26 +1,13 @@
 /** Nearest place on an outline. @module */
+import type { Mask } from "../../../../raster/distance.ts";
 import { nextSample, type Outline } from "./outline.ts";
 
 /** Bucket size, px: chords are about a pixel long. */
 const CELL_PX = 4;
-/** The same for places deep in the ink, whose search passes many empty buckets. */
-const COARSE_CELL_PX = 32;
-/** Places farther from the paper are deep, px. */
-const DEEP_PX = 96;
-
+/** The sub-pixel edge lies at most this much nearer than the nearest pixel of paper, px. */
+const EDGE_SLACK_PX = 2;
 /** Feet stay on their chord: a place `i + 1` would be the next one. */
 const WITHIN = 0.999999;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-interface IndexOptions {
-  /** Squared distance of each pixel to the paper. */
-  readonly depth?: Int32Array;
-  readonly cell?: number;
-}
 
 /** A bucket grid over the chords of an outline. */
 export class EdgeIndex {
@@ -30,11 +17,8 @@ export class EdgeIndex {
   y = 0;
   place = 0;
   readonly #outline: Outline;
-  readonly #next: Int32Array;
-  readonly #cell: number;
+  readonly #mask: Mask;
   readonly #depth: Int32Array | undefined;
-  readonly #width: number;
-  readonly #coarse: EdgeIndex | undefined;
   readonly #columns: number;
   readonly #rows: number;
   /** Chords of bucket `g` are `#items[#start[g]]` up to `#items[#start[g + 1]]`. */
@@ -43,61 +27,49 @@ export class EdgeIndex {
   /** A chord reaches at most this far from its first sample's bucket, px: the longest chord. */
   readonly #reach: number;
 
-  /** @param depth Lets places deep in the ink be looked up in larger buckets. */
-  constructor(outline: Outline, size: Size, { depth, cell = CELL_PX }: IndexOptions = {}) {
+  /** @param depth Squared distance of each pixel of the mask to the paper: buckets nearer than that are not looked at. */
+  constructor(outline: Outline, mask: Mask, depth?: Int32Array) {
     this.#outline = outline;
-    this.#cell = cell;
+    this.#mask = mask;
     this.#depth = depth;
-    if (depth?.some((squared) => squared > DEEP_PX * DEEP_PX))
-      this.#coarse = new EdgeIndex(outline, size, { cell: COARSE_CELL_PX });
-    this.#columns = Math.ceil(size.width / cell) + 3;
-    this.#rows = Math.ceil(size.height / cell) + 3;
-    this.#width = size.width;
-    const n = outline.x.length;
-    this.#next = Int32Array.from({ length: n }, (_, i) => nextSample(outline, i));
-    this.#reach = longestChord(outline, this.#next);
+    this.#columns = Math.ceil(mask.width / CELL_PX) + 3;
+    this.#rows = Math.ceil(mask.height / CELL_PX) + 3;
+    const { x, y } = outline;
+    const bucket = Int32Array.from(x, (sx, i) => cell(y[i]!) * this.#columns + cell(sx));
     this.#start = new Int32Array(this.#columns * this.#rows + 1);
-    this.#items = new Int32Array(n);
-    for (let i = 0; i < n; i++) this.#start[this.#bucket(i) + 1]!++;
+    for (const g of bucket) this.#start[g + 1]!++;
     for (let g = 0; g + 1 < this.#start.length; g++) this.#start[g + 1]! += this.#start[g]!;
     const fill = this.#start.slice();
-    for (let i = 0; i < n; i++) this.#items[fill[this.#bucket(i)]!++] = i;
-  }
-
-  #bucket(i: number): number {
-    const { x, y } = this.#outline;
-    return (
-      (Math.floor(y[i]! / this.#cell) + 1) * this.#columns + Math.floor(x[i]! / this.#cell) + 1
-    );
+    this.#items = new Int32Array(x.length);
+    bucket.forEach((g, i) => {
+      this.#items[fill[g]!++] = i;
+    });
+    this.#reach = longestChord(outline);
   }
 
   /** Finds the nearest place nearer than `cap`; false when there is none. */
   nearest(x: number, y: number, cap = Number.POSITIVE_INFINITY): boolean {
-    if (this.#coarse && this.#isDeep(x, y)) return this.#take(this.#coarse, x, y, cap);
-    const gx = Math.floor(x / this.#cell) + 1;
-    const gy = Math.floor(y / this.#cell) + 1;
+    const gx = cell(x);
+    const gy = cell(y);
     const rings = Math.max(gx, gy, this.#columns - gx, this.#rows - gy);
+    // a ring's corners lie a diagonal away
+    const least = (this.#depthAt(x, y) - EDGE_SLACK_PX - this.#reach) * Math.SQRT1_2;
+    const first = Math.floor(least / CELL_PX) - 1;
     this.distance = cap;
     this.place = -1;
-    for (let ring = 0; ring <= rings; ring++) {
-      if ((ring - 1) * this.#cell - this.#reach >= this.distance) break;
+    for (let ring = Math.max(0, first); ring <= rings; ring++) {
+      if ((ring - 1) * CELL_PX - this.#reach >= this.distance) break;
       this.#searchRing(x, y, { gx, gy, ring });
     }
     return this.place >= 0;
   }
 
-  #isDeep(x: number, y: number): boolean {
-    if (x < 0 || y < 0 || x >= this.#width) return false;
-    return (this.#depth?.[Math.floor(y) * this.#width + Math.floor(x)] ?? 0) > DEEP_PX * DEEP_PX;
-  }
-
-  #take(other: EdgeIndex, x: number, y: number, cap: number): boolean {
-    const found = other.nearest(x, y, cap);
-    this.distance = other.distance;
-    this.x = other.x;
-    this.y = other.y;
-    this.place = other.place;
-    return found;
+  #depthAt(x: number, y: number): number {
+    const { width, height } = this.#mask;
+    const isInside = x >= 0 && y >= 0 && x < width && y < height;
+    return this.#depth && isInside
+      ? Math.sqrt(this.#depth[Math.floor(y) * width + Math.floor(x)]!)
+      : 0;
   }
 
   /** Only the rim of the square: its inside was searched before. */
@@ -106,58 +78,51 @@ export class EdgeIndex {
     const right = Math.min(this.#columns - 1, gx + ring);
     const bottom = Math.min(this.#rows - 1, gy + ring);
     for (let row = Math.max(0, gy - ring); row <= bottom; row++) {
-      if (Math.abs(row - gy) === ring) {
-        for (let column = left; column <= right; column++) this.#searchCell(x, y, row, column);
-      } else {
-        if (gx - ring >= 0) this.#searchCell(x, y, row, gx - ring);
-        if (gx + ring < this.#columns) this.#searchCell(x, y, row, gx + ring);
+      const g = row * this.#columns;
+      if (Math.abs(row - gy) === ring) this.#searchCells(x, y, g + left, g + right);
+      else {
+        if (gx - ring >= 0) this.#searchCells(x, y, g + gx - ring, g + gx - ring);
+        if (gx + ring < this.#columns) this.#searchCells(x, y, g + gx + ring, g + gx + ring);
       }
     }
   }
 
-  /** Whether no chord of a bucket can be nearer than the nearest so far. */
-  #isBeyond(x: number, y: number, row: number, column: number): boolean {
-    const left = (column - 1) * this.#cell;
-    const top = (row - 1) * this.#cell;
-    const dx = Math.max(0, left - this.#reach - x, x - left - this.#cell - this.#reach);
-    const dy = Math.max(0, top - this.#reach - y, y - top - this.#cell - this.#reach);
-    return dx * dx + dy * dy >= this.distance * this.distance;
-  }
-
-  #searchCell(x: number, y: number, row: number, column: number): void {
-    const g = row * this.#columns + column;
-    const last = this.#start[g + 1]!;
-    if (this.#start[g] === last || this.#isBeyond(x, y, row, column)) return;
-    const { x: ox, y: oy } = this.#outline;
-    for (let k = this.#start[g]!; k < last; k++) {
+  /** Looks at the chords of neighbouring buckets of a row, `from` up to and with `to`. */
+  #searchCells(x: number, y: number, from: number, to: number): void {
+    const outline = this.#outline;
+    for (let k = this.#start[from]!; k < this.#start[to + 1]!; k++) {
       const i = this.#items[k]!;
-      const j = this.#next[i]!;
-      const x0 = ox[i]!;
-      const y0 = oy[i]!;
-      const dx = ox[j]! - x0;
-      const dy = oy[j]! - y0;
+      const j = nextSample(outline, i);
+      const x0 = outline.x[i]!;
+      const y0 = outline.y[i]!;
+      const dx = outline.x[j]! - x0;
+      const dy = outline.y[j]! - y0;
       const squared = dx * dx + dy * dy;
-      let t = squared > 0 ? ((x - x0) * dx + (y - y0) * dy) / squared : 0;
-      t = Math.max(0, Math.min(WITHIN, t));
-      const ex = x0 + t * dx;
-      const ey = y0 + t * dy;
+      const t = squared > 0 ? ((x - x0) * dx + (y - y0) * dy) / squared : 0;
+      const along = Math.max(0, Math.min(WITHIN, t));
+      const ex = x0 + along * dx;
+      const ey = y0 + along * dy;
       const distance = Math.sqrt((x - ex) * (x - ex) + (y - ey) * (y - ey));
-      if (distance < this.distance) {
-        this.distance = distance;
-        this.x = ex;
-        this.y = ey;
-        this.place = i + t;
-      }
+      if (distance >= this.distance) continue;
+      this.distance = distance;
+      this.x = ex;
+      this.y = ey;
+      this.place = i + along;
     }
   }
 }
 
-function longestChord({ x, y }: Outline, next: Int32Array): number {
+/** Column or row of the buckets; one of them lies outside the image. */
+function cell(at: number): number {
+  return Math.floor(at / CELL_PX) + 1;
+}
+
+function longestChord(outline: Outline): number {
+  const { x, y } = outline;
   let squared = 0;
   for (let i = 0; i < x.length; i++) {
-    const dx = x[next[i]!]! - x[i]!;
-    const dy = y[next[i]!]! - y[i]!;
-    squared = Math.max(squared, dx * dx + dy * dy);
+    const j = nextSample(outline, i);
+    squared = Math.max(squared, (x[j]! - x[i]!) ** 2 + (y[j]! - y[i]!) ** 2);
   }
   return Math.sqrt(squared);
 }

@@ -29,7 +29,7 @@ export function inkOf(raw: Coverage, threshold: number, signal?: AbortSignal): I
     mask,
     distance,
     outline,
-    edges: new EdgeIndex(outline, mask, { depth: distance }),
+    edges: new EdgeIndex(outline, mask, distance),
   };
 }
 
