@@ -2,10 +2,8 @@
 import { type CubicEnds, CubicHandles } from "./cubic-handles.ts";
 import { CubicSamples } from "./cubic-samples.ts";
 import { sumNormals, sumPoints } from "./cubic-sums.ts";
-import { Hairpins } from "./hairpin.ts";
-import type { Point } from "./point.ts";
+import { length, type Point } from "./point.ts";
 import { type CubicError, projectSamples, type SamplePath } from "./samples.ts";
-import { directionAt, type TurnBack, turnBack } from "./turn-back.ts";
 
 export type { CubicEnds } from "./cubic-handles.ts";
 
@@ -41,13 +39,12 @@ const DAMPING = { first: 1e-2, least: 1e-4, down: 1 / 4, up: 10 } as const;
 export class CubicFitter {
   readonly #samples = new CubicSamples();
   readonly #handles = new CubicHandles();
-  readonly #hairpins = new Hairpins();
   readonly #error: CubicError = { worst: 0, sum: 0 };
 
   /**
    * Best cubic with the given ends through samples `[from, to)`, at least three; it never runs back along them.
    *
-   * @returns undefined where the samples do not determine the handles, or only degenerate ones fit
+   * @returns undefined where the samples do not determine the handles, or only ones that are degenerate or run back fit
    */
   fit(
     path: SamplePath,
@@ -57,9 +54,7 @@ export class CubicFitter {
     this.#samples.gather(path, { from, to, stride });
     if (!this.#settle(ends)) return undefined;
     const p = this.#handles.points;
-    const back =
-      this.#error.worst <= within ? turnBack(p, this.#samples, this.#hairpins) : undefined;
-    if (back && !this.#turnAhead(ends, back, within)) return undefined;
+    if (this.#error.worst <= within && turnsBack(p, this.#samples)) return undefined;
     const { worst, sum } = this.#error;
     return { c1: [p[2]!, p[3]!], c2: [p[4]!, p[5]!], worst, sum };
   }
@@ -75,32 +70,6 @@ export class CubicFitter {
     }
     this.#refine();
     return this.#handles.isSound();
-  }
-
-  /** Fit once more, with handles that ran against the samples held along them; false where that does not help. */
-  #turnAhead(ends: CubicEnds, back: TurnBack, within: number): boolean {
-    this.#samples.trusted = 0;
-    if (this.#fitHeld(ends, back, within)) return true;
-    return this.#samples.keepAhead(ends.start, ends.end) && this.#fitHeld(ends, back, within);
-  }
-
-  /** Fit with the handles held that ran back, then with both at rest; false where neither is any good. */
-  #fitHeld(ends: CubicEnds, back: TurnBack, within: number): boolean {
-    const samples = this.#samples;
-    const { points } = this.#handles;
-    const isGood = () => this.#error.worst <= within && !turnBack(points, samples, this.#hairpins);
-    const held = {
-      ...ends,
-      startTangent: ends.startTangent ?? (back.start ? directionAt(samples, 0) : undefined),
-      endTangent: ends.endTangent ?? (back.end ? directionAt(samples, 1) : undefined),
-    };
-    if (this.#settle(held) && isGood()) return true;
-    const startTangent = held.startTangent ?? directionAt(samples, 0);
-    const endTangent = held.endTangent ?? directionAt(samples, 1);
-    samples.parametrize(ends.start, ends.end);
-    this.#handles.rest({ ...ends, startTangent, endTangent });
-    for (let pass = 0; pass < POINT_PASSES; pass++) this.#project();
-    return isGood();
   }
 
   /** Gauss-Newton on the distances across the curve, damped where a step does not help (Levenberg and Marquardt); sound handles stay so. */
@@ -134,4 +103,60 @@ export class CubicFitter {
   #project(): void {
     projectSamples(this.#samples, this.#handles.points, this.#error);
   }
+}
+
+/** Places along a curve at which its direction is compared. */
+const LOOKS = 16;
+/** Samples to either side that tell the direction of the walk. */
+const REACH = 2;
+/** Cosine of 143 degrees: samples a px apart do not tell a corner from a bend, but they tell ahead from back. */
+const BACK = -0.8;
+
+/**
+ * Does a cubic run against its samples, at their parameters, anywhere?
+ *
+ * A free handle is drawn backwards where the end of the curve lies beyond its first samples, and two long ones make
+ * a flat S that runs to and fro: both pass near all samples.
+ *
+ * @param p Control points `[x0, y0, c1x, c1y, c2x, c2y, x3, y3]`, px.
+ */
+export function turnsBack(p: Float64Array, samples: CubicSamples): boolean {
+  if (keepsAhead(p)) return false;
+  const { t, count } = samples;
+  let i = 0;
+  for (let k = 0; k <= LOOKS; k++) {
+    const at = k / LOOKS;
+    while (i < count - 1 && t[i]! < at) i++;
+    if (runsAgainst(p, at, samples, i)) return true;
+  }
+  return false;
+}
+
+/** Does every leg of the control polygon run along the chord? Then so does the curve, all the way. */
+function keepsAhead(p: Float64Array): boolean {
+  const cx = p[6]! - p[0]!;
+  const cy = p[7]! - p[1]!;
+  for (let i = 0; i < 6; i += 2)
+    if ((p[i + 2]! - p[i]!) * cx + (p[i + 3]! - p[i + 1]!) * cy < 0) return false;
+  return true;
+}
+
+/** Does a cubic run back at a parameter, along the samples around sample `i`? */
+function runsAgainst(p: Float64Array, t: number, samples: CubicSamples, i: number): boolean {
+  const u = 1 - t;
+  const a = u * u;
+  const b = 2 * u * t;
+  const c = t * t;
+  let dx = a * (p[2]! - p[0]!) + b * (p[4]! - p[2]!) + c * (p[6]! - p[4]!);
+  let dy = a * (p[3]! - p[1]!) + b * (p[5]! - p[3]!) + c * (p[7]! - p[5]!);
+  // a handle of no length leaves the direction to the other
+  if (dx === 0 && dy === 0 && t === 0) [dx, dy] = [p[4]! - p[0]!, p[5]! - p[1]!];
+  if (dx === 0 && dy === 0 && t === 1) [dx, dy] = [p[6]! - p[2]!, p[7]! - p[3]!];
+  const { x, y, count } = samples;
+  const from = Math.max(0, Math.min(i - REACH, count - 1 - 2 * REACH));
+  const to = Math.min(count - 1, Math.max(i + REACH, 2 * REACH));
+  const wx = x[to]! - x[from]!;
+  const wy = y[to]! - y[from]!;
+  const l = length(wx, wy) || 1;
+  return (wx / l) * dx + (wy / l) * dy < BACK * length(dx, dy);
 }

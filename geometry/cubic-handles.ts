@@ -11,9 +11,6 @@ export interface CubicEnds {
   readonly endTangent?: Point | undefined;
 }
 
-/** Ends whose handles both keep to a tangent. */
-export type BoundEnds = CubicEnds & { readonly startTangent: Point; readonly endTangent: Point };
-
 /** Handles longer than this bulge between the samples of a short run, or make loops; half a circle takes two thirds of a chord. */
 const LONGEST_HANDLE = { chords: 0.8, px: 0.4 } as const;
 /** Least handle along a tangent, in chords: a shorter one makes a hidden corner. */
@@ -50,22 +47,6 @@ export class CubicHandles {
     this.#first = this.#size;
     if (endTangent) this.#add(-endTangent[0], -endTangent[1]);
     else this.#addAxes();
-  }
-
-  /** Handles along both tangents, a third of the chord long. */
-  rest({ start, end, startTangent: u, endTangent: v }: BoundEnds): void {
-    const third = length(end[0] - start[0], end[1] - start[1]) / 3;
-    this.points.set(
-      [
-        ...start,
-        start[0] + third * u[0],
-        start[1] + third * u[1],
-        end[0] - third * v[0],
-        end[1] - third * v[1],
-        ...end,
-      ],
-      0,
-    );
   }
 
   /** Handles of least error for the present sums, held back by `damping`; false where they are not determined. */

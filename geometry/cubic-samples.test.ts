@@ -9,21 +9,6 @@ function samplesAlong(xs: readonly number[]): CubicSamples {
   return samples;
 }
 
-test("keepAhead() leaves out samples behind either end of the curve, with their weights", () => {
-  const samples = samplesAlong([0, 1, 2, 3, 4, 5, 6]);
-  expect(samples.keepAhead([1.5, 0.2], [5.5, 0.2])).toBe(true);
-  expect(samples.count).toBe(4);
-  expect([...samples.x.subarray(0, 4)]).toEqual([2, 3, 4, 5]);
-  expect(samples.weight[0]).toBeCloseTo(1 / 3, 9);
-});
-
-test("keepAhead() tells where there is nothing to leave out, and keeps three samples", () => {
-  expect(samplesAlong([0, 1, 2, 3]).keepAhead([-0.5, 0], [3.5, 0])).toBe(false);
-  const few = samplesAlong([0, 1, 2, 3]);
-  few.keepAhead([2.9, 0], [3.5, 0]);
-  expect(few.count).toBe(3);
-});
-
 test("restore() goes back to the parameters of the last keep()", () => {
   const samples = samplesAlong([0, 1, 2, 4]);
   samples.parametrize([0, 0], [4, 0]);

@@ -1,10 +1,7 @@
 /** Samples that a cubic is fitted to, and where on it each is thought to lie. @module */
-import { isBehind } from "./keep-ahead.ts";
 import { length, type Point } from "./point.ts";
 import type { SamplePath } from "./samples.ts";
 
-/** Fewer samples do not determine a curve. */
-const LEAST = 3;
 /** Weight from which a sample counts for the worst distance. */
 const TRUSTED = 0.3;
 
@@ -45,19 +42,6 @@ export class CubicSamples {
       this.weight[i] = path.weight[k]! * stride;
     }
     this.trusted = TRUSTED * stride;
-  }
-
-  /** Leave out samples that lie behind the ends of the curve, see `keepAhead()`; tell whether there are any. */
-  keepAhead(start: Point, end: Point): boolean {
-    const { x, y, weight } = this;
-    const at = (i: number): Point => [x[i]!, y[i]!];
-    let [from, to] = [0, this.count];
-    while (to - from > LEAST && isBehind(start, at(from), at(from + 1))) from++;
-    while (to - from > LEAST && isBehind(end, at(to - 1), at(to - 2))) to--;
-    for (const numbers of [x, y, weight]) numbers.copyWithin(0, from, to);
-    const isFewer = to - from < this.count;
-    this.count = to - from;
-    return isFewer;
   }
 
   /** Remember the parameters for {@link restore}. */

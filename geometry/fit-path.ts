@@ -20,7 +20,6 @@ import { type Primitive, signedDistance } from "./primitive.ts";
 import { enclosedArea, type SamplePath } from "./samples.ts";
 import type { FittedPath, Segment } from "./segment.ts";
 import { type SplitPath, SplitScratch, splitPath } from "./split-path.ts";
-import { cutWhereTouching } from "./touch.ts";
 
 /** Most primitives that one cubic may replace. */
 const LONGEST_RUN = 16;
@@ -68,10 +67,7 @@ export function joinPath(
 ): FittedPath {
   const { fitter } = scratch;
   const thin = (options.cornerReach ?? 3) < 3; // beside a face no thicker than a stroke
-  const { path, primitives } = cutWhereTouching(
-    ends ? freeEnds(split, ends, { thin }) : split,
-    options,
-  );
+  const { path, primitives } = ends ? freeEnds(split, ends, { thin }) : split;
   const only = primitives[0]!;
   if (path.closed && primitives.length === 1 && only.kind === "circle") {
     const start: Point = [only.a + only.c, only.b];

@@ -6,7 +6,6 @@ import { dot, length, type Point, unit } from "./point.ts";
 import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
 import { between, type SamplePath } from "./samples.ts";
 import type { SplitPath } from "./split-path.ts";
-import { findTouches } from "./touch.ts";
 
 /** A joint between two primitives, or an end of the path. */
 export interface Joint {
@@ -15,8 +14,6 @@ export interface Joint {
   readonly tangent: Point;
   /** False at corners and at the ends of an open path: handles are free there. */
   readonly smooth: boolean;
-  /** True where a line and a round corner touch. */
-  readonly touching?: boolean;
   /** True for a corner to be rounded off: it turns more than curves do, but less than a corner must. */
   readonly fillet?: boolean;
 }
@@ -58,7 +55,7 @@ const LONG_LINE = 8;
  * Joints of a split path, one more than primitives; the last is the end (of a loop: the first again).
  *
  * A smooth joint lies on a long line next to it, or on the circle through the samples around it, and
- * takes its tangent there; that of a line and a round corner or cap lies where they touch.
+ * takes its tangent there.
  *
  * @param scratch May serve many paths, one after the other.
  */
@@ -69,16 +66,10 @@ export function findJoints(
   scratch = new Moments(),
 ): Joint[] {
   const joints: Joint[] = [];
-  const touches = findTouches({ path, primitives }, options);
   let moments: Moments | undefined;
   for (let k = 0; k < primitives.length; k++) {
     if (k === 0 && !path.closed) {
       joints.push(endJoint(path, primitives[0]!, ends?.start, 0));
-      continue;
-    }
-    const touch = touches.get(k);
-    if (touch) {
-      joints.push({ ...touch, smooth: true, touching: true });
       continue;
     }
     const before = primitives.at(k - 1)!;

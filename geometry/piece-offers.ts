@@ -8,7 +8,6 @@ import { endsAt, type Joint } from "./joints.ts";
 import { chordError, movedError, primitiveError } from "./piece-errors.ts";
 import { length, type Point } from "./point.ts";
 import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
-import { ROUND_WORTH } from "./round-corner.ts";
 import type { SamplePath } from "./samples.ts";
 import type { CubicSegment, Segment } from "./segment.ts";
 
@@ -79,10 +78,7 @@ export function offerPrimitive(search: Search, i: number): boolean {
   if (!cubics) return false;
   const moved = movedError(path, p, throughEnds(p, start, end)!) / (sigma * sigma);
   const kink = isAligned(joints[i]!, joints[i + 1]!, cubics) ? 0 : KINK;
-  const isCorner = joints[i]!.touching && joints[i + 1]!.touching;
-  const spared = isCorner ? ROUND_WORTH * options.price : 0;
-  const off = Math.max(0, Math.max(error, moved) - spared);
-  const price = options.price * (cubics.length + kink) + off;
+  const price = options.price * (cubics.length + kink) + Math.max(error, moved);
   offer(search, { i, j: i + 1, price, segments: cubics });
   if (moved <= options.price) return false;
   const fixed = fixedCircle(path, p, { start, end, tolerance: options.tolerance });
