@@ -48,7 +48,7 @@ export async function fitArcs(
     const fitter = new JoinedFitter(fitted.map((one) => ({ ...one, size: one.rounded.size })));
     note("fit.crossings", await untangle(rounded, fitter, { grid, signal, parallel, progress }));
   }
-  await shareRuns(rounded, grid.lineReach, { parallel, signal, onStep: () => progress(1) });
+  shareRuns(rounded, grid.lineReach, signal);
   return rounded.curves(grid.unit);
 }
 

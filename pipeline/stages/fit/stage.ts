@@ -110,10 +110,10 @@ const FINE_SHARE = 1 / 3;
  * of them than the grid, several become one, and the arcs along them get the same nodes: what is left of a
  * face between them is walked to and fro, which the export leaves out.
  */
-async function alongPixels(
+function alongPixels(
   maps: readonly Partition[],
-  { signal, grid: step, parallel }: Pick<FitContext, "signal" | "grid" | "parallel">,
-): Promise<Pick<Curves, "arcOrigin" | "segmentStart" | "segmentKind" | "segmentPoints">> {
+  { signal, grid: step }: Pick<FitContext, "signal" | "grid">,
+): Pick<Curves, "arcOrigin" | "segmentStart" | "segmentKind" | "segmentPoints"> {
   const lines = gridLines(maps[0]!, step);
   const grid = new OutputGrid(lines);
   const rounded = maps.flatMap((map) => {
@@ -123,7 +123,7 @@ async function alongPixels(
   const arcs = FittedArcs.from(rounded);
   // What was added around the image moves to the frame and may fold there.
   if (maps.some(({ raster }) => grid.unit < raster.scale) || lines.padded)
-    await shareRuns(arcs, 0, { parallel, signal, onStep() {} });
+    shareRuns(arcs, 0, signal);
   return arcs.curves(grid.unit);
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
-import { alone } from "../../../../plugin/mod.ts";
 import { FittedArcs } from "../join/fitted-arcs.ts";
 import { OutputGrid } from "../join/output-grid.ts";
 import { shareRuns } from "./share-runs.ts";
@@ -12,21 +11,17 @@ const polyline = (start: Point, ...rest: Point[]): FittedPath => ({
 });
 
 /** Nodes of the paths once they share their runs. */
-async function shared(paths: FittedPath[], reach = 0): Promise<Point[][]> {
+function shared(paths: FittedPath[], reach = 0): Point[][] {
   const arcs = FittedArcs.from(paths);
-  await shareRuns(arcs, reach, {
-    parallel: alone,
-    signal: new AbortController().signal,
-    onStep() {},
-  });
+  shareRuns(arcs, reach, new AbortController().signal);
   return paths.map((_, a) => {
     const { start, segments } = arcs.get(a);
     return [start, ...segments.map(({ to }) => to)];
   });
 }
 
-test("shareRuns() gives lines along each other the same nodes", async () => {
-  const [long, short] = await shared([
+test("shareRuns() gives lines along each other the same nodes", () => {
+  const [long, short] = shared([
     polyline([0, 0], [12, 6]),
     polyline([9, 0], [8, 4], [4, 2], [4, 9]),
   ]);
@@ -39,8 +34,8 @@ test("shareRuns() gives lines along each other the same nodes", async () => {
   expect(short).toHaveLength(4);
 });
 
-test("shareRuns() splits both of two lines that overlap in part, whichever way they run", async () => {
-  const [a, b] = await shared([polyline([0, 0], [10, 0]), polyline([15, 0], [5, 0])]);
+test("shareRuns() splits both of two lines that overlap in part, whichever way they run", () => {
+  const [a, b] = shared([polyline([0, 0], [10, 0]), polyline([15, 0], [5, 0])]);
   expect(a).toEqual([
     [0, 0],
     [5, 0],
@@ -53,19 +48,19 @@ test("shareRuns() splits both of two lines that overlap in part, whichever way t
   ]);
 });
 
-test("shareRuns() leaves lines alone that only touch", async () => {
+test("shareRuns() leaves lines alone that only touch", () => {
   const paths = [
     polyline([0, 0], [10, 0]),
     polyline([5, 5], [5, 0], [6, 9]),
     polyline([10, 0], [20, 0]),
   ];
-  expect((await shared(paths)).map((nodes) => nodes.length - 1)).toEqual([1, 2, 1]);
+  expect(shared(paths).map((nodes) => nodes.length - 1)).toEqual([1, 2, 1]);
 });
 
-test("shareRuns() takes lines within its reach for one", async () => {
+test("shareRuns() takes lines within its reach for one", () => {
   const paths = () => [polyline([0, 0], [1000, 1]), polyline([400, 300], [400, 0], [700, 1])];
-  expect((await shared(paths(), 0))[0]).toHaveLength(2);
-  expect((await shared(paths(), 0.5))[0]).toEqual([
+  expect(shared(paths(), 0)[0]).toHaveLength(2);
+  expect(shared(paths(), 0.5)[0]).toEqual([
     [0, 0],
     [400, 0],
     [700, 1],
@@ -73,18 +68,18 @@ test("shareRuns() takes lines within its reach for one", async () => {
   ]);
 });
 
-test("shareRuns() leaves curves as they are", async () => {
+test("shareRuns() leaves curves as they are", () => {
   const curve: FittedPath = {
     start: [0, 0],
     segments: [{ kind: "cubic", c1: [3, 0], c2: [6, 1], to: [10, 0] }],
   };
-  const [nodes] = await shared([curve, polyline([2, 0], [8, 0])]);
+  const [nodes] = shared([curve, polyline([2, 0], [8, 0])]);
   expect(nodes).toHaveLength(2);
 });
 
-test("shareRuns() closes a waist that is as narrow as rounding moves lines", async () => {
+test("shareRuns() closes a waist that is as narrow as rounding moves lines", () => {
   const grid = new OutputGrid({ unit: 100, right: 9000, bottom: 9000, padded: false });
-  const [long, short] = await shared(
+  const [long, short] = shared(
     [polyline([203, 3276], [200, 0]), polyline([100, 250], [200, 300], [200, 700], [125, 775])],
     grid.lineReach,
   );

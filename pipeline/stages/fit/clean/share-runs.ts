@@ -1,23 +1,10 @@
 /** Lines that lie on each other get each other's ends as nodes, so that what coincides is the same segment. @module */
 
-import type { Chains } from "../../../../geometry/chains.ts";
 import { haveRun, isOnSegment } from "../../../../geometry/line-run.ts";
 import { countStrips, PairGrid } from "../../../../geometry/pair-grid.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import type { Segment } from "../../../../geometry/segment.ts";
-import type { Parallel } from "../../../../plugin/mod.ts";
-import { defineTask } from "../../../../plugin/parallel.ts";
 import type { FittedArcs } from "../join/fitted-arcs.ts";
-import type { Searchers } from "../verify/crossing-watch.ts";
-
-/** What is searched. */
-interface RunInput {
-  readonly chains: Chains;
-  /** Distance up to which two lines are one. */
-  readonly reach: number;
-  /** Strips, a part each. */
-  readonly strips: number;
-}
 
 /**
  * Split lines at the nodes of others that run along them, in place.
@@ -30,12 +17,8 @@ interface RunInput {
  * @param rounded Arcs in steps of the output grid.
  * @param reach Distance up to which two lines are one, in steps.
  */
-export async function shareRuns(
-  rounded: FittedArcs,
-  reach: number,
-  { parallel, signal, onStep }: Searchers,
-): Promise<void> {
-  const lines = linesOf(rounded, parallel);
+export function shareRuns(rounded: FittedArcs, reach: number, signal: AbortSignal): void {
+  const lines = linesOf(rounded);
   const { coords } = lines;
   const inserts = new Map<number, number[]>();
   const splitAt = (i: number, k: number) => {
@@ -44,15 +27,15 @@ export async function shareRuns(
     if (nodes) nodes.push(k);
     else inserts.set(i, [k]);
   };
+  const grid = new PairGrid({ coords, chainStart: lines.chainStart }, { reach });
   const strips = countStrips(lines.arc.length);
-  const chains = { coords, chainStart: lines.chainStart };
-  const request = { parts: strips, signal, progress: onStep };
-  for (const pairs of await parallel.map(task, { chains, reach, strips }, request)) {
-    for (let n = 0; n < pairs.length; n += 2) {
-      const [i, j] = [pairs[n]!, pairs[n + 1]!];
+  for (let strip = 0; strip < strips; strip++) {
+    signal.throwIfAborted();
+    grid.forEachPairIn(strip, strips, (i, j) => {
+      if (!haveRun(coords, [i, j], reach)) return;
       for (const k of [j, j + 1]) splitAt(i, k);
       for (const k of [i, i + 1]) splitAt(j, k);
-    }
+    });
   }
   const changed = new Set([...inserts.keys()].map((i) => lines.arc[i]!));
   for (const a of changed) {
@@ -78,10 +61,10 @@ function inOrder(p: Float64Array, i: number, nodes: readonly number[]): Point[] 
 }
 
 /** Runs of lines as chains; `firstPoint[a] + k` is where segment `k` of arc `a` starts, if it is a line. */
-function linesOf(rounded: FittedArcs, { zeros }: Pick<Parallel, "zeros">) {
+function linesOf(rounded: FittedArcs) {
   let points = 0;
   for (let a = 0; a < rounded.size; a++) points += rounded.segments(a) + 1;
-  const coords = zeros(2 * points);
+  const coords = new Float64Array(2 * points);
   const arc = new Int32Array(points);
   const firstPoint = new Uint32Array(rounded.size);
   const chainStart = [0];
@@ -103,18 +86,3 @@ function linesOf(rounded: FittedArcs, { zeros }: Pick<Parallel, "zeros">) {
   }
   return { coords, arc, firstPoint, chainStart: Uint32Array.from(chainStart) };
 }
-
-/** Finds pairs of lines that have a stretch in common, `[i0, j0, …]` by their first points; some come more than once. */
-export const task = defineTask({
-  module: import.meta.url,
-  open({ chains, reach, strips }: RunInput) {
-    const grid = new PairGrid(chains, { reach });
-    return (strip: number): Uint32Array => {
-      const pairs: number[] = [];
-      grid.forEachPairIn(strip, strips, (i, j) => {
-        if (haveRun(chains.coords, [i, j], reach)) pairs.push(i, j);
-      });
-      return Uint32Array.from(pairs);
-    };
-  },
-});
