@@ -68,33 +68,7 @@ function longestStep({ x, y }: SamplePath): number {
 export function splitStroke(path: SamplePath, options: FitOptions): SplitPath {
   const only = onePrimitive(path, options.sigma);
   if (only) return { path, primitives: [only] };
-  const split = splitPath(path, options);
-  return path.closed ? split : { ...split, primitives: withoutStubs(split.primitives) };
-}
-
-/** A first or last primitive of fewer samples says nothing of the end's direction. */
-const STUB_SAMPLES = 5;
-
-/** Gives the samples of tiny primitives at the ends to their neighbours. */
-function withoutStubs(primitives: readonly Primitive[]): Primitive[] {
-  const kept = [...primitives];
-  if (kept.length > 1 && sizeOf(kept[0]!) < STUB_SAMPLES && sizeOf(kept[1]!) > STUB_SAMPLES) {
-    const stub = kept.shift()!;
-    kept[0] = { ...kept[0]!, from: stub.from };
-  }
-  if (
-    kept.length > 1 &&
-    sizeOf(kept.at(-1)!) < STUB_SAMPLES &&
-    sizeOf(kept.at(-2)!) > STUB_SAMPLES
-  ) {
-    const stub = kept.pop()!;
-    kept.push({ ...kept.pop()!, to: stub.to });
-  }
-  return kept;
-}
-
-function sizeOf({ from, to }: Primitive): number {
-  return to - from;
+  return splitPath(path, options);
 }
 
 /** Fewest samples that a circle may stand for. */

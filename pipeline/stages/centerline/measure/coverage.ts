@@ -96,9 +96,6 @@ function unitAxis(direction: readonly number[]): Axis {
 
 /** Shares this near to none or all are none or all: 8-bit colours cannot say. */
 const SNAP_SHARE = 0.004;
-/** A colour this far off every line from the paper to a pen is a blend of two pens. */
-const BLEND_DISTANCE = 30;
-
 /**
  * Projects every pixel on the line from the paper's colour to a pen's: its own, or that which it lies nearest to.
  *
@@ -129,20 +126,17 @@ function shares(
     const squared = r * r + g * g + b * b + t * t;
     let pen = 0;
     let least = Number.POSITIVE_INFINITY;
-    let most = 0;
     let share = 0;
     for (let p = 0; p < axes.length; p++) {
       if (known >= 0 && p !== known) continue;
       const { unit, length } = axes[p]!;
       const along = r * unit[0] + g * unit[1] + b * unit[2] + t * unit[3];
       const off = along > 0 ? squared - along * along : squared;
-      most = Math.max(most, along / length);
       if (off >= least) continue;
       least = off;
       pen = p;
       share = along / length;
     }
-    if (axes.length > 1 && least > BLEND_DISTANCE * BLEND_DISTANCE) share = most;
     values[i] = share < SNAP_SHARE ? 0 : share > 1 - SNAP_SHARE ? 1 : share;
     if (chosen) chosen[i] = pen;
   }

@@ -31,12 +31,6 @@ export function nextSample({ contour, start }: Outline, i: number): number {
   return i + 1 === start[c + 1] ? start[c]! : i + 1;
 }
 
-/** Sample before `i` on its contour. */
-export function previousSample({ contour, start }: Outline, i: number): number {
-  const c = contour[i]!;
-  return i === start[c] ? start[c + 1]! - 1 : i - 1;
-}
-
 /** Length from the contour's first sample to a place on it, px. */
 export function lengthAt(outline: Outline, place: number): number {
   const i = Math.floor(place);

@@ -34,17 +34,6 @@ export function runsBeside(ink: Ink, ridge: Ridge, p: Passage, longest: number):
   ];
 }
 
-/**
- * The side of a passage on which `run` does not lie, by its samples at both ends; −1 for none.
- */
-export function sideAcross(ridge: Ridge, p: Passage, { backwards }: ContourRun) {
-  const side = backwards ? 0 : 1;
-  const before = feet(ridge, p.a, p.directionA)[side];
-  const after = feet(ridge, p.b, p.directionB)[side];
-  const way = backwards ? (1 as const) : (-1 as const);
-  return { before: Math.floor(before), after: Math.floor(after), way };
-}
-
 /** Places of the left and the right foot of a ridge point, for one who walks along `direction`. */
 function feet(
   { ux, uy, foot1, foot2 }: Ridge,
