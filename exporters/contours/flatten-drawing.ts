@@ -1,6 +1,7 @@
 /** Curves to vertices on the grid. @module */
-import { chordCount, flattenCubic } from "../../geometry/flatten-cubic.ts";
+
 import { type Drawing, GRID_PER_PX } from "../../plugin/mod.ts";
+import { chordCount, flattenCubic } from "./flatten-cubic.ts";
 import { GridContourBuilder, type GridContours } from "./grid-contours.ts";
 
 /** Coordinates are rounded to 1e-6 px as they are read, so a point on a line lies this far off at most, px. */

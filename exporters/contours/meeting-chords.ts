@@ -1,8 +1,9 @@
 /** Whether chords meet, and whether their curves do. @module */
-import { chordCount, flattenCubic } from "../../geometry/flatten-cubic.ts";
+
 import { squaredDistance } from "../../geometry/inscribed-circle.ts";
 import { runLength } from "../../geometry/line-run.ts";
 import { type Drawing, GRID_PER_PX } from "../../plugin/mod.ts";
+import { chordCount, flattenCubic } from "./flatten-cubic.ts";
 
 /** Chords this close to their curve, px, stay as they are: what still crosses then crosses as curves. */
 export const FINEST = 1 / GRID_PER_PX;

@@ -1,7 +1,8 @@
 /** Curves whose chords would cross, or lie on each other, though the curves do not. @module */
-import { chordCount, flattenCubic } from "../../geometry/flatten-cubic.ts";
+
 import { PairGrid } from "../../geometry/pair-grid.ts";
 import { type Drawing, GRID_PER_PX, type Shape } from "../../plugin/mod.ts";
+import { chordCount, flattenCubic } from "./flatten-cubic.ts";
 import {
   areTwins,
   curveCount,

@@ -1,6 +1,7 @@
 /** SVG's basic shapes as subpaths. @module */
-import { arcToCubics } from "../../geometry/elliptical-arc.ts";
+
 import { length as diagonal } from "../../geometry/point.ts";
+import { arcToCubics } from "./elliptical-arc.ts";
 import { readLength } from "./length.ts";
 import { NumberScanner } from "./number-scanner.ts";
 import { readPath } from "./path.ts";

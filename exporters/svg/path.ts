@@ -1,5 +1,5 @@
 /** SVG path data. @module */
-import { arcToCubics } from "../../geometry/elliptical-arc.ts";
+import { arcToCubics } from "./elliptical-arc.ts";
 import { NumberScanner } from "./number-scanner.ts";
 
 /** Receives the segments of a path, absolute: px of its own coordinates. */

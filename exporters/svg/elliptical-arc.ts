@@ -1,6 +1,6 @@
 /** SVG's elliptical arcs as cubic Béziers. @module */
-import { atan2, cos as cosine, sin as sine, tan } from "./elementary.ts";
-import { length } from "./point.ts";
+import { atan2, cos as cosine, sin as sine, tan } from "../../geometry/elementary.ts";
+import { length } from "../../geometry/point.ts";
 
 /** Angles that are one quarter more by less are not, radians: they are as wide as rounding makes them. */
 const ANGLE_SLACK = 1e-6;
