@@ -93,14 +93,19 @@ export interface components {
         /** @description Flatten alpha, denoise and upsample before colours are chosen. */
         preprocess?: {
           /**
-           * @description Filter against noise: bilateral keeps edges, median removes specks. Default none
+           * @description Filter against noise: bilateral keeps edges, median removes specks; auto is bilateral, by as much as a scan is noisy. Default auto; none in pixel-art, photo
            * @enum {string}
            */
-          denoise?: "none" | "bilateral" | "median";
+          denoise?: "auto" | "none" | "bilateral" | "median";
           /** @description How far the filter looks around each pixel, px. Default 1 */
           denoiseRadius?: number;
           /** @description How much the filter evens: colour range of bilateral, share of median. Default 0.3 */
           denoiseStrength?: number;
+          /**
+           * @description Paper of a noisy scan or photo: white divides its colour and the light out; shadowed does so under hard shadows, too, where all else is dark ink; keep leaves it. Default white; keep in pixel-art, photo; shadowed in line-art, centerline
+           * @enum {string}
+           */
+          paper?: "white" | "shadowed" | "keep";
           /**
            * @description keep: transparency stays open; flatten: the image is laid on background. Default keep; flatten in line-art, centerline, photo
            * @enum {string}

@@ -21,7 +21,7 @@ export const presets = {
     },
   },
   "pixel-art": {
-    preprocess: { upsample: 1 },
+    preprocess: { upsample: 1, denoise: "none", paper: "keep" },
     quantize: { maxColors: 64, autoTolerance: 0.004 },
     segment: { minRegionArea: 1, blendBand: 0 },
     fit: {
@@ -36,7 +36,7 @@ export const presets = {
     export: { mode: "stacked" },
   },
   "line-art": {
-    preprocess: { alphaMode: "flatten" },
+    preprocess: { alphaMode: "flatten", paper: "shadowed" },
     quantize: { colors: 2, inks: 4, maxColors: 4, autoTolerance: 0.05 },
     segment: { blendBand: 2.5 },
     fit: {
@@ -48,7 +48,7 @@ export const presets = {
     },
   },
   centerline: {
-    preprocess: { alphaMode: "flatten" },
+    preprocess: { alphaMode: "flatten", paper: "shadowed" },
     quantize: { colors: 2, maxColors: 2, autoTolerance: 0.05 },
     segment: { minRegionArea: 8 },
     fit: { tolerance: 0.6, lineTolerance: 0.4, cornerAngle: 45, smoothing: 0.6, smoothingReach: 6 },
@@ -56,7 +56,7 @@ export const presets = {
     centerline: { enabled: true },
   },
   photo: {
-    preprocess: { alphaMode: "flatten", upsample: 1 },
+    preprocess: { alphaMode: "flatten", upsample: 1, denoise: "none", paper: "keep" },
     quantize: { colors: 64, maxColors: 64, autoTolerance: 0.015 },
     segment: { minRegionArea: 6, blendBand: 0 },
     fit: {

@@ -16,6 +16,7 @@ export const titles: Readonly<Record<string, string>> = {
   "preprocess.denoise": "Denoise",
   "preprocess.denoiseRadius": "Denoise radius",
   "preprocess.denoiseStrength": "Denoise strength",
+  "preprocess.paper": "Paper",
   "preprocess.alphaMode": "Transparency",
   "preprocess.alphaThreshold": "Alpha threshold",
   "preprocess.background": "Background",

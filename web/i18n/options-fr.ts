@@ -37,6 +37,7 @@ export const optionsFr: OptionWords = {
     "preprocess.denoise": "Débruitage",
     "preprocess.denoiseRadius": "Rayon du débruitage",
     "preprocess.denoiseStrength": "Force du débruitage",
+    "preprocess.paper": "Papier",
     "preprocess.alphaMode": "Transparence",
     "preprocess.alphaThreshold": "Seuil de transparence",
     "preprocess.background": "Fond",
@@ -74,7 +75,9 @@ export const optionsFr: OptionWords = {
   },
   abouts: {
     "preprocess.denoise":
-      "Filtre contre le bruit : bilateral garde les bords, median enlève les points",
+      "Filtre contre le bruit : bilateral garde les bords, median enlève les points ; auto est bilateral, selon le bruit d’un scan",
+    "preprocess.paper":
+      "Papier d’un scan ou d’une photo bruités : white en ôte la couleur et la lumière ; shadowed aussi sous des ombres dures, où tout le reste est encre sombre ; keep le garde",
     "preprocess.denoiseRadius": "Jusqu’où le filtre regarde autour de chaque pixel, px",
     "preprocess.denoiseStrength":
       "Combien le filtre égalise : étendue des couleurs de bilateral, part de median",

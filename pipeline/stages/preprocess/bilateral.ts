@@ -3,6 +3,10 @@ import { exp } from "../../../geometry/elementary.ts";
 import type { Raster } from "../../../plugin/mod.ts";
 import type { DenoiseRequest } from "./denoise.ts";
 
+/** Colour range at strength 0, levels, and what strength 1 adds to it. */
+export const BILATERAL_LEVELS = 6;
+export const BILATERAL_GAIN = 60;
+
 /**
  * Average each pixel with its neighbours, near ones of like colour counting most.
  *
@@ -45,7 +49,7 @@ function spaceWeights(radius: number): Float32Array {
 
 /** Weight of each squared colour distance; past three σ there is none. */
 function rangeWeights(strength: number): Float32Array {
-  const sigma = 6 + 60 * strength;
+  const sigma = BILATERAL_LEVELS + BILATERAL_GAIN * strength;
   return Float32Array.from({ length: Math.ceil(9 * sigma * sigma) }, (_, d2) => gauss(d2, sigma));
 }
 

@@ -8,15 +8,26 @@ import {
   section,
   Type,
 } from "../../../plugin/mod.ts";
+import { noiseSigma } from "../../../raster/noise.ts";
 import { emptyFaint, flatten, isOpaque } from "./alpha.ts";
-import { bilateral } from "./bilateral.ts";
+import { BILATERAL_GAIN, BILATERAL_LEVELS, bilateral } from "./bilateral.ts";
 import { median } from "./median.ts";
+import { whitenPaper } from "./paper.ts";
 import { AUTO_FACTOR, AUTO_SIDE, upsample, upsampleFactor } from "./upsample.ts";
+
+/** Noise, levels, that neither drawings nor their JPEGs show in their quietest quarter: a sensor saw the picture. */
+const SCANNED = 0.4;
+/** Noise, levels, that no compression has evened yet; of JPEGs it would harm the borders. */
+const GRAINY = 2;
+/** Colour range of `auto`, in standard deviations: two noisy pixels of one paint lie √6 of them apart in RGB, and twice that in few. */
+const GRAIN_REACH = 5;
+/** Half of the window of `auto`, px. */
+const AUTO_RADIUS = 2;
 
 const options = section({
   denoise: described(
-    "Filter against noise: bilateral keeps edges, median removes specks",
-    enumOf("none", "bilateral", "median"),
+    "Filter against noise: bilateral keeps edges, median removes specks; auto is bilateral, by as much as a scan is noisy",
+    enumOf("auto", "none", "bilateral", "median"),
   ),
   denoiseRadius: Type.Integer({
     minimum: 1,
@@ -28,6 +39,10 @@ const options = section({
     maximum: 1,
     description: "How much the filter evens: colour range of bilateral, share of median",
   }),
+  paper: described(
+    "Paper of a noisy scan or photo: white divides its colour and the light out; shadowed does so under hard shadows, too, where all else is dark ink; keep leaves it",
+    enumOf("white", "shadowed", "keep"),
+  ),
   alphaMode: described(
     "keep: transparency stays open; flatten: the image is laid on background",
     enumOf("keep", "flatten"),
@@ -62,9 +77,10 @@ export const preprocess = defineStage({
   },
   options,
   defaults: {
-    denoise: "none",
+    denoise: "auto",
     denoiseRadius: 1,
     denoiseStrength: 0.3,
+    paper: "white",
     alphaMode: "keep",
     alphaThreshold: 8,
     background: [255, 255, 255],
@@ -77,7 +93,11 @@ export const preprocess = defineStage({
       signal.throwIfAborted();
       progress(from + fraction * (to - from));
     };
-    const denoised = denoise(settled, options, step(0, 0.5));
+    const sigma = noiseSigma(source);
+    const smooth = denoise(settled, { ...options, sigma }, step(0, 0.5));
+    const { paper } = options;
+    const isScan = opaque && sigma >= SCANNED && paper !== "keep";
+    const denoised = isScan ? whitenPaper(smooth, { paper, signal }) : smooth;
     const factor = upsampleFactor(denoised, options.upsample);
     if (factor > 1) return upsample(denoised, { factor, onRow: step(0.5, 1) });
     return denoised === source ? { ...source, opaque } : denoised;
@@ -90,11 +110,16 @@ function settleAlpha(raster: Raster, { alphaMode, background, alphaThreshold }: 
 
 function denoise(
   raster: Raster,
-  { denoise, denoiseRadius, denoiseStrength }: Options,
+  { denoise, denoiseRadius, denoiseStrength, sigma }: Options & { readonly sigma: number },
   onRow: (fraction: number) => void,
 ): Raster {
   if (denoise === "none") return raster;
   const opaque = isOpaque(raster);
+  if (denoise === "auto") {
+    if (sigma < GRAINY) return raster;
+    const strength = (GRAIN_REACH * sigma - BILATERAL_LEVELS) / BILATERAL_GAIN;
+    return bilateral(raster, { radius: AUTO_RADIUS, strength, opaque, onRow });
+  }
   const request = { radius: denoiseRadius, strength: denoiseStrength, opaque, onRow };
   return denoise === "bilateral" ? bilateral(raster, request) : median(raster, request);
 }

@@ -9,7 +9,6 @@ import { partDetails } from "./details/details.ts";
 import { findIslands, type Island } from "./details/islands.ts";
 import { labelFlat } from "./flat/label.ts";
 import { saturate } from "./flat/refine.ts";
-import { evenPaper } from "./ink/even-paper.ts";
 import { labelInk } from "./ink/label.ts";
 import { mostColors } from "./labels/start.ts";
 import { options, type Settings, wordOfTriple } from "./options.ts";
@@ -22,7 +21,6 @@ import { type HardLabels, labelPixelArt } from "./pixel-art/label.ts";
 import { labelShaded } from "./shaded/label.ts";
 import { findRunsInStrips } from "./survey/runs.ts";
 import { type Survey, surveyPicture } from "./survey/survey.ts";
-import { INK_AND_PAPER } from "./survey/tone.ts";
 
 /** Choose a palette and label every pixel with one of its colours. */
 export const quantize = defineStage({
@@ -46,10 +44,8 @@ export const quantize = defineStage({
   async run(sent, settings, { signal, progress, note, parallel }) {
     const shares = { parallel, signal };
     const shared = { ...sent, data: parallel.share(sent.data) };
-    const asSent = premultiply(shared);
-    const decoded = settings.colors === INK_AND_PAPER ? evenPaper(asSent, signal) : asSent;
-    const seen = decoded === asSent ? shared : { ...shared, data: decoded.px };
-    const survey = await surveyPicture(decoded, { source: seen.source, settings }, shares);
+    const { source } = shared;
+    const survey = await surveyPicture(premultiply(shared), { source, settings }, shares);
     const found = await label(survey, settings, { ...shares, progress });
     const islands = sent.scale === 1 ? islandsIn(survey, found, { settings, signal }) : [];
     const { shades, drawn } = order(survey, found, settings);
@@ -57,7 +53,7 @@ export const quantize = defineStage({
     const { labels, palette } = constrain(drawn, settings.constraints);
     note("quantize.colors", palette.length / 4);
     const hardEdges = found.kind === "hard";
-    const raster = found.cells ? rasterOfCells(found.cells, seen) : seen;
+    const raster = found.cells ? rasterOfCells(found.cells, shared) : shared;
     keepStraight(palette, labels, raster);
     const indexed = {
       raster,

@@ -1,0 +1,137 @@
+/** Paper of a scan, which becomes white. @module */
+import type { Raster } from "../../../plugin/mod.ts";
+import {
+  fillUnknown,
+  type TileField,
+  tileField,
+  tilesBeside,
+  writeRow,
+} from "../../../raster/tile-field.ts";
+
+/** Tiles along the longer side of an image. */
+const TILES = 32;
+/** Least side of a tile, px: it has to hold some paper beside what is printed. */
+const LEAST_TILE = 16;
+/** Share of a tile's pixels, the lightest, that are paper if any are. */
+const LIGHTEST = 0.05;
+/** Grain of paper, levels about the lightest. */
+const GRAIN = 16;
+/** What tells paper from print. */
+interface Limits {
+  /** Least change from a tile to the next, as a share of its level, that is no light but print. */
+  readonly print: number;
+  /** Least level of the darkest channel of paper: what is darker is print. */
+  readonly darkest: number;
+  /** Most that channels of paper differ, levels: what is more colourful is print. */
+  readonly tint: number;
+}
+
+/** By what `paper` is. */
+const LIMITS: { readonly [mode in "white" | "shadowed"]: Limits } = {
+  white: { print: 0.06, darkest: 160, tint: 48 },
+  // ink is far darker than any shadow
+  shadowed: { print: 0.3, darkest: 0, tint: 255 },
+};
+/** Share of the tiles along the frame that paper must reach: print that fills the frame has none. */
+const FRAME_SHARE = 0.6;
+
+/** Values of one whitening. */
+interface PaperRequest {
+  readonly paper: keyof typeof LIMITS;
+  readonly signal: AbortSignal;
+}
+
+/** Light, per channel and tile. */
+type Light = readonly [TileField, TileField, TileField];
+
+/**
+ * Divide out the colour of the paper and the light on it, so that paper is white and print has its own colours.
+ *
+ * The lightest pixels of each tile are its paper where they change little from the tile before, starting at the
+ * lightest one (flat-field correction with the field taken from the image itself). An image whose frame is not mostly
+ * paper comes back as it is.
+ */
+export function whitenPaper(raster: Raster, { paper, signal }: PaperRequest): Raster {
+  const { width, height } = raster;
+  const size = Math.max(LEAST_TILE, Math.ceil(Math.max(width, height) / TILES));
+  const light = [0, 1, 2].map(() => tileField(width, height, size)) as unknown as Light;
+  for (let i = 0; i < light[0].level.length; i++) {
+    signal.throwIfAborted();
+    writePaper(raster, light, i);
+  }
+  if (!keepPaper(light, LIMITS[paper])) return raster;
+  for (const field of light) fillUnknown(field);
+  return divideBy(raster, light);
+}
+
+/** Write the mean colour of a tile's lightest pixels. */
+function writePaper({ data, width, height }: Raster, light: Light, i: number): void {
+  const { columns, size } = light[0];
+  const left = (i % columns) * size;
+  const top = Math.floor(i / columns) * size;
+  const right = Math.min(width, left + size);
+  const bottom = Math.min(height, top + size);
+  const count = new Uint32Array(256);
+  const each = (visit: (at: number, level: number) => void) => {
+    for (let y = top; y < bottom; y++)
+      for (let at = 4 * (y * width + left), end = 4 * (y * width + right); at < end; at += 4)
+        visit(at, (data[at]! + 2 * data[at + 1]! + data[at + 2]!) >> 2);
+  };
+  each((_, level) => count[level]!++);
+  let lightest = 255;
+  const enough = LIGHTEST * (right - left) * (bottom - top);
+  for (let above = count[255]!; lightest > 0 && above < enough; above += count[--lightest]!);
+  let pixels = 0;
+  const sums = [0, 0, 0];
+  each((at, level) => {
+    if (Math.abs(level - lightest) > GRAIN) return;
+    pixels++;
+    for (let c = 0; c < 3; c++) sums[c]! += data[at + c]!;
+  });
+  for (let c = 0; c < 3; c++) light[c]!.level[i] = sums[c]! / pixels;
+}
+
+/** Forget the tiles that no slow change of light joins to the lightest one; false where the frame shows little paper. */
+function keepPaper(light: Light, { print, darkest, tint }: Limits): boolean {
+  const [r, g, b] = light.map(({ level }) => level) as [Float64Array, Float64Array, Float64Array];
+  const isTone = (i: number) =>
+    Math.min(r[i]!, g[i]!, b[i]!) >= darkest &&
+    Math.max(r[i]!, g[i]!, b[i]!) - Math.min(r[i]!, g[i]!, b[i]!) <= tint;
+  const isAlike = (i: number, j: number) =>
+    [r, g, b].every((level) => Math.abs(level[i]! - level[j]!) <= print * level[i]!);
+  const first = g.reduce((best, level, i) => (level > g[best]! && isTone(i) ? i : best), 0);
+  if (!isTone(first)) return false;
+  const paper = new Uint8Array(g.length);
+  const reached = [first];
+  paper[first] = 1;
+  for (let next = reached.pop(); next !== undefined; next = reached.pop())
+    for (const n of tilesBeside(light[0], next)) {
+      if (paper[n] || !isTone(n) || !isAlike(next, n)) continue;
+      paper[n] = 1;
+      reached.push(n);
+    }
+  for (const level of [r, g, b])
+    for (let i = 0; i < paper.length; i++) if (!paper[i]) level[i] = -1;
+  const { columns, rows } = light[0];
+  let [frame, held] = [0, 0];
+  for (let i = 0; i < paper.length; i++) {
+    const [column, row] = [i % columns, Math.floor(i / columns)];
+    if (column > 0 && row > 0 && column + 1 < columns && row + 1 < rows) continue;
+    frame++;
+    held += paper[i]!;
+  }
+  return held >= FRAME_SHARE * frame;
+}
+
+function divideBy(raster: Raster, light: Light): Raster {
+  const { width, height } = raster;
+  const data = raster.data.slice();
+  const paper = new Float64Array(width);
+  for (let y = 0; y < height; y++)
+    for (const [c, field] of light.entries()) {
+      writeRow(field, y, paper);
+      for (let x = 0, at = 4 * y * width + c; x < width; x++, at += 4)
+        data[at] = (255 * data[at]!) / paper[x]!;
+    }
+  return { ...raster, data };
+}
