@@ -2,7 +2,7 @@
 import { createCapabilities } from "../../pipeline/capabilities.ts";
 import { FoundPalette } from "../../pipeline/found-palette.ts";
 import { type JobOptions, resolveSettings } from "../../pipeline/options.ts";
-import { vectorize } from "../../pipeline/run.ts";
+import { type Remembered, vectorize } from "../../pipeline/run.ts";
 import { alone, type Palette, type Parallel, type Raster } from "../../plugin/mod.ts";
 import type { StopSwitch } from "./stop-switch.ts";
 
@@ -12,6 +12,9 @@ export interface TracedRaster {
   /** What the API's palette says of a job. */
   readonly found: Palette;
 }
+
+/** Of each picture, what a change of a later stage's setting leaves as it is. */
+const memory = new WeakMap<Raster, Remembered>();
 
 /**
  * Trace `raster`; the raster stays as it is.
@@ -32,6 +35,7 @@ export async function traceRaster(
     note: (key, value) => found.note(key, value),
     progress() {},
     pause,
+    memory,
   });
   return { svg: text, found: found.palette };
 }

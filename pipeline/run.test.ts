@@ -1,0 +1,60 @@
+import { expect, test } from "bun:test";
+import { alone, type Raster } from "../plugin/mod.ts";
+import { createCapabilities } from "./capabilities.ts";
+import { type JobOptions, resolveSettings } from "./options.ts";
+import { type Remembered, vectorize } from "./run.ts";
+import { flatDrawing } from "./warm-up/drawing.ts";
+
+const trace = async (
+  raster: Raster,
+  options: JobOptions,
+  memory: WeakMap<Raster, Remembered> = new WeakMap(),
+) => {
+  const settings = resolveSettings(options);
+  const ran: string[] = [];
+  const noted: [string, number][] = [];
+  const fractions: number[] = [];
+  const { text } = await vectorize(raster, settings, {
+    signal: new AbortController().signal,
+    capabilities: createCapabilities(settings, alone),
+    note: (key, value) => key.endsWith(".ms") || noted.push([key, value]),
+    progress: (fraction) => fractions.push(fraction),
+    memory,
+    observer: { made: ({ manifest }) => ran.push(manifest.name), show() {} },
+  });
+  return { text, ran, noted, fractions };
+};
+
+test("a trace that differs in later settings alone starts from the labels, and gives the same bytes and notes", async () => {
+  const raster = flatDrawing(3);
+  const memory = new WeakMap<Raster, Remembered>();
+  const loose: JobOptions = {
+    options: { fit: { tolerance: 1.5 }, segment: { minRegionArea: 30 } },
+  };
+  const first = await trace(raster, {}, memory);
+  for (const options of [loose, {}, loose]) {
+    const again = await trace(raster, options, memory);
+    expect(again.ran).toEqual(["segment", "fit", "export"]);
+    const { text, noted } = await trace(raster, options);
+    expect(again.text).toBe(text);
+    expect(again.noted).toEqual(noted);
+  }
+  expect(first.ran).toContain("quantize");
+});
+
+test("another setting of an early stage, or another picture, is traced from the start", async () => {
+  const raster = flatDrawing(3);
+  const memory = new WeakMap<Raster, Remembered>();
+  await trace(raster, {}, memory);
+  const fewer = await trace(raster, { options: { quantize: { maxColors: 2 } } }, memory);
+  expect(fewer.ran).toContain("quantize");
+  const other = await trace({ ...raster }, { options: { quantize: { maxColors: 2 } } }, memory);
+  expect(other.ran).toContain("quantize");
+});
+
+test("progress stays within 0 and 1, and ends with 1", async () => {
+  const { fractions } = await trace(flatDrawing(3), {});
+  expect(Math.min(...fractions)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...fractions)).toBeCloseTo(1);
+  expect(fractions.at(-1)).toBeCloseTo(1);
+});
