@@ -27,7 +27,9 @@ function shaded(x: number, y: number): Rgba {
 
 /** Trace with a limit of its own, and keep all notes and the sizes that were foreseen. */
 async function trace(raster: Raster, job: JobOptions, most: number) {
-  const options = { ...job.options, preprocess: { upsample: 1 as const } };
+  // noise is meant here: no filter may take it for that of a scan
+  const preprocess = { upsample: 1, denoise: "none", paper: "keep" } as const;
+  const options = { ...job.options, preprocess };
   const settings = resolveSettings({ ...job, options });
   const capabilities = createCapabilities(settings);
   const notes: [string, number][] = [];

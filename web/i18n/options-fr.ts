@@ -76,11 +76,11 @@ export const optionsFr: OptionWords = {
   abouts: {
     "preprocess.denoise":
       "Filtre contre le bruit : bilateral garde les bords, median enlève les points ; auto est bilateral, selon le bruit d’un scan",
-    "preprocess.paper":
-      "Papier d’un scan ou d’une photo bruités : white en ôte la couleur et la lumière ; shadowed aussi sous des ombres dures, où tout le reste est encre sombre ; keep le garde",
     "preprocess.denoiseRadius": "Jusqu’où le filtre regarde autour de chaque pixel, px",
     "preprocess.denoiseStrength":
       "Combien le filtre égalise : étendue des couleurs de bilateral, part de median",
+    "preprocess.paper":
+      "Papier d’un scan ou d’une photo bruités : white en ôte la couleur et la lumière ; shadowed aussi sous des ombres dures, où tout le reste est encre sombre ; keep le garde",
     "preprocess.alphaMode":
       "keep : la transparence reste ouverte ; flatten : l’image est posée sur le fond",
     "preprocess.alphaThreshold":
