@@ -117,7 +117,7 @@ function denoise(
   const opaque = isOpaque(raster);
   if (denoise === "auto") {
     if (sigma < GRAINY) return raster;
-    const strength = (GRAIN_REACH * sigma - BILATERAL_LEVELS) / BILATERAL_GAIN;
+    const strength = Math.min(1, (GRAIN_REACH * sigma - BILATERAL_LEVELS) / BILATERAL_GAIN);
     return bilateral(raster, { radius: AUTO_RADIUS, strength, opaque, onRow });
   }
   const request = { radius: denoiseRadius, strength: denoiseStrength, opaque, onRow };
