@@ -93,7 +93,7 @@ export interface components {
         /** @description Flatten alpha, denoise and upsample before colours are chosen. */
         preprocess?: {
           /**
-           * @description Filter against noise: bilateral keeps edges, median removes specks; auto is bilateral, by as much as a scan is noisy. Default auto; none in pixel-art, photo
+           * @description Filter against noise: bilateral keeps edges, median removes specks; auto is bilateral, by as much as a scan is noisy. Default auto; none in pixel-art, centerline, photo
            * @enum {string}
            */
           denoise?: "auto" | "none" | "bilateral" | "median";

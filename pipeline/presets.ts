@@ -48,7 +48,7 @@ export const presets = {
     },
   },
   centerline: {
-    preprocess: { alphaMode: "flatten", paper: "shadowed" },
+    preprocess: { alphaMode: "flatten", denoise: "none", paper: "shadowed" },
     quantize: { colors: 2, maxColors: 2, autoTolerance: 0.05 },
     segment: { minRegionArea: 8 },
     fit: { tolerance: 0.6, lineTolerance: 0.4, cornerAngle: 45, smoothing: 0.6, smoothingReach: 6 },
