@@ -64,6 +64,36 @@ test("Verification blames no arc of a face that closed where none of them can ch
   expect(await blamed(map, { changed: inner, path, settled: [inner] })).toEqual([]);
 });
 
+test("Verification compares closely what became a curve since it began", async () => {
+  const { map } = await squares();
+  const line = (x: number, y: number): FittedPath => ({
+    start: [0, 0],
+    segments: [{ kind: "line", to: [x, y] }],
+  });
+  const arcs = FittedArcs.from([line(1000, 0), line(1000, 500)]);
+  const refitter: Refitter = {
+    learn: () => new Set(),
+    fit: () => line(1000, 500),
+    stray: () => 0,
+    isSettled: () => true,
+  };
+  const verification = new Verification(arcs, refitter, {
+    grid: new OutputGrid(gridLines(map, 0.001)),
+    parallel: alone,
+    signal: new AbortController().signal,
+    onStep() {},
+  });
+  expect(await verification.compareClosely(undefined)).toEqual([]);
+  // leaves the node along the other arc
+  const c1: [number, number] = [300, 1];
+  arcs.set(1, {
+    start: [0, 0],
+    segments: [{ kind: "cubic", c1, c2: [600, 100], to: [1000, 500] }],
+  });
+  expect(verification.findAgain(new Set([1]))).toEqual([]);
+  expect(await verification.compareClosely(undefined)).toMatchObject([{ a: 0, b: 1 }]);
+});
+
 /** A line, and who fits it again: along its pixel edges at the height `edges`. */
 function lineBetween(from: [number, number], to: [number, number], edges: number) {
   const learnt: number[] = [];

@@ -105,8 +105,7 @@ export class Verification {
   readonly #flat: FlatArcs;
   readonly #crossings: CrossingWatch;
   readonly #searchers: Searchers;
-  /** Arcs with curves: those of lines only are the same in both. */
-  readonly #curved: ReadonlySet<number>;
+  readonly #rounded: FittedArcs;
 
   /** @param rounded Arcs in steps of the grid; the caller changes them in place. */
   constructor(
@@ -121,7 +120,7 @@ export class Verification {
     this.#reach = reach;
     this.#flat = new FlatArcs(rounded, CHORDS * unit, searchers.parallel);
     this.#crossings = new CrossingWatch(this.#flat, unit);
-    this.#curved = new Set(this.#flat.all.filter((a) => rounded.hasCurve(a)));
+    this.#rounded = rounded;
   }
 
   /** Every conflict. */
@@ -141,7 +140,9 @@ export class Verification {
   /** Curves that run along others, of which one is among the given arcs; of all by default. */
   compareClosely(fresh: ReadonlySet<number> | undefined): Promise<Conflict[]> {
     const near = fresh ? neighbourhood(this.#flat, fresh, CELL * this.#unit) : this.#flat.all;
-    const [changed, unit, reach] = [fresh ?? this.#curved, this.#unit, this.#reach];
+    // lines that lie on each other are made the same segments later
+    const changed = fresh ?? new Set(this.#flat.all.filter((a) => this.#rounded.hasCurve(a)));
+    const [unit, reach] = [this.#unit, this.#reach];
     return curvesAlong(this.#flat, near, { changed, unit, reach, ...this.#searchers });
   }
 
