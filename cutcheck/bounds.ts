@@ -1,6 +1,7 @@
 /** Bounding boxes of issues. @module */
-import type { Segments } from "../geometry/segment-grid.ts";
+
 import { GRID_PER_PX, type Issue } from "../plugin/mod.ts";
+import type { Segments } from "./faces/segment-grid.ts";
 
 /** A growing bounding box in grid units. */
 export class Bounds {

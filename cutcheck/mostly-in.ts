@@ -1,7 +1,8 @@
 /** Two contours that cross: whether one lies within the other for the most part. @module */
-import { evenOddFaces } from "../geometry/even-odd-faces.ts";
+
 import { signedArea } from "../geometry/signed-area.ts";
 import type { Contours } from "../plugin/mod.ts";
+import { evenOddFaces } from "./faces/even-odd-faces.ts";
 import { type Outline, TOUCH } from "./outline.ts";
 
 /** More than half of the area, by more than the rounding of crossings moves. */

@@ -1,8 +1,9 @@
 /** Which contours of a shape lie within which, and on which side each is filled. @module */
-import { interiorPoint } from "../geometry/ring.ts";
-import { SegmentRows } from "../geometry/segment-rows.ts";
+
 import { signedArea } from "../geometry/signed-area.ts";
 import type { Contours, Survey } from "../plugin/mod.ts";
+import { interiorPoint } from "./faces/ring.ts";
+import { SegmentRows } from "./faces/segment-rows.ts";
 import type { Meeting } from "./meeting-list.ts";
 import { meetingsOf } from "./meetings.ts";
 import { liesMostlyIn } from "./mostly-in.ts";

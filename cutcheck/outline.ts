@@ -1,7 +1,7 @@
 /** Contours as segments on the integer grid, the form that the geometric checks work on. @module */
 import { length as distance } from "../geometry/point.ts";
-import { SegmentGrid, type Segments } from "../geometry/segment-grid.ts";
 import { type Contours, GRID_PER_PX, MM_PER_PX, type Survey } from "../plugin/mod.ts";
+import { SegmentGrid, type Segments } from "./faces/segment-grid.ts";
 
 /** Millimetres a grid unit at 1 px = 1 pt: of what allows for the grid's rounding, whatever the page measures. */
 export const MM_PER_UNIT = MM_PER_PX / GRID_PER_PX;

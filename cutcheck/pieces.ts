@@ -1,10 +1,11 @@
 /** The connected pieces of material that the contours leave, holes taken out. @module */
-import { evenOddFaces } from "../geometry/even-odd-faces.ts";
-import { traceFaces } from "../geometry/faces.ts";
-import { nestLoops } from "../geometry/nest-loops.ts";
+
 import { signedArea } from "../geometry/signed-area.ts";
-import { edgesOfRings } from "../geometry/split-edges.ts";
 import type { Contours, Survey } from "../plugin/mod.ts";
+import { evenOddFaces } from "./faces/even-odd-faces.ts";
+import { traceFaces } from "./faces/faces.ts";
+import { nestLoops } from "./faces/nest-loops.ts";
+import { edgesOfRings } from "./faces/split-edges.ts";
 import type { Meeting } from "./meeting-list.ts";
 import { meetingsOf } from "./meetings.ts";
 import {

@@ -1,5 +1,5 @@
 /** The border of one piece as edges. @module */
-import { SegmentGrid, type Segments } from "../../geometry/segment-grid.ts";
+import { SegmentGrid, type Segments } from "../faces/segment-grid.ts";
 import type { Piece } from "../pieces.ts";
 
 /** Edges in grid units; the piece lies on the side to which +x turns to +y. Vertex `i` is the start of edge `i`. */

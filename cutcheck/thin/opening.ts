@@ -12,9 +12,9 @@ import {
   type PolyPath64,
   PolyTree64,
 } from "clipper2-ts";
-import { traceFaces } from "../../geometry/faces.ts";
-import { nestLoops } from "../../geometry/nest-loops.ts";
-import { edgesOfRings } from "../../geometry/split-edges.ts";
+import { traceFaces } from "../faces/faces.ts";
+import { nestLoops } from "../faces/nest-loops.ts";
+import { edgesOfRings } from "../faces/split-edges.ts";
 
 /** Lengths of the opening, in the region's whole units. */
 export interface Disc {

@@ -1,7 +1,8 @@
 /** Border loops gathered into connected regions. @module */
+
+import { signedArea } from "../../geometry/signed-area.ts";
 import { interiorPoint } from "./ring.ts";
 import { SegmentRows } from "./segment-rows.ts";
-import { signedArea } from "./signed-area.ts";
 import { edgesOfRings } from "./split-edges.ts";
 
 /** A connected region: its outer border, then its holes, and the area between them. */

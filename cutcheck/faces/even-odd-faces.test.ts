@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { signedArea } from "../../geometry/signed-area.ts";
 import { evenOddFaces } from "./even-odd-faces.ts";
-import { signedArea } from "./signed-area.ts";
 
 const areaOf = (loops: readonly Float64Array[]) =>
   loops.reduce((sum, loop) => sum + signedArea(loop), 0);

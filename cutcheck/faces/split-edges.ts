@@ -1,5 +1,5 @@
 /** Edges cut where others meet them, so that any two share whole pieces, ends or nothing. @module */
-import { length } from "./point.ts";
+import { length } from "../../geometry/point.ts";
 import { SegmentGrid, type Segments } from "./segment-grid.ts";
 
 /** A point on an edge, by its distance from the edge's start. */

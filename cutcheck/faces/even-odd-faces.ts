@@ -1,6 +1,7 @@
 /** The region that rings enclose by the even-odd rule, whatever they do. @module */
+
+import { atan2 } from "../../geometry/elementary.ts";
 import { type EdgeGraph, graphOf, linkLoops } from "./edge-graph.ts";
-import { atan2 } from "./elementary.ts";
 import type { Segments } from "./segment-grid.ts";
 import { SegmentRows } from "./segment-rows.ts";
 import { edgesOfRings, splitAtCrossings, splitAtVertices } from "./split-edges.ts";

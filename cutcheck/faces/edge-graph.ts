@@ -1,5 +1,5 @@
 /** Edges as a graph of numbered vertices, and the border loops that directed edges link up to. @module */
-import { atan2 } from "./elementary.ts";
+import { atan2 } from "../../geometry/elementary.ts";
 import type { Segments } from "./segment-grid.ts";
 
 /** Half the range of coordinates, so that two of them fit one number. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { signedArea } from "../../geometry/signed-area.ts";
 import { graphOf, linkLoops } from "./edge-graph.ts";
-import { signedArea } from "./signed-area.ts";
 import { edgesOfRings } from "./split-edges.ts";
 
 const all = (kept: Set<number>, key: number) => {
