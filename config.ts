@@ -85,7 +85,7 @@ export const settings = {
   ),
   runners: whole(
     "KERF_RUNNERS",
-    Math.max(1, availableParallelism() - 1),
+    Math.max(2, availableParallelism() - 1),
     [1, 256],
     "Images traced at once by this process",
   ),

@@ -4,15 +4,27 @@
  * `bun run bench:jobs [jobs] [quiet seconds]`; prints rows for RESULTS.md, the last of four jobs after the quiet. One client, one job after the other,
  * polled every 5 ms; beside the clock what the stages say of themselves in Server-Timing.
  *
+ * `bun run bench:jobs --behind 1,2,4`: the same for as long as another key's photograph of 12 megapixels is traced, on
+ * so many runners.
+ *
  * @module
  */
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { pngOf } from "../runner/testing/png.ts";
 import { type Started, startService } from "./serve.ts";
+import { families, sheetFile } from "./sheets.ts";
 
 const POLL_MS = 5;
 /** Last job of each row. */
 const ROWS = [10, 20, 40];
+/** Jobs after the quiet: later ones find everything compiled again. */
+const JOBS_AFTER = 4;
+/** Jobs before the photograph. */
+const WARM_JOBS = 20;
+/** How long before the first small job the photograph is sent. */
+const AHEAD_MS = 300;
 
 /** Two drawings of 256 px with smooth edges: rings, and petals with a square. */
 const pictures = [
@@ -20,28 +32,61 @@ const pictures = [
   drawing((x, y) => Math.hypot(x, y) / (20 + 8 * Math.cos(5 * Math.atan2(y, x)))),
 ];
 
-const jobs = Number(process.argv[2] ?? 100);
-const quietSeconds = Number(process.argv[3] ?? 0);
-/** Jobs after the quiet: later ones find everything compiled again. */
-const JOBS_AFTER = 4;
-await using service = await startService();
-const run = async (times: number) => {
+const { values: flags, positionals } = parseArgs({
+  options: { behind: { type: "string" } },
+  allowPositionals: true,
+});
+const setting = `${availableParallelism()} cores, Bun ${Bun.version}, PGlite`;
+if (flags.behind) await behindPhotograph(flags.behind.split(",").map(Number));
+else await alone(Number(positionals[0] ?? 100), Number(positionals[1] ?? 0));
+
+async function alone(jobs: number, quietSeconds: number): Promise<void> {
+  await using service = await startService();
+  const taken = await run(service, jobs);
+  console.log(`${setting}, one runner`);
+  printHead("jobs");
+  const ends = [...ROWS.filter((end) => end < jobs), jobs];
+  for (const [i, end] of ends.entries()) {
+    const start = ends[i - 1] ?? 0;
+    console.log(row(`${start + 1} to ${end}`, taken.slice(start, end)));
+  }
+  if (quietSeconds === 0) return;
+  await Bun.sleep(quietSeconds * 1000);
+  console.log(row(`after ${quietSeconds} s`, await run(service, JOBS_AFTER)));
+}
+
+async function behindPhotograph(runners: readonly number[]): Promise<void> {
+  const family = families.find(({ name }) => name === "one photo");
+  if (!family) throw new Error("No family of pictures is called one photo");
+  const photograph = await Bun.file(await sheetFile(family, 12)).bytes();
+  console.log(setting);
+  printHead("runners");
+  for (const count of runners) {
+    await using service = await startService({ runners: count });
+    await run(service, WARM_JOBS);
+    const other = { ...service, headers: await secondKey(service) };
+    let traced = false;
+    const large = trace(other, photograph).finally(() => (traced = true));
+    await Bun.sleep(AHEAD_MS);
+    const taken: Taken[] = [];
+    while (!traced) taken.push(...(await run(service, 1)));
+    console.log(row(`${count}, small`, taken));
+    console.log(row(`${count}, the photograph`, [await large]));
+  }
+}
+
+/** Headers of another key: a key's jobs are traced one by one. */
+async function secondKey({ data }: Started): Promise<Started["headers"]> {
+  const cli = join(import.meta.dir, "../cli.ts");
+  const args = ["admin", "key", "create", "--data", data, "--json"];
+  const { key } = await Bun.$`${process.execPath} ${cli} ${args}`.json();
+  return { authorization: `Bearer ${key}` };
+}
+
+async function run(service: Started, times: number): Promise<Taken[]> {
   const taken: Taken[] = [];
   for (let i = 0; i < times; i++) taken.push(await trace(service, pictures[i % pictures.length]!));
   return taken;
-};
-const taken = await run(jobs);
-console.log(`${availableParallelism()} cores, Bun ${Bun.version}, PGlite, one runner`);
-console.log("| jobs | POST to done, median ms | p90 ms | stages, median ms |");
-console.log("|---|--:|--:|--:|");
-const ends = [...ROWS.filter((end) => end < jobs), jobs];
-for (const [i, end] of ends.entries()) {
-  const start = ends[i - 1] ?? 0;
-  console.log(row(`${start + 1} to ${end}`, taken.slice(start, end)));
-}
-if (quietSeconds > 0) {
-  await Bun.sleep(quietSeconds * 1000);
-  console.log(row(`after ${quietSeconds} s`, await run(JOBS_AFTER)));
 }
 
 interface Taken {
@@ -67,6 +112,11 @@ async function trace({ base, headers }: Started, picture: Uint8Array): Promise<T
     if (state !== "queued" && state !== "running") throw new Error(`A job ended ${state}`);
     await Bun.sleep(POLL_MS);
   }
+}
+
+function printHead(what: string): void {
+  console.log(`| ${what} | POST to done, median ms | p90 ms | stages, median ms |`);
+  console.log("|---|--:|--:|--:|");
 }
 
 function row(name: string, taken: readonly Taken[]): string {

@@ -14,7 +14,7 @@ export interface Started extends AsyncDisposable {
 }
 
 /** Start it with an empty database and limits out of the way; its first key does for all pollers. */
-export async function startService(): Promise<Started> {
+export async function startService({ runners = 1 } = {}): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), "kerf-bench-"));
   const data = join(folder, "served");
   const cli = join(import.meta.dir, "../cli.ts");
@@ -25,7 +25,7 @@ export async function startService(): Promise<Started> {
     env: {
       ...process.env,
       KERF_LOG: "error",
-      KERF_RUNNERS: "1",
+      KERF_RUNNERS: String(runners),
       KERF_REQUESTS_PER_MINUTE: "1000000",
       KERF_COMPUTATIONS_PER_HOUR: "1000000",
       KERF_QUEUED_PER_KEY: "10000",

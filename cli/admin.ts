@@ -160,7 +160,7 @@ async function ofAccount(
   const first = await admin.listAccounts({ limit: 1 });
   if (!first.ok) return first;
   const [owner] = first.value.accounts;
-  return owner ? await ask(owner) : fail({ code: "not_found" });
+  return owner ? await ask({ accountId: owner.accountId }) : fail({ code: "not_found" });
 }
 
 const messages: Readonly<Record<string, (flags: Flags) => string>> = {

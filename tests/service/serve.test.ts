@@ -109,6 +109,7 @@ describe.skipIf(!testServer && !process.env.KERF_SLOW)("kerf serve", () => {
       code: 1,
       json: { error: { code: "not_found" } },
     });
+    expect((await admin("key", "list")).json.keys).toHaveLength(1); // of the first account
     expect(await admin("account", "destroy")).toMatchObject({ code: 2, json: { error: {} } });
   }, 60_000);
 
