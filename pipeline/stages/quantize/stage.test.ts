@@ -309,3 +309,12 @@ test("issue 23: quantize colors: n keeps colours that auto finds", async () => {
   expect(palette.length / 4).toBe(3);
   for (const color of colorsOf(palette)) expect(found).toContainEqual(color);
 });
+
+test("issue 23: thin strokes of a drawing in ink on paper are mapped apart, as those of flat paint", async () => {
+  const target = draw(64, 64, (x, y) => {
+    const r = Math.hypot(x - 32, y - 32);
+    return r < 12 || Math.abs(r - 22) < 0.6 ? black : white;
+  });
+  const { details } = await run({ ...target, source: "jpeg" }, { colors: 2 });
+  expect(details).toBeDefined();
+});

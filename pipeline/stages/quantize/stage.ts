@@ -81,7 +81,8 @@ function islandsIn(
   found: Found,
   { settings, signal }: { readonly settings: Settings; readonly signal: AbortSignal },
 ): Island[] {
-  if (found.kind !== "flat" || found.label.length > MOST_PIXELS) return [];
+  const isFlat = found.kind === "flat" || found.kind === "ink";
+  if (!isFlat || found.label.length > MOST_PIXELS) return [];
   // what was enlarged by a filter is mixed over more than a pixel
   if (isSoft(picture)) return [];
   const limits = limitsFor(noisy, settings.autoTolerance);
