@@ -122,6 +122,16 @@ test("a code is good once, and for its own verifier", async () => {
   await refused(await finish(answer, again.cookie), 400, unconfirmed);
 });
 
+test("a return whose state is not the attempt's signs nobody in", async () => {
+  const { cookie, to } = await begin();
+  const back = await signInAt(to, "frank");
+  const right = back.search;
+  back.searchParams.set("state", "a".repeat(43));
+  await refused(await finish(back, cookie), 400, unconfirmed);
+  back.search = right;
+  expect((await finish(back, cookie)).status).toBe(200);
+});
+
 test("a refusal of the provider's is told", async () => {
   const { cookie, to } = await begin();
   const back = new URL(`${publicUrl}/web/oidc/callback`);
