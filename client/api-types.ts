@@ -113,11 +113,6 @@ export interface components {
           alphaMode?: "keep" | "flatten";
           /** @description With alphaMode keep, alpha under which a pixel away from borders is empty. Default 8 */
           alphaThreshold?: number;
-          /**
-           * @description With alphaMode keep, a soft shadow or glow in one colour under the drawing. lift: it is taken off before the drawing is traced, and drawn as a few shapes of little opacity below; bands: it is traced with the drawing. Always bands where gradients are off. Default bands; lift in logo, illustration
-           * @enum {string}
-           */
-          softShadow?: "bands" | "lift";
           /** @description With alphaMode flatten, the colour under the image, [r, g, b]. Default [255,255,255] */
           background?: number[];
           /**

@@ -5,7 +5,6 @@ import type { CubicEnds, CubicFitter, FitRun } from "./cubic-fitter.ts";
 import { polyline } from "./deviation.ts";
 import type { FitOptions } from "./fit-options.ts";
 import { endsAt, type Joint } from "./joints.ts";
-import { chordError, movedError, primitiveError } from "./piece-errors.ts";
 import { length, type Point } from "./point.ts";
 import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
@@ -218,4 +217,44 @@ export function hiddenCorners(
   const first = startTangent && length(c1[0] - start[0], c1[1] - start[1]) < least;
   const second = endTangent && length(c2[0] - end[0], c2[1] - end[1]) < least;
   return Number(first ?? false) + Number(second ?? false);
+}
+
+/** Squared distances of a primitive's samples, the two at its ends left out. */
+function primitiveError({ x, y, weight }: SamplePath, p: Primitive): number {
+  let sum = 0;
+  for (let i = p.from + 1; i < p.to - 1; i++) {
+    const e = signedDistance(p, x[i]!, y[i]!);
+    sum += weight[i]! * e * e;
+  }
+  return sum;
+}
+
+/** Squared distances of a primitive's samples from the circle that is drawn for it. */
+function movedError(
+  { x, y, weight }: SamplePath,
+  { from, to }: Primitive,
+  { cx, cy, r }: { cx: number; cy: number; r: number },
+): number {
+  let sum = 0;
+  for (let i = from + 1; i < to - 1; i++) {
+    const e = length(x[i]! - cx, y[i]! - cy) - r;
+    sum += weight[i]! * e * e;
+  }
+  return sum;
+}
+
+/** Squared distances of samples from the chord `start`–`end`. */
+function chordError(
+  { x, y, weight }: SamplePath,
+  { from, to, start, end }: { from: number; to: number; start: Point; end: Point },
+): number {
+  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
+  const length2 = dx * dx + dy * dy || 1;
+  let sum = 0;
+  for (let i = from; i < to; i++) {
+    const [u, v] = [x[i]! - start[0], y[i]! - start[1]];
+    const t = Math.max(0, Math.min(1, (u * dx + v * dy) / length2));
+    sum += weight[i]! * ((u - t * dx) ** 2 + (v - t * dy) ** 2);
+  }
+  return sum;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Stroke } from "../../../plugin/mod.ts";
-import { plotOrder } from "./plot-order.ts";
+import { plotOrder } from "./stage.ts";
 
 function line(points: number[], label = 1): Stroke {
   const [x0, y0, x1, y1] = points as [number, number, number, number];

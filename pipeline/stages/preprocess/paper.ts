@@ -1,12 +1,5 @@
 /** Paper of a scan, which becomes white. @module */
 import type { Raster } from "../../../plugin/mod.ts";
-import {
-  fillUnknown,
-  type TileField,
-  tileField,
-  tilesBeside,
-  writeRow,
-} from "../../../raster/tile-field.ts";
 
 /** Tiles along the longer side of an image. */
 const TILES = 32;
@@ -92,25 +85,9 @@ function writePaper({ data, width, height }: Raster, light: Light, i: number): v
 }
 
 /** Forget the tiles that no slow change of light joins to the lightest one; false where the frame shows little paper. */
-function keepPaper(light: Light, { print, darkest, tint }: Limits): boolean {
-  const [r, g, b] = light.map(({ level }) => level) as [Float64Array, Float64Array, Float64Array];
-  const isTone = (i: number) =>
-    Math.min(r[i]!, g[i]!, b[i]!) >= darkest &&
-    Math.max(r[i]!, g[i]!, b[i]!) - Math.min(r[i]!, g[i]!, b[i]!) <= tint;
-  const isAlike = (i: number, j: number) =>
-    [r, g, b].every((level) => Math.abs(level[i]! - level[j]!) <= print * level[i]!);
-  const first = g.reduce((best, level, i) => (level > g[best]! && isTone(i) ? i : best), 0);
-  if (!isTone(first)) return false;
-  const paper = new Uint8Array(g.length);
-  const reached = [first];
-  paper[first] = 1;
-  for (let next = reached.pop(); next !== undefined; next = reached.pop())
-    for (const n of tilesBeside(light[0], next)) {
-      if (paper[n] || !isTone(n) || !isAlike(next, n)) continue;
-      paper[n] = 1;
-      reached.push(n);
-    }
-  for (const level of [r, g, b])
+function keepPaper(light: Light, limits: Limits): boolean {
+  const paper = paperTiles(light, limits);
+  for (const { level } of light)
     for (let i = 0; i < paper.length; i++) if (!paper[i]) level[i] = -1;
   const { columns, rows } = light[0];
   let [frame, held] = [0, 0];
@@ -120,7 +97,29 @@ function keepPaper(light: Light, { print, darkest, tint }: Limits): boolean {
     frame++;
     held += paper[i]!;
   }
-  return held >= FRAME_SHARE * frame;
+  return held > 0 && held >= FRAME_SHARE * frame;
+}
+
+/** 1 per tile of paper: from the lightest one on, those that change little from the tile before. */
+function paperTiles(light: Light, { print, darkest, tint }: Limits): Uint8Array {
+  const [r, g, b] = light.map(({ level }) => level) as [Float64Array, Float64Array, Float64Array];
+  const isTone = (i: number) =>
+    Math.min(r[i]!, g[i]!, b[i]!) >= darkest &&
+    Math.max(r[i]!, g[i]!, b[i]!) - Math.min(r[i]!, g[i]!, b[i]!) <= tint;
+  const isAlike = (i: number, j: number) =>
+    [r, g, b].every((level) => Math.abs(level[i]! - level[j]!) <= print * level[i]!);
+  const paper = new Uint8Array(g.length);
+  const first = g.reduce((best, level, i) => (level > g[best]! && isTone(i) ? i : best), 0);
+  if (!isTone(first)) return paper;
+  const reached = [first];
+  paper[first] = 1;
+  for (let next = reached.pop(); next !== undefined; next = reached.pop())
+    for (const n of tilesBeside(light[0], next)) {
+      if (paper[n] || !isTone(n) || !isAlike(next, n)) continue;
+      paper[n] = 1;
+      reached.push(n);
+    }
+  return paper;
 }
 
 function divideBy(raster: Raster, light: Light): Raster {
@@ -134,4 +133,69 @@ function divideBy(raster: Raster, light: Light): Raster {
         data[at] = (255 * data[at]!) / paper[x]!;
     }
   return { ...raster, data };
+}
+
+/** One value a tile; tiles are squares, row-major from the top left. */
+interface TileField {
+  readonly columns: number;
+  readonly rows: number;
+  /** Side of a tile, px. */
+  readonly size: number;
+  /** Value per tile; negative where nothing is known. */
+  readonly level: Float64Array;
+}
+
+/** Field of unknown values over an image, with tiles of `size` px; those at the right and bottom may be cut. */
+function tileField(width: number, height: number, size: number): TileField {
+  const columns = Math.ceil(width / size);
+  const rows = Math.ceil(height / size);
+  return { columns, rows, size, level: new Float64Array(columns * rows).fill(-1) };
+}
+
+/** Tiles that share a side with tile `i`, at most four. */
+function tilesBeside({ columns, rows }: TileField, i: number): number[] {
+  const column = i % columns;
+  const row = Math.floor(i / columns);
+  const beside: number[] = [];
+  if (column > 0) beside.push(i - 1);
+  if (column + 1 < columns) beside.push(i + 1);
+  if (row > 0) beside.push(i - columns);
+  if (row + 1 < rows) beside.push(i + columns);
+  return beside;
+}
+
+/** Give tiles without a value the mean of their neighbours', ring by ring; in place. */
+function fillUnknown(field: TileField): void {
+  const { level } = field;
+  let unknown = level.reduce((count, value) => count + (value < 0 ? 1 : 0), 0);
+  for (let was = 0; unknown > 0 && unknown !== was; ) {
+    was = unknown;
+    const before = level.slice();
+    for (let i = 0; i < level.length; i++) {
+      if (before[i]! >= 0) continue;
+      const known = tilesBeside(field, i).filter((n) => before[n]! >= 0);
+      if (known.length === 0) continue;
+      level[i] = known.reduce((total, n) => total + before[n]!, 0) / known.length;
+      unknown--;
+    }
+  }
+}
+
+/**
+ * Writes the value at the middle of every pixel of row `y`: bilinear between the tiles' middles,
+ * level beyond the outer ones.
+ */
+function writeRow({ columns, rows, size, level }: TileField, y: number, row: Float64Array) {
+  const fy = Math.max(0, Math.min(rows - 1, (y + 0.5) / size - 0.5));
+  const above = Math.floor(fy);
+  const below = Math.min(rows - 1, above + 1);
+  const v = fy - above;
+  const at = (column: number) =>
+    level[above * columns + column]! * (1 - v) + level[below * columns + column]! * v;
+  for (let x = 0; x < row.length; x++) {
+    const fx = Math.max(0, Math.min(columns - 1, (x + 0.5) / size - 0.5));
+    const left = Math.floor(fx);
+    const u = fx - left;
+    row[x] = at(left) * (1 - u) + at(Math.min(columns - 1, left + 1)) * u;
+  }
 }

@@ -13,7 +13,6 @@ import { emptyFaint, flatten, isOpaque } from "./alpha.ts";
 import { BILATERAL_GAIN, BILATERAL_LEVELS, bilateral } from "./bilateral.ts";
 import { median } from "./median.ts";
 import { whitenPaper } from "./paper.ts";
-import { liftShadow } from "./soft-shadow.ts";
 import { AUTO_FACTOR, AUTO_SIDE, upsample, upsampleFactor } from "./upsample.ts";
 
 /** Noise, levels, that neither drawings nor their JPEGs show in their quietest quarter: a sensor saw the picture. */
@@ -53,10 +52,6 @@ const options = section({
     maximum: 255,
     description: "With alphaMode keep, alpha under which a pixel away from borders is empty",
   }),
-  softShadow: described(
-    "With alphaMode keep, a soft shadow or glow in one colour under the drawing. lift: it is taken off before the drawing is traced, and drawn as a few shapes of little opacity below; bands: it is traced with the drawing. Always bands where gradients are off",
-    enumOf("bands", "lift"),
-  ),
   background: Type.Array(Type.Integer({ minimum: 0, maximum: 255 }), {
     minItems: 3,
     maxItems: 3,
@@ -88,7 +83,6 @@ export const preprocess = defineStage({
     paper: "white",
     alphaMode: "keep",
     alphaThreshold: 8,
-    softShadow: "bands",
     background: [255, 255, 255],
     upsample: "auto",
   },
@@ -110,14 +104,8 @@ export const preprocess = defineStage({
   },
 });
 
-function settleAlpha(
-  raster: Raster,
-  { alphaMode, background, alphaThreshold, softShadow }: Options,
-): Raster {
-  if (alphaMode === "flatten") return flatten(raster, background);
-  // first of all: a faint shadow is a shadow, too
-  const drawing = softShadow === "lift" ? liftShadow(raster) : raster;
-  return emptyFaint(drawing, alphaThreshold);
+function settleAlpha(raster: Raster, { alphaMode, background, alphaThreshold }: Options): Raster {
+  return alphaMode === "flatten" ? flatten(raster, background) : emptyFaint(raster, alphaThreshold);
 }
 
 function denoise(

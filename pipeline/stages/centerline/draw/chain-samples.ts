@@ -40,15 +40,6 @@ export function chainSamples(tracing: Tracing, chain: Chain): SamplePath {
   return builder.path(chain.closed);
 }
 
-/** Clean ridge points, and plain skeleton pixels in between: rough, but never outside the ink. */
-export function skeletonSamples({ ridge, clean }: Tracing, chain: Chain): SamplePath {
-  const builder = new SampleBuilder();
-  for (const p of chain.points)
-    if (clean[p]) builder.add(ridge.x[p]!, ridge.y[p]!, 1);
-    else builder.add(ridge.pixelX[p]!, ridge.pixelY[p]!, SKELETON);
-  return builder.path(chain.closed);
-}
-
 interface Bridge {
   readonly tracing: Tracing;
   readonly chain: Chain;

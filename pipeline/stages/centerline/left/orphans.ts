@@ -2,7 +2,7 @@
 import { principalAxis } from "../../../../geometry/principal-axis.ts";
 import type { Mask } from "../../../../raster/distance.ts";
 import type { Ink } from "../measure/ink.ts";
-import { DOT_WIDTHS, dotAt, ringAt, type TracedStroke } from "../traced-stroke.ts";
+import { DOT_WIDTHS, dotAt, type TracedStroke } from "../traced-stroke.ts";
 import { MARGIN_PX } from "./bare-ink.ts";
 import { takePiece } from "./solids.ts";
 
@@ -33,12 +33,7 @@ export interface OrphanSearch {
   readonly thick: number;
   /** Usual stroke width, px. */
   readonly usual: number;
-  /** Other strokes show that width: a wider disc may be drawn by their pen. */
-  readonly shown: boolean;
 }
-
-/** A disc between so many usual widths is the circle that a pen of that width fills; a wider one it leaves hollow. */
-const FILLED_WIDTHS = { least: 1.5, most: 2.05 } as const;
 
 /** A piece as deep as a stroke, in usual widths, is several strokes merged where… */
 const MERGED_DEPTH_WIDTHS = 0.45;
@@ -60,16 +55,9 @@ export function drawOrphans(ink: Ink, search: OrphanSearch): TracedStroke[] {
     const solid = 2 * piece.depth > thick && 2 * piece.depth < ROUND_SHARE * stroke.width;
     const merged =
       piece.depth >= MERGED_DEPTH_WIDTHS * search.usual && leavesBare(mask, pixels, stroke);
-    if (stroke.width >= minWidth && !solid && !merged) strokes.push(withPen(stroke, search));
+    if (stroke.width >= minWidth && !solid && !merged) strokes.push(stroke);
   }
   return strokes;
-}
-
-/** A wide dot as a circle of the usual width; other strokes as they are. */
-function withPen(stroke: TracedStroke, { usual, shown }: OrphanSearch): TracedStroke {
-  const { kind, width, path } = stroke;
-  const wide = width >= FILLED_WIDTHS.least * usual && width <= FILLED_WIDTHS.most * usual;
-  return kind === "dot" && shown && wide ? ringAt(path.start, (width - usual) / 2, usual) : stroke;
 }
 
 /** Whether a capsule is no description of a piece of ink. */

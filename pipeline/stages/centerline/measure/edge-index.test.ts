@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { squaredDistance } from "../../../../raster/distance.ts";
-import { EdgeIndex } from "./edge-index.ts";
-import { maskOf } from "./ink.ts";
+import { EdgeIndex, maskOf } from "./ink.ts";
 import { outlineOf } from "./outline.ts";
 
 test("EdgeIndex finds the same distances with the ink's depth as without", () => {

@@ -56,8 +56,6 @@ export interface Branch {
   cleanLength: number;
   /** Its width drifts: it has no one width, and every symmetric point counts as clean. */
   tapered: boolean;
-  /** It is wider in its middle than a stroke: two run side by side there. */
-  bulging: boolean;
   /** Not part of any stroke: a spur, a fork of a cap, the middle of a crossing. */
   dead: boolean;
 }
@@ -91,7 +89,6 @@ function branchesOf(ink: Ink, { pixels, start, from, to, loop, crossings }: Skel
         cleanCount: 0,
         cleanLength: 0,
         tapered: false,
-        bulging: false,
         dead: false,
       });
       before = after;

@@ -70,7 +70,6 @@ function measureBranch(m: Measuring): void {
   for (let i = branch.first; i < branch.end; i++)
     if (ridge.symmetric[i] && Math.abs(ridge.width[i]! - centre) <= spread) clean[i] = 1;
   branch.cleanCount = countClean(clean, branch);
-  branch.bulging = isBulging(m);
   if (!drawing.uniform && branch.cleanCount < STEADY_SHARE * widths.length) trustSymmetric(m);
   const before = clean.slice(branch.first, branch.end);
   dropShortRuns(clean, branch);
@@ -95,15 +94,6 @@ function countClean(clean: Uint8Array, { first, end }: Branch): number {
   let count = 0;
   for (let i = first; i < end; i++) count += clean[i]!;
   return count;
-}
-
-/** Tells whether no point in the middle third is clean, and all are wider than the stroke. */
-function isBulging({ ridge, branch, clean }: Measuring): boolean {
-  const { first, end, width } = branch;
-  const third = Math.floor((end - first) / 3);
-  for (let i = first + third; i < end - third; i++)
-    if (clean[i] || ridge.width[i]! < width) return false;
-  return true;
 }
 
 /** Clean runs shorter than this are chance. */

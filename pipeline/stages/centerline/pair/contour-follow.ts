@@ -69,56 +69,10 @@ export function samplesOfRun({ outline }: Ink, { from, to }: ContourRun): number
 
 /** A stroke is followed through a crossing over a run of this many widths at most. */
 export const FOLLOWED_WIDTHS = 8;
-/** A run followed by a stroke has this share of its inset points at half a width from any edge. */
+/** A contour along which a stroke lies has this share of its inset points at half a width from any edge. */
 const LEAST_SOUND_SHARE = 0.8;
-/** Samples on each side between which a turn is taken, in half widths, and at least: a wide stroke's round join turns slowly. */
-const TURN_REACH_HALF_WIDTHS = 0.4;
-const LEAST_TURN_REACH_SAMPLES = 4;
-/** Samples beyond both ends of the run that tell what turn is usual, in reaches. */
-const BEYOND_REACHES = 2;
-/** Turn in degrees from which a joint of a stroke is a corner; so is a turn of a contour beyond its usual one. */
+/** Turn in degrees from which a joint of a stroke is a corner. */
 export const CORNER_DEGREES = 25;
-
-/**
- * How much a contour turns in one place beyond its usual turn, radians; infinite where no stroke of
- * half width `half` can follow it.
- *
- * Where strokes merge, the rim of a hole may still show one of them whole: the stroke runs on along a
- * contour without a corner.
- */
-export function cornerOnRun(ink: Ink, run: ContourRun, half: number): number {
-  const samples = samplesOfRun(ink, run);
-  const sound = samples.filter((i) => insetPoint(ink, i, half)).length;
-  if (sound < LEAST_SOUND_SHARE * samples.length) return Number.POSITIVE_INFINITY;
-  const reach = Math.max(LEAST_TURN_REACH_SAMPLES, Math.round(TURN_REACH_HALF_WIDTHS * half));
-  const beyond = BEYOND_REACHES * reach;
-  const around = widened(ink, samples, { first: Math.floor(run.from), beyond });
-  let total = 0;
-  for (let k = 1; k < around.length; k++) total += turnBetween(ink, around[k - 1]!, around[k]!);
-  let most = 0;
-  for (let k = beyond; k < around.length - beyond; k++)
-    most = Math.max(most, Math.abs(turnBetween(ink, around[k - reach]!, around[k + reach]!)));
-  const usual = (Math.abs(total) * 2 * reach) / around.length;
-  const corner = Math.max(0, most - usual);
-  return corner > (CORNER_DEGREES * Math.PI) / 180 ? Number.POSITIVE_INFINITY : corner;
-}
-
-/** A run's samples with some before and after it. */
-function widened(
-  { outline }: Ink,
-  samples: readonly number[],
-  { first, beyond }: { first: number; beyond: number },
-): number[] {
-  const { contour, start } = outline;
-  const c = contour[first]!;
-  const n = start[c + 1]! - start[c]!;
-  const from = first - start[c]!;
-  const count = samples.length + 2 * beyond;
-  return Array.from({ length: count }, (_, k) => {
-    const i = (((from + 1 - beyond + k) % n) + n) % n;
-    return start[c]! + i;
-  });
-}
 
 /** Contour looked at on each side of the place nearest to the crossing, in half widths. */
 const PAST_REACH_HALF_WIDTHS = 0.7;

@@ -63,14 +63,6 @@ export function prune(branches: readonly Branch[], crossings: Crossings, spurLen
     if (ends === 1) pruneSpur(branch, crossings, spurLength);
     else if (ends === 2) pruneLink(branch, crossings);
   }
-  for (const branch of branches) {
-    const { from, to, width } = branch;
-    if (branch.dead || from < 0 || from === to) continue;
-    // a link both of whose ends were merged by others
-    const within = crossings.groupOf(from) === crossings.groupOf(to);
-    if (within && branch.cleanLength < 0.5 * width && lengthOf(branch) < 2 * width)
-      branch.dead = true;
-  }
 }
 
 /** Corner spurs and forks of flat caps have no clean run; nor has the tail where two strokes run together. */
@@ -84,15 +76,15 @@ function pruneSpur(branch: Branch, crossings: Crossings, spurLength: number): vo
 }
 
 function pruneLink(branch: Branch, crossings: Crossings): void {
-  const { width, cleanLength, cleanCount, from, to, bulging } = branch;
-  if (!bulging && cleanLength >= Math.max(LEAST_LENGTH_PX, LEAST_LENGTH_WIDTHS * width)) return;
+  const { width, cleanLength, cleanCount, from, to } = branch;
+  if (cleanLength >= Math.max(LEAST_LENGTH_PX, LEAST_LENGTH_WIDTHS * width)) return;
   const n = lengthOf(branch);
   if (crossings.groupOf(from) === crossings.groupOf(to)) {
     if (n < 2 * width) branch.dead = true;
     return;
   }
   // the middle of an acute crossing is as wide as a stroke for a moment: ask for a share of the length
-  if (!bulging && cleanCount >= Math.max(2, LEAST_LENGTH_WIDTHS * n) && n >= 0.5 * width) return;
+  if (cleanCount >= Math.max(2, LEAST_LENGTH_WIDTHS * n) && n >= 0.5 * width) return;
   if (n >= 4 * width) return;
   crossings.merge(from, to);
   branch.dead = true;

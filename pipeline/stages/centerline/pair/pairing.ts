@@ -5,7 +5,7 @@ import { unit } from "../../../../geometry/point.ts";
 import { principalAxis } from "../../../../geometry/principal-axis.ts";
 import { type Ink, paperBetween } from "../measure/ink.ts";
 import type { Branch, Ridge } from "../measure/skeleton.ts";
-import { cornerOnRun, FOLLOWED_WIDTHS, runsBeside, turnPast } from "./contour-follow.ts";
+import { FOLLOWED_WIDTHS, runsBeside, turnPast } from "./contour-follow.ts";
 import type { Crossings } from "./crossings.ts";
 
 /** Which end of which branch runs on into which; an end is `2 * branch`, or `2 * branch + 1` for the branch's last point. */
@@ -185,10 +185,6 @@ interface Measured {
 
 /** Price of a pair that cannot be. */
 const NEVER = 9;
-/** Price of a pair whose stroke is seen to run on along a contour, corners on it apart. */
-const FOLLOWS = 0.05;
-/** Price of a radian of uneven turn on the way. */
-const BENT = 0.25;
 /** Price of a pair on whose one side nothing joins. */
 const FLAT = 0.4;
 
@@ -231,9 +227,9 @@ function followCost(p: End, q: End, { ink, ridge }: Measured): number {
     directionB: [-q.tx, -q.ty] as const,
   };
   const runs = runsBeside(ink, ridge, passage, 2 * FOLLOWED_WIDTHS * p.half);
-  const followed = Math.min(...runs.map((run) => cornerOnRun(ink, run, p.half)));
-  const past = Math.min(...runs.map((run) => turnPast(ink, run, { near: p.middle, half: p.half })));
-  return Math.min(FOLLOWS + BENT * followed, FLAT + past);
+  return (
+    FLAT + Math.min(...runs.map((run) => turnPast(ink, run, { near: p.middle, half: p.half })))
+  );
 }
 
 /**

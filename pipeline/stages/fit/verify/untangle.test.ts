@@ -4,9 +4,9 @@ import { alone, type Partition } from "../../../../plugin/mod.ts";
 import { mapOf } from "../../../../tests/fit-curves.ts";
 import { black, red, white } from "../../../../tests/pictures.ts";
 import { ArcPaths } from "../arcs/arc-paths.ts";
+import { JoinedFitter } from "../fit-arcs.ts";
 import { FittedArcs } from "../join/fitted-arcs.ts";
 import { gridLines, OutputGrid } from "../join/output-grid.ts";
-import { JoinedFitter } from "./joined-fitter.ts";
 import { type Refitter, untangle, Verification } from "./untangle.ts";
 
 /** A red square of 6 px in the corner of a black one, on white; the two loops around them. */

@@ -3,11 +3,17 @@ import { type ComponentRuns, componentAt } from "../../../../raster/components.t
 import { signedWords } from "../../../../raster/picture.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
 import type { ArcSteps, SidedArcs } from "./arc-steps.ts";
-import { emptyRun, foreignAbove, measureRun, type Run, shareOf } from "./profile-run.ts";
+import {
+  emptyRun,
+  foreignAbove,
+  measureRun,
+  type Run,
+  ShadedProfile,
+  shareOf,
+} from "./profiles.ts";
 import { alignment, besideWeight, contrastWeight, distance2 } from "./sample-trust.ts";
 import { SeamCoverage } from "./seam-coverage.ts";
 import { ShadePair } from "./shade-pair.ts";
-import { ShadedProfile } from "./shaded-profile.ts";
 import { snap } from "./snap.ts";
 
 /** What sampling needs besides the map. */
