@@ -1,6 +1,12 @@
 /** Which chains of points cross. @module */
 import { type Chains, isLoop, orient, pointAfter, pointBefore, samePoint } from "./chains.ts";
-import { PairGrid } from "./pair-grid.ts";
+import { PairGrid, type WalkOptions } from "./pair-grid.ts";
+
+/** Where crossings are looked for. */
+export interface CrossingSearch extends Pick<WalkOptions, "onStrip"> {
+  /** Where given, pairs of which neither chain is marked may be left out. */
+  readonly only?: Uint8Array | undefined;
+}
 
 /**
  * Report the places where two chains cross, or one crosses itself; some come more than once.
@@ -9,19 +15,19 @@ import { PairGrid } from "./pair-grid.ts";
  * one point inside another cross that one if they leave it to both sides. What happens exactly at a point is
  * judged rightly where coordinates are whole numbers under 2²⁶. Not promised: a run of common line that ends
  * where one of the chains ends is taken for a touch.
- *
- * @param only Where given, pairs of which neither chain is marked may be left out.
  */
-export function findCrossings(chains: Chains, report: Told, only?: Uint8Array): void {
-  const ends = new EndMatcher(report);
+export function findCrossings(
+  chains: Chains,
+  report: Told,
+  { only, onStrip }: CrossingSearch = {},
+): void {
   const grid = new PairGrid(chains, { only });
-  const told = { report, onEnd: ends.note.bind(ends) };
-  const comparer = new SegmentComparer(chains, grid.owner, told);
-  grid.forEachPair((i, j) => comparer.compare(i, j));
+  const comparer = new SegmentComparer(chains, grid.owner, report);
+  grid.forEachPair((i, j) => comparer.compare(i, j), onStrip && { onStrip });
 }
 
 /** Knows the ends of chains inside others, and tells where two leave the same place to both sides. */
-export class EndMatcher {
+class EndMatcher {
   readonly #report: Told;
   /** First chain that ends at a place inside a host, and the side that it leaves to. */
   readonly #ends = new Map<string, ChainEnd>();
@@ -49,18 +55,12 @@ export interface ChainCrossing {
 }
 
 /** A place inside chain `a` where chain `b` ends, and the side, 1 or −1, to which that leaves. */
-export interface ChainEnd extends ChainCrossing {
+interface ChainEnd extends ChainCrossing {
   readonly side: number;
 }
 
 /** Takes note of a place. */
 export type Told = (crossing: ChainCrossing) => void;
-
-/** Listeners for what is found. */
-export interface Findings {
-  readonly report: Told;
-  readonly onEnd: (end: ChainEnd) => void;
-}
 
 /** A place on a chain: a point of it, or a place inside the segment that starts there. */
 interface Stand {
@@ -89,16 +89,18 @@ interface Path extends Way {
 }
 
 /** Compares segments pair by pair; every pair whose boxes meet must come for all to be told. */
-export class SegmentComparer {
+class SegmentComparer {
   readonly #chains: Chains;
   readonly #owner: Uint32Array;
-  readonly #told: Findings;
+  readonly #report: Told;
+  readonly #ends: EndMatcher;
 
   /** @param owner Chain of each point. */
-  constructor(chains: Chains, owner: Uint32Array, told: Findings) {
+  constructor(chains: Chains, owner: Uint32Array, report: Told) {
     this.#chains = chains;
     this.#owner = owner;
-    this.#told = told;
+    this.#report = report;
+    this.#ends = new EndMatcher(report);
   }
 
   /** Compare two segments, named by their first points. */
@@ -116,7 +118,7 @@ export class SegmentComparer {
       const share = s / (s - t);
       const x = p[2 * j]! + share * (p[2 * j + 2]! - p[2 * j]!);
       const y = p[2 * j + 1]! + share * (p[2 * j + 3]! - p[2 * j + 1]!);
-      this.#told.report({ a: this.#owner[i]!, b: this.#owner[j]!, x, y });
+      this.#report({ a: this.#owner[i]!, b: this.#owner[j]!, x, y });
       return;
     }
     // Each point is judged at the segment that starts there; the end of an open chain at its last segment.
@@ -157,14 +159,14 @@ export class SegmentComparer {
     };
     if (isEnd) this.#end(touch, isStart ? v + 1 : v - 1);
     else if (isHostEnd) this.#end({ ...touch, host: touch.guest, guest: touch.host }, i + 1);
-    else if (passesThrough(chains, touch)) this.#told.report({ a, b, x: touch.x, y: touch.y });
+    else if (passesThrough(chains, touch)) this.#report({ a, b, x: touch.x, y: touch.y });
   }
 
   /** Tell to which side of its host a chain leaves that ends there. */
   #end(touch: Touch, on: number): void {
     const { x, y, host, guest } = touch;
     const side = leavingSide(this.#chains, touch, on);
-    if (side !== 0) this.#told.onEnd({ a: host.chain, b: guest.chain, x, y, side });
+    if (side !== 0) this.#ends.note({ a: host.chain, b: guest.chain, x, y, side });
   }
 }
 

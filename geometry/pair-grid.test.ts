@@ -45,7 +45,7 @@ test("PairGrid.forEachPair() visits segments of two chains that share a point, a
   );
 });
 
-test("PairGrid.forEachPairIn() visits strip by strip what one strip of all visits, in its order", () => {
+test("PairGrid.forEachPair() visits strip by strip what one strip of all visits, in its order", () => {
   fc.assert(
     fc.property(
       fc.array(polyline, { minLength: 1, maxLength: 8 }),
@@ -56,9 +56,7 @@ test("PairGrid.forEachPairIn() visits strip by strip what one strip of all visit
         const pairs = (parts: number) => {
           const grid = new PairGrid(chains, { reach, only });
           const visited: string[] = [];
-          for (let strip = 0; strip < parts; strip++) {
-            grid.forEachPairIn(strip, parts, (i, j) => visited.push(`${i} ${j}`));
-          }
+          grid.forEachPair((i, j) => visited.push(`${i} ${j}`), { strips: parts });
           return visited;
         };
         expect(pairs(strips)).toEqual(pairs(1));

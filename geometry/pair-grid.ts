@@ -20,12 +20,15 @@ interface MonotoneRuns {
   readonly start: Uint32Array;
 }
 
-/** Points of a strip of the grid, about: half a millisecond's work, of which threads share even a search of few points. */
+/** Points of a strip of the grid, about: half a millisecond's work. */
 const STRIP = 4096;
 
-/** Number of strips that a grid over this many points is worth cutting into. */
-export function countStrips(points: number): number {
-  return Math.max(1, Math.ceil(points / STRIP));
+/** How a grid is walked. */
+export interface WalkOptions {
+  /** Called before each strip; may throw to stop. */
+  readonly onStrip?: () => void;
+  /** Strips that the grid is cut into; pairs come in the same order whatever their number. */
+  readonly strips?: number;
 }
 
 /** Segments by the cells that they pass, a strip of rows at a time; segment `i` runs from point `i` to point `i + 1`. */
@@ -70,21 +73,21 @@ export class PairGrid {
    *
    * Those of one monotone run are left out: they have no more in common than neighbours have a point.
    */
-  forEachPair(visit: (i: number, j: number) => void): void {
-    const strips = countStrips(this.owner.length);
-    for (let strip = 0; strip < strips; strip++) this.forEachPairIn(strip, strips, visit);
+  forEachPair(
+    visit: (i: number, j: number) => void,
+    { onStrip, strips = Math.max(1, Math.ceil(this.owner.length / STRIP)) }: WalkOptions = {},
+  ): void {
+    const { rows, columns } = this.#grid;
+    for (let strip = 0; strip < strips; strip++) {
+      onStrip?.();
+      const from = Math.floor((strip * rows) / strips);
+      const past = Math.floor(((strip + 1) * rows) / strips);
+      this.#gather(from, past);
+      this.#sort((past - from) * columns);
+      this.#forEachMember((past - from) * columns, visit);
+    }
     release(this.#cells, this.#segments, this.#cellStart, this.#members);
     release(this.#runs.of, this.#runs.start);
-  }
-
-  /** As {@link forEachPair} of one strip of several: strip by strip, pairs come in the same order. */
-  forEachPairIn(strip: number, strips: number, visit: (i: number, j: number) => void): void {
-    const { rows, columns } = this.#grid;
-    const from = Math.floor((strip * rows) / strips);
-    const past = Math.floor(((strip + 1) * rows) / strips);
-    this.#gather(from, past);
-    this.#sort((past - from) * columns);
-    this.#forEachMember((past - from) * columns, visit);
   }
 
   #forEachMember(cells: number, visit: (i: number, j: number) => void): void {

@@ -13,7 +13,8 @@ import { Junctions } from "./junctions/junctions.ts";
 import { drawPrimitives } from "./split/primitive-store.ts";
 import { splitArcs } from "./split/split-arcs.ts";
 import { ArcFitter } from "./verify/arc-fitter.ts";
-import { type Conflict, type Refitter, untangle } from "./verify/untangle.ts";
+import type { Conflict } from "./verify/conflicts.ts";
+import { type Refitter, untangle } from "./verify/untangle.ts";
 
 /** What the host lends the stage. */
 export type FitContext = Pick<
@@ -39,14 +40,14 @@ export async function fitArcs(
   maps: readonly MapToFit[],
   context: FitContext,
 ): Promise<ReturnType<FittedArcs["curves"]>> {
-  const { signal, progress, note, parallel } = context;
+  const { signal, progress, note } = context;
   const fitted: FittedMap[] = [];
   for (const each of maps) fitted.push(await fitMap(each, context));
   const { grid } = fitted[0]!;
   const rounded = FittedArcs.join(fitted.map((one) => one.rounded));
   if (fitted.length > 1) {
     const fitter = new JoinedFitter(fitted.map((one) => ({ ...one, size: one.rounded.size })));
-    note("fit.crossings", await untangle(rounded, fitter, { grid, signal, parallel, progress }));
+    note("fit.crossings", untangle(rounded, fitter, { grid, signal, progress }));
   }
   shareRuns(rounded, grid.lineReach, signal);
   return rounded.curves(grid.unit);
@@ -81,7 +82,7 @@ async function fitMap(
   for (let a = 0; a < rounded.size; a++) {
     if (primitives.count[a] === 0) rounded.set(a, grid.round(fitter.fit(a)));
   }
-  const conflicts = await untangle(rounded, fitter, { map, grid, ...steps(0.8, 0.2) });
+  const conflicts = untangle(rounded, fitter, { map, grid, ...steps(0.8, 0.2) });
   note("fit.crossings", conflicts);
   return { rounded, fitter, grid };
 }

@@ -1,7 +1,7 @@
 /** Lines that lie on each other get each other's ends as nodes, so that what coincides is the same segment. @module */
 
 import { haveRun, isOnSegment } from "../../../../geometry/line-run.ts";
-import { countStrips, PairGrid } from "../../../../geometry/pair-grid.ts";
+import { PairGrid } from "../../../../geometry/pair-grid.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import type { Segment } from "../../../../geometry/segment.ts";
 import type { FittedArcs } from "../join/fitted-arcs.ts";
@@ -28,15 +28,12 @@ export function shareRuns(rounded: FittedArcs, reach: number, signal: AbortSigna
     else inserts.set(i, [k]);
   };
   const grid = new PairGrid({ coords, chainStart: lines.chainStart }, { reach });
-  const strips = countStrips(lines.arc.length);
-  for (let strip = 0; strip < strips; strip++) {
-    signal.throwIfAborted();
-    grid.forEachPairIn(strip, strips, (i, j) => {
-      if (!haveRun(coords, [i, j], reach)) return;
-      for (const k of [j, j + 1]) splitAt(i, k);
-      for (const k of [i, i + 1]) splitAt(j, k);
-    });
-  }
+  const compare = (i: number, j: number) => {
+    if (!haveRun(coords, [i, j], reach)) return;
+    for (const k of [j, j + 1]) splitAt(i, k);
+    for (const k of [i, i + 1]) splitAt(j, k);
+  };
+  grid.forEachPair(compare, { onStrip: () => signal.throwIfAborted() });
   const changed = new Set([...inserts.keys()].map((i) => lines.arc[i]!));
   for (const a of changed) {
     const { start, segments } = rounded.get(a);

@@ -18,7 +18,7 @@ test("FlatArcs.chains() has the same points where arcs lie side by side and wher
   const arcs = FittedArcs.from([polyline([0, 0], [5, 0], [5, 5]), bow, polyline([9, 9], [0, 9])]);
   const flat = new FlatArcs(arcs, 1);
   for (const chosen of [[0, 1, 2], [1, 2], [2, 0], [0, 2], [1], []]) {
-    const { coords, chainStart } = flat.chains(chosen, (length) => new Float64Array(length));
+    const { coords, chainStart } = flat.chains(chosen);
     const points = chosen.map((_, k) => [
       ...coords.subarray(2 * chainStart[k]!, 2 * chainStart[k + 1]!),
     ]);

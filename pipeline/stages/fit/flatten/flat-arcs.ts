@@ -2,14 +2,10 @@
 import type { Chains } from "../../../../geometry/chains.ts";
 import { flattenSteps } from "../../../../geometry/flatten.ts";
 import { release } from "../../../../geometry/release.ts";
-import { alone, type Parallel } from "../../../../plugin/mod.ts";
 import type { FittedArcs, PathReader } from "../join/fitted-arcs.ts";
 
 /** Curve points are rounded to this part of a step, so that what coincides does so to the last bit. */
 const FINE = 256;
-
-/** Room for arcs that change, in all that they need at first: few pictures change more, and what stays empty costs nothing. */
-const SPARE = 2;
 
 /** Arcs flattened with chords within a tolerance; all in steps of the output grid. */
 export class FlatArcs {
@@ -24,22 +20,19 @@ export class FlatArcs {
   readonly #arcs: FittedArcs;
   readonly #tolerance: number;
   /** Chains one after the other, later versions of changed ones behind all: one array, as arcs are many. */
-  #pool: Float64Array;
-  readonly #zeros: Parallel["zeros"];
+  #pool = new Float64Array(1024);
   #used = 0;
   readonly #reader: PathReader;
   /** Chain of arc `a` is `#pool[#start[a]]` up to `#pool[#end[a]]`. */
   readonly #start: Float64Array;
   readonly #end: Float64Array;
 
-  /** @param memory Where chains are kept: other threads may be to see them. */
-  constructor(arcs: FittedArcs, tolerance: number, { zeros }: Pick<Parallel, "zeros"> = alone) {
+  constructor(arcs: FittedArcs, tolerance: number) {
     this.size = arcs.size;
     this.all = Array.from({ length: arcs.size }, (_, a) => a);
-    this.#zeros = zeros;
     this.#tolerance = tolerance;
     this.area = new Float64Array(this.size);
-    this.box = zeros(4 * this.size);
+    this.box = new Float64Array(4 * this.size);
     this.#start = new Float64Array(this.size);
     this.#end = new Float64Array(this.size);
     this.#arcs = arcs;
@@ -48,7 +41,6 @@ export class FlatArcs {
       line: (x, y) => this.#add(x, y),
       cubic: (p, at) => this.#addCurve(p, at),
     };
-    this.#pool = zeros(2 * Math.ceil(SPARE * mostPoints(arcs, tolerance)));
     for (let a = 0; a < this.size; a++) this.refresh(a);
   }
 
@@ -70,8 +62,8 @@ export class FlatArcs {
     this.#measure(a);
   }
 
-  /** Some arcs side by side; shares memory with these where they lie so, else they are copied into other `memory`. */
-  chains(arcs: readonly number[], memory: (length: number) => Float64Array): Chains {
+  /** Some arcs side by side; shares memory with these where they lie so. */
+  chains(arcs: readonly number[]): Chains {
     const chainStart = new Uint32Array(arcs.length + 1);
     for (let k = 0; k < arcs.length; k++) {
       const points = (this.#end[arcs[k]!]! - this.#start[arcs[k]!]!) / 2;
@@ -83,7 +75,7 @@ export class FlatArcs {
     if (arcs.every((a, k) => this.#start[a] === first + 2 * chainStart[k]!)) {
       return { coords: this.#pool.subarray(first, first + size), chainStart, box };
     }
-    const coords = memory(size);
+    const coords = new Float64Array(size);
     let n = 0;
     for (let k = 0; k < arcs.length; k++) {
       const end = this.#end[arcs[k]!]!;
@@ -115,7 +107,7 @@ export class FlatArcs {
   #reserve(numbers: number): void {
     const size = this.#used + numbers;
     if (size <= this.#pool.length) return;
-    const larger = this.#zeros(2 * size);
+    const larger = new Float64Array(2 * size);
     larger.set(this.#pool.subarray(0, this.#used));
     release(this.#pool);
     this.#pool = larger;
@@ -123,7 +115,8 @@ export class FlatArcs {
 
   /** The inner points of a curve; then its end. */
   #addCurve(p: Float64Array, at: number): void {
-    const steps = stepsOf(p, this.#tolerance, at);
+    // at least two, as the DXF has it
+    const steps = Math.max(2, flattenSteps(p, this.#tolerance, at));
     this.#reserve(2 * steps);
     const pool = this.#pool;
     let n = this.#used;
@@ -178,23 +171,4 @@ export class FlatArcs {
     this.box[4 * a + 2] = right;
     this.box[4 * a + 3] = bottom;
   }
-}
-
-/** Chords of a curve, at least two, as the DXF has it. */
-function stepsOf(p: Float64Array, tolerance: number, at: number): number {
-  return Math.max(2, flattenSteps(p, tolerance, at));
-}
-
-/** Points of all arcs; fewer where some coincide. */
-function mostPoints(arcs: FittedArcs, tolerance: number): number {
-  let points = 0;
-  const node = () => {
-    points++;
-  };
-  const cubic = (p: Float64Array, at: number) => {
-    points += stepsOf(p, tolerance, at);
-  };
-  const reader = { start: node, line: node, cubic };
-  for (let a = 0; a < arcs.size; a++) arcs.read(a, reader);
-  return points;
 }

@@ -9,7 +9,8 @@ import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
 import type { FittedArcs } from "../join/fitted-arcs.ts";
 import { ArcJoiner, type SplitMap } from "../join/join-arcs.ts";
 import { type Junctions, placeOf } from "../junctions/junctions.ts";
-import type { Conflict, Refitter } from "./untangle.ts";
+import type { Conflict } from "./conflicts.ts";
+import type { Refitter } from "./untangle.ts";
 
 /** A stretch of an arc along pixel edges. */
 interface Detour {

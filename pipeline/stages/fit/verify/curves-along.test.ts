@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
-import { alone } from "../../../../plugin/mod.ts";
 import { FlatArcs } from "../flatten/flat-arcs.ts";
 import { FittedArcs } from "../join/fitted-arcs.ts";
-import { curvesAlong } from "./curves-along.ts";
+import { curvesAlong } from "./conflicts.ts";
 
 const curve = (start: Point, c1: Point, c2: Point, to: Point): FittedPath => ({
   start,
@@ -12,37 +11,34 @@ const curve = (start: Point, c1: Point, c2: Point, to: Point): FittedPath => ({
 });
 
 /** Pairs of paths found, at 100 steps per px. */
-async function pairs(...paths: FittedPath[]): Promise<string[]> {
+function pairs(...paths: FittedPath[]): string[] {
   const flat = new FlatArcs(FittedArcs.from(paths), 10);
   const all = [...paths.keys()];
-  const { signal } = new AbortController();
-  const searchers = { parallel: alone, signal, onStep() {} };
-  const options = { changed: new Set(all), unit: 100, reach: 0.2, ...searchers };
-  const found = await curvesAlong(flat, all, options);
+  const found = curvesAlong(flat, { among: all, changed: new Set(all), unit: 100 }, 0.2);
   return found.map(({ a, b }) => `${Math.min(a, b)}+${Math.max(a, b)}`);
 }
 
-test("curvesAlong() finds a curve that turns back on itself", async () => {
-  expect(
-    await pairs(curve([32821, 34241], [32539, 34547], [33259, 33764], [33453, 33553])),
-  ).toEqual(["0+0"]);
+test("curvesAlong() finds a curve that turns back on itself", () => {
+  expect(pairs(curve([32821, 34241], [32539, 34547], [33259, 33764], [33453, 33553]))).toEqual([
+    "0+0",
+  ]);
 });
 
-test("curvesAlong() finds a curve on a line and a curve on part of another", async () => {
+test("curvesAlong() finds a curve on a line and a curve on part of another", () => {
   const line: FittedPath = { start: [0, 0], segments: [{ kind: "line", to: [9000, 0] }] };
   const along = curve([1000, 0], [2000, 0], [3000, 0], [7000, 900]);
-  expect(await pairs(line, curve([1000, 0], [2000, 0], [6000, 1], [7000, 0]))).toEqual(["0+1"]);
-  expect(await pairs(line, along)).toEqual([]);
+  expect(pairs(line, curve([1000, 0], [2000, 0], [6000, 1], [7000, 0]))).toEqual(["0+1"]);
+  expect(pairs(line, along)).toEqual([]);
 });
 
-test("curvesAlong() leaves curves alone that are the same, or only meet", async () => {
+test("curvesAlong() leaves curves alone that are the same, or only meet", () => {
   const bow = curve([0, 0], [300, 500], [700, 500], [1000, 0]);
   const back = curve([1000, 0], [700, 500], [300, 500], [0, 0]);
-  expect(await pairs(bow, back)).toEqual([]);
-  expect(await pairs(bow, curve([0, 0], [300, -500], [700, -500], [1000, 0]))).toEqual([]);
+  expect(pairs(bow, back)).toEqual([]);
+  expect(pairs(bow, curve([0, 0], [300, -500], [700, -500], [1000, 0]))).toEqual([]);
 });
 
-test("curvesAlong() finds a curve whose middle is a whole number and whose way back is a line", async () => {
+test("curvesAlong() finds a curve whose middle is a whole number and whose way back is a line", () => {
   const hook: FittedPath = {
     start: [23424, 18325],
     segments: [
@@ -50,5 +46,5 @@ test("curvesAlong() finds a curve whose middle is a whole number and whose way b
       { kind: "line", to: [23424, 18325] },
     ],
   };
-  expect(await pairs(hook)).toEqual(["0+0"]);
+  expect(pairs(hook)).toEqual(["0+0"]);
 });

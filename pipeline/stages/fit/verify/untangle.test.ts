@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { FittedPath } from "../../../../geometry/segment.ts";
-import { alone, type Partition } from "../../../../plugin/mod.ts";
+import type { Partition } from "../../../../plugin/mod.ts";
 import { mapOf } from "../../../../tests/fit-curves.ts";
 import { black, red, white } from "../../../../tests/pictures.ts";
 import { ArcPaths } from "../arcs/arc-paths.ts";
@@ -29,10 +29,10 @@ async function squares() {
 }
 
 /** Arcs that are blamed where one has another course than its pixel edges, and some can change no more. */
-async function blamed(
+function blamed(
   map: Partition,
   { changed, path, settled }: { changed: number; path: FittedPath; settled: readonly number[] },
-): Promise<number[]> {
+): number[] {
   const paths = new ArcPaths(map);
   const grid = new OutputGrid(gridLines(map, 1));
   const arcs = [...map.arcFrom.keys()].map((a) => (a === changed ? path : paths.lattice(a)));
@@ -42,13 +42,13 @@ async function blamed(
     stray: (a, x, y) => paths.distanceToEdges(a, x, y),
     isSettled: (a) => settled.includes(a),
   };
-  const options = { map, grid, parallel: alone };
+  const options = { map, grid };
   const verification = new Verification(FittedArcs.from(arcs), refitter, {
     ...options,
     signal: new AbortController().signal,
     onStep() {},
   });
-  return (await verification.findAll()).map(({ a }) => a);
+  return verification.findAll().map(({ a }) => a);
 }
 
 test("Verification blames no arc of a face that closed where none of them can change", async () => {
@@ -60,8 +60,8 @@ test("Verification blames no arc of a face that closed where none of them can ch
       { kind: "line", to: [8, 8] },
     ],
   };
-  expect(await blamed(map, { changed: inner, path, settled: [] })).toContain(inner);
-  expect(await blamed(map, { changed: inner, path, settled: [inner] })).toEqual([]);
+  expect(blamed(map, { changed: inner, path, settled: [] })).toContain(inner);
+  expect(blamed(map, { changed: inner, path, settled: [inner] })).toEqual([]);
 });
 
 test("Verification compares closely what became a curve since it began", async () => {
@@ -79,11 +79,10 @@ test("Verification compares closely what became a curve since it began", async (
   };
   const verification = new Verification(arcs, refitter, {
     grid: new OutputGrid(gridLines(map, 0.001)),
-    parallel: alone,
     signal: new AbortController().signal,
     onStep() {},
   });
-  expect(await verification.compareClosely(undefined)).toEqual([]);
+  expect(verification.compareClosely(undefined)).toEqual([]);
   // leaves the node along the other arc
   const c1: [number, number] = [300, 1];
   arcs.set(1, {
@@ -91,7 +90,7 @@ test("Verification compares closely what became a curve since it began", async (
     segments: [{ kind: "cubic", c1, c2: [600, 100], to: [1000, 500] }],
   });
   expect(verification.findAgain(new Set([1]))).toEqual([]);
-  expect(await verification.compareClosely(undefined)).toMatchObject([{ a: 0, b: 1 }]);
+  expect(verification.compareClosely(undefined)).toMatchObject([{ a: 0, b: 1 }]);
 });
 
 /** A line, and who fits it again: along its pixel edges at the height `edges`. */
@@ -124,8 +123,8 @@ test("issue 29: arcs of maps beside each other do not cross: the one that went a
   const rounded = FittedArcs.from(parts.map(({ path }) => grid.round(path)));
   const fitter = new JoinedFitter(parts.map(({ fitter }) => ({ fitter, size: 1 })));
   const signal = new AbortController().signal;
-  const options = { grid, parallel: alone, signal, progress() {} };
-  expect(await untangle(rounded, fitter, options)).toBe(0);
+  const options = { grid, signal, progress() {} };
+  expect(untangle(rounded, fitter, options)).toBe(0);
   expect(near.learnt).toEqual([]);
   expect(astray.learnt).toEqual([0]);
   expect(rounded.get(0)).toEqual(grid.round(near.path));

@@ -6,18 +6,7 @@ import { FlatArcs } from "../flatten/flat-arcs.ts";
 import { neighbourhood } from "../flatten/neighbourhood.ts";
 import type { FittedArcs } from "../join/fitted-arcs.ts";
 import type { OutputGrid } from "../join/output-grid.ts";
-import { CrossingWatch, type Searchers } from "./crossing-watch.ts";
-import { curvesAlong } from "./curves-along.ts";
-
-/** A place where two arcs, or one and itself, are in each other's way, px; `b` is `a` where only one is known. */
-export interface Conflict {
-  readonly a: number;
-  readonly b: number;
-  readonly x: number;
-  readonly y: number;
-  /** Whether all of the arc is at fault: a loop that collapsed. */
-  readonly whole?: boolean;
-}
+import { type Conflict, crossingArcs, curvesAlong } from "./conflicts.ts";
 
 /** What untangling asks of the fitter. */
 export interface Refitter {
@@ -30,11 +19,14 @@ export interface Refitter {
   stray(arc: number, x: number, y: number): number;
 }
 
-/** What is looked at, and who looks at all arcs at once. */
-interface VerificationOptions extends Searchers {
+/** What is looked at. */
+interface VerificationOptions {
   /** Where given, its faces are looked at, too. */
   readonly map?: Partition;
   readonly grid: OutputGrid;
+  readonly signal: AbortSignal;
+  /** Called again and again. */
+  readonly onStep: () => void;
 }
 
 /** Rounds before giving up; each round takes every offender one step back. */
@@ -54,16 +46,16 @@ export interface UntangleOptions extends Omit<VerificationOptions, "onStep"> {
  * @param rounded Arcs in steps of the grid.
  * @returns Conflicts that are left: 0 unless rounds ran out.
  */
-export async function untangle(
+export function untangle(
   rounded: FittedArcs,
   refitter: Refitter,
   { progress, ...options }: UntangleOptions,
-): Promise<number> {
+): number {
   const { grid, signal } = options;
   let done = 0;
   const onStep = () => progress(done);
   const verification = new Verification(rounded, refitter, { ...options, onStep });
-  let conflicts = await verification.findAll();
+  let conflicts = verification.findAll();
   /** Arcs not compared closely yet; undefined for all. */
   let fresh: Set<number> | undefined;
   for (let round = 0; ; round++) {
@@ -72,7 +64,7 @@ export async function untangle(
     onStep();
     if (conflicts.length === 0) {
       // Only what crosses nothing is worth comparing closely.
-      conflicts = await verification.compareClosely(fresh);
+      conflicts = verification.compareClosely(fresh);
       fresh = new Set();
     }
     const changed = round < ROUNDS ? refitter.learn(conflicts) : NONE;
@@ -103,47 +95,48 @@ export class Verification {
   /** Distance up to which two lines are one, in steps. */
   readonly #reach: number;
   readonly #flat: FlatArcs;
-  readonly #crossings: CrossingWatch;
-  readonly #searchers: Searchers;
+  readonly #onStep: () => void;
   readonly #rounded: FittedArcs;
 
   /** @param rounded Arcs in steps of the grid; the caller changes them in place. */
   constructor(
     rounded: FittedArcs,
     refitter: Refitter,
-    { map, grid: { unit, reach }, ...searchers }: VerificationOptions,
+    { map, grid: { unit, reach }, signal, onStep }: VerificationOptions,
   ) {
-    this.#searchers = searchers;
+    this.#onStep = () => {
+      signal.throwIfAborted();
+      onStep();
+    };
     this.#map = map;
     this.#refitter = refitter;
     this.#unit = unit;
     this.#reach = reach;
-    this.#flat = new FlatArcs(rounded, CHORDS * unit, searchers.parallel);
-    this.#crossings = new CrossingWatch(this.#flat, unit);
+    this.#flat = new FlatArcs(rounded, CHORDS * unit);
     this.#rounded = rounded;
   }
 
   /** Every conflict. */
-  async findAll(): Promise<Conflict[]> {
-    const found = await this.#crossings.findAll(undefined, this.#searchers);
-    return [...found, ...this.#flipped()];
+  findAll(): Conflict[] {
+    const search = { among: this.#flat.all, unit: this.#unit, onStep: this.#onStep };
+    return [...crossingArcs(this.#flat, search), ...this.#flipped()];
   }
 
   /** Every conflict of arcs that changed since the last search: elsewhere all was reported then. */
   findAgain(changed: ReadonlySet<number>): Conflict[] {
     for (const a of changed) this.#flat.refresh(a);
-    const near = neighbourhood(this.#flat, changed, CELL * this.#unit);
-    const found = this.#crossings.findAgain(changed, near);
+    const among = neighbourhood(this.#flat, changed, CELL * this.#unit);
+    const found = crossingArcs(this.#flat, { among, changed, unit: this.#unit });
     return [...found, ...this.#flipped(changed)];
   }
 
   /** Curves that run along others, of which one is among the given arcs; of all by default. */
-  compareClosely(fresh: ReadonlySet<number> | undefined): Promise<Conflict[]> {
-    const near = fresh ? neighbourhood(this.#flat, fresh, CELL * this.#unit) : this.#flat.all;
+  compareClosely(fresh: ReadonlySet<number> | undefined): Conflict[] {
+    const among = fresh ? neighbourhood(this.#flat, fresh, CELL * this.#unit) : this.#flat.all;
     // lines that lie on each other are made the same segments later
     const changed = fresh ?? new Set(this.#flat.all.filter((a) => this.#rounded.hasCurve(a)));
-    const [unit, reach] = [this.#unit, this.#reach];
-    return curvesAlong(this.#flat, near, { changed, unit, reach, ...this.#searchers });
+    const search = { among, changed, unit: this.#unit, onStep: this.#onStep };
+    return curvesAlong(this.#flat, search, this.#reach);
   }
 
   /** Arcs that turned a face over; where given, only faces beside changed arcs are looked at. */

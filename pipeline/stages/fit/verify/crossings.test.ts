@@ -2,15 +2,12 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
-import { alone } from "../../../../plugin/mod.ts";
 import { FlatArcs } from "../flatten/flat-arcs.ts";
 import { neighbourhood } from "../flatten/neighbourhood.ts";
 import { FittedArcs } from "../join/fitted-arcs.ts";
-import { CrossingWatch } from "./crossing-watch.ts";
-import type { Conflict } from "./untangle.ts";
+import { type Conflict, crossingArcs } from "./conflicts.ts";
 
 const SIDE = 60;
-const searchers = { parallel: alone, signal: new AbortController().signal, onStep() {} };
 
 const pathOf = ([start, ...rest]: readonly Point[]): FittedPath => ({
   start: start!,
@@ -22,17 +19,15 @@ const polyline = fc.array(point, { minLength: 2, maxLength: 40 });
 /** What becomes of some points of an arc in a round. */
 const edit = fc.record({ arc: fc.nat(), at: fc.nat(), points: fc.array(point, { maxLength: 3 }) });
 
-test("CrossingWatch finds again what a search of all arcs finds, round after round", async () => {
-  await fc.assert(
-    fc.asyncProperty(
+test("crossingArcs() finds near changed arcs what a search of all arcs finds, round after round", () => {
+  fc.assert(
+    fc.property(
       fc.array(polyline, { minLength: 2, maxLength: 8 }),
       fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { maxLength: 5 }),
-      async (lines, rounds) => {
+      (lines, rounds) => {
         const shapes = lines.map((line): Point[] => [...line]);
         const arcs = FittedArcs.from(shapes.map(pathOf));
         const flat = new FlatArcs(arcs, 1);
-        const watch = new CrossingWatch(flat, 1);
-        await watch.findAll(undefined, searchers);
         for (const edits of rounds) {
           const changed = new Set<number>();
           for (const { arc, at, points } of edits) {
@@ -44,9 +39,10 @@ test("CrossingWatch finds again what a search of all arcs finds, round after rou
             arcs.set(a, pathOf(shapes[a]!));
             flat.refresh(a);
           }
-          const again = watch.findAgain(changed, neighbourhood(flat, changed, 4));
-          const fresh = new CrossingWatch(new FlatArcs(arcs, 1), 1);
-          const anew = await fresh.findAll(changed, searchers);
+          const among = neighbourhood(flat, changed, 4);
+          const again = crossingArcs(flat, { among, changed, unit: 1 });
+          const fresh = new FlatArcs(arcs, 1);
+          const anew = crossingArcs(fresh, { among: fresh.all, changed, unit: 1 });
           expect(pairs(again)).toEqual(pairs(anew));
         }
       },
