@@ -1,4 +1,4 @@
-/** The preprocess stage: alpha, denoise, upsample, in this order. @module */
+/** The preprocess stage: alpha, denoise, redraw or upsample, in this order. @module */
 import {
   defineStage,
   described,
@@ -11,8 +11,10 @@ import {
 import { noiseSigma } from "../../../raster/noise.ts";
 import { emptyFaint, flatten, isOpaque } from "./alpha.ts";
 import { BILATERAL_GAIN, BILATERAL_LEVELS, bilateral } from "./bilateral.ts";
+import { findOriginal } from "./enlarged.ts";
 import { median } from "./median.ts";
 import { whitenPaper } from "./paper.ts";
+import { redraw } from "./redraw/redraw.ts";
 import { AUTO_FACTOR, AUTO_SIDE, upsample, upsampleFactor } from "./upsample.ts";
 
 /** Noise, levels, that neither drawings nor their JPEGs show in their quietest quarter: a sensor saw the picture. */
@@ -58,7 +60,7 @@ const options = section({
     description: "With alphaMode flatten, the colour under the image, [r, g, b]",
   }),
   upsample: described(
-    `Factor that the image is enlarged by before tracing; auto enlarges ${AUTO_FACTOR} times up to ${AUTO_SIDE} px a side`,
+    `Factor that the image is enlarged by before tracing; auto enlarges ${AUTO_FACTOR} times up to ${AUTO_SIDE} px a side, and draws flat drawings that were enlarged before anew`,
     enumOf("auto", 1, 2, 3, 4),
   ),
 });
@@ -98,6 +100,10 @@ export const preprocess = defineStage({
     const { paper } = options;
     const isScan = opaque && sigma >= SCANNED && paper !== "keep";
     const denoised = isScan ? whitenPaper(smooth, { paper, signal }) : smooth;
+    const original =
+      opaque && options.upsample === "auto" ? findOriginal(denoised, signal) : undefined;
+    const drawn = original && redraw(denoised, original, signal);
+    if (drawn) return drawn;
     const factor = upsampleFactor(denoised, options.upsample);
     if (factor > 1) return upsample(denoised, { factor, onRow: step(0.5, 1) });
     return denoised === source ? { ...source, opaque } : denoised;

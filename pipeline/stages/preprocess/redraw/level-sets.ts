@@ -1,0 +1,207 @@
+/** Shapes whose areas in each pixel are the shares of its paints. @module */
+import { exp } from "../../../../geometry/elementary.ts";
+import type { Original } from "../enlarged.ts";
+import { type Mixtures, MOST_MIXED } from "./mixtures.ts";
+
+/** Rounds after which few pixels change. */
+const ROUNDS = 30;
+/** Share of what is lacking that a round adds. */
+const STEP = 0.3;
+/** Points along a side of a pixel at which levels are compared. */
+const POINTS = 4;
+/** Slope of a paint's share across its border in all but the last round, 1/px. */
+const SLOPE = 16;
+/** Least share of a mix that draws. */
+const LEAST_SHARE = 0.02;
+/** Most paints that meet in a pixel. */
+const MOST_MET = 8;
+/** Points along a side of a drawn pixel. */
+const DRAWN_POINTS = 4;
+
+/** Weights of four neighbouring values, and the first of them, at a point on an axis. */
+interface Taps {
+  readonly first: Int32Array;
+  readonly weight: Float32Array;
+}
+
+/** Levels of each paint: a cubic B-spline with one coefficient a pixel. The highest level at a point shows. */
+export class LevelSets {
+  readonly #width: number;
+  readonly #height: number;
+  readonly #mixtures: Mixtures;
+  /** Coefficients, row-major, paint after paint. */
+  readonly #levels: Float32Array;
+  /** Paints that meet in a pixel, {@link MOST_MET} entries each, and how many. */
+  readonly #met: Int8Array;
+  readonly #metCount: Uint8Array;
+
+  constructor({ width, height }: Original, mixtures: Mixtures) {
+    const n = width * height;
+    this.#width = width;
+    this.#height = height;
+    this.#mixtures = mixtures;
+    this.#levels = new Float32Array(mixtures.paints.size * n).fill(-0.5);
+    this.#met = new Int8Array(MOST_MET * n);
+    this.#metCount = new Uint8Array(n);
+    const { paint, share } = mixtures;
+    for (let m = 0; m < paint.length; m++)
+      if (paint[m]! >= 0) this.#levels[paint[m]! * n + Math.floor(m / MOST_MIXED)]! += share[m]!;
+    for (let i = 0; i < n; i++) this.#meet(i);
+  }
+
+  /** Let areas become the shares (iterative back-projection, Irani and Peleg 1991, of shapes in place of grey levels). */
+  fit(signal: AbortSignal): void {
+    const lack = new Float32Array(this.#met.length);
+    for (let round = 0; round < ROUNDS; round++) {
+      signal.throwIfAborted();
+      for (let i = 0; i < this.#metCount.length; i++)
+        if (this.#metCount[i]! > 1) this.#measure(i, lack);
+      for (let i = 0; i < this.#metCount.length; i++)
+        for (let m = 0; this.#metCount[i]! > 1 && m < this.#metCount[i]!; m++)
+          this.#levels[this.#met[MOST_MET * i + m]! * this.#metCount.length + i]! +=
+            STEP * lack[MOST_MET * i + m]!;
+    }
+  }
+
+  /** RGBA of the shapes, antialiased, at another size. */
+  draw(width: number, height: number, signal: AbortSignal): Uint8ClampedArray {
+    const out = new Uint8ClampedArray(4 * width * height).fill(255);
+    const columns = tapsAt(this.#width, width * DRAWN_POINTS);
+    const rows = tapsAt(this.#height, height * DRAWN_POINTS);
+    const { rgb } = this.#mixtures.paints;
+    const sums = new Float64Array(3 * width);
+    for (let y = 0; y < height; y++) {
+      signal.throwIfAborted();
+      sums.fill(0);
+      for (let v = y * DRAWN_POINTS; v < (y + 1) * DRAWN_POINTS; v++)
+        for (let u = 0; u < width * DRAWN_POINTS; u++) {
+          const k = 3 * this.#shown(columns, u, rows, v);
+          const at = 3 * Math.floor(u / DRAWN_POINTS);
+          for (let c = 0; c < 3; c++) sums[at + c]! += rgb[k + c]!;
+        }
+      for (let x = 0; x < width; x++)
+        for (let c = 0; c < 3; c++)
+          out[4 * (y * width + x) + c] = sums[3 * x + c]! / DRAWN_POINTS ** 2;
+    }
+    return out;
+  }
+
+  /** Note the paints that the mixes of a pixel and its neighbours draw. */
+  #meet(i: number): void {
+    const { paint, share } = this.#mixtures;
+    const width = this.#width;
+    const x = i % width;
+    const y = (i - x) / width;
+    const from = MOST_MET * i;
+    let count = 0;
+    for (let v = Math.max(0, y - 1); v <= Math.min(this.#height - 1, y + 1); v++)
+      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
+        for (let m = MOST_MIXED * (v * width + u), end = m + MOST_MIXED; m < end; m++) {
+          if (share[m]! <= LEAST_SHARE || count === MOST_MET) continue;
+          if (this.#met.subarray(from, from + count).includes(paint[m]!)) continue;
+          this.#met[from + count++] = paint[m]!;
+        }
+    this.#metCount[i] = count;
+  }
+
+  /** Level of paint `k` at a point. */
+  #level(k: number, columns: Taps, u: number, rows: Taps, v: number): number {
+    const width = this.#width;
+    const levels = this.#levels;
+    const base = k * this.#metCount.length;
+    let sum = 0;
+    for (let t = 0; t < 4; t++) {
+      const row = base + clamp(rows.first[v]! + t, this.#height) * width;
+      const x = columns.first[u]!;
+      let along = 0;
+      for (let s = 0; s < 4; s++)
+        along += columns.weight[4 * u + s]! * levels[row + clamp(x + s, width)]!;
+      sum += rows.weight[4 * v + t]! * along;
+    }
+    return sum;
+  }
+
+  /** The paint with the highest level at a point. */
+  #shown(columns: Taps, u: number, rows: Taps, v: number): number {
+    const i = clamp(rows.first[v]! + 1 + Number(isPast(rows, v)), this.#height) * this.#width;
+    const j = i + clamp(columns.first[u]! + 1 + Number(isPast(columns, u)), this.#width);
+    let best = this.#met[MOST_MET * j]!;
+    const count = this.#metCount[j]!;
+    if (count < 2) return best;
+    let highest = -Infinity;
+    for (let m = 0; m < count; m++) {
+      const k = this.#met[MOST_MET * j + m]!;
+      const level = this.#level(k, columns, u, rows, v);
+      if (level <= highest) continue;
+      highest = level;
+      best = k;
+    }
+    return best;
+  }
+
+  readonly #grids = new Map<number, Taps>();
+
+  /** Write what each paint that meets in pixel `i` lacks there. */
+  #measure(i: number, lack: Float32Array): void {
+    const width = this.#width;
+    const count = this.#metCount[i]!;
+    const x = i % width;
+    const y = (i - x) / width;
+    const columns = this.#grid(width);
+    const rows = this.#grid(this.#height);
+    const from = MOST_MET * i;
+    for (let m = 0; m < count; m++) lack[from + m] = this.#shareOf(i, this.#met[from + m]!);
+    const at = new Float64Array(count);
+    for (let v = POINTS * y; v < POINTS * (y + 1); v++)
+      for (let u = POINTS * x; u < POINTS * (x + 1); u++) {
+        let highest = -Infinity;
+        for (let m = 0; m < count; m++) {
+          at[m] = this.#level(this.#met[from + m]!, columns, u, rows, v);
+          highest = Math.max(highest, at[m]!);
+        }
+        let sum = 0;
+        for (let m = 0; m < count; m++) sum += at[m] = exp(SLOPE * (at[m]! - highest));
+        for (let m = 0; m < count; m++) lack[from + m]! -= at[m]! / sum / POINTS ** 2;
+      }
+  }
+
+  #grid(length: number): Taps {
+    const known = this.#grids.get(length) ?? tapsAt(length, length * POINTS);
+    this.#grids.set(length, known);
+    return known;
+  }
+
+  #shareOf(i: number, k: number): number {
+    const { paint, share } = this.#mixtures;
+    for (let m = MOST_MIXED * i; m < MOST_MIXED * (i + 1); m++)
+      if (paint[m] === k) return share[m]!;
+    return 0;
+  }
+}
+
+/** Weights of a cubic B-spline over `n` values at the middles of `points` equal parts. */
+function tapsAt(n: number, points: number): Taps {
+  const first = new Int32Array(points);
+  const weight = new Float32Array(4 * points);
+  for (let k = 0; k < points; k++) {
+    const at = ((k + 0.5) * n) / points - 0.5;
+    const t = at - Math.floor(at);
+    const s = 1 - t;
+    first[k] = Math.floor(at) - 1;
+    const weights = [s ** 3, 4 - 6 * t * t + 3 * t ** 3, 4 - 6 * s * s + 3 * s ** 3, t ** 3];
+    weight.set(
+      weights.map((w) => w / 6),
+      4 * k,
+    );
+  }
+  return { first, weight };
+}
+
+/** Whether a point lies nearer to the third of its four values than to the second. */
+function isPast({ weight }: Taps, k: number): boolean {
+  return weight[4 * k + 2]! > weight[4 * k + 1]!;
+}
+
+function clamp(index: number, length: number): number {
+  return index < 0 ? 0 : index >= length ? length - 1 : index;
+}

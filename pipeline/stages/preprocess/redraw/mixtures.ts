@@ -1,0 +1,319 @@
+/** Which paints each pixel of a small drawing mixes, and how much of each. @module */
+import type { Original } from "../enlarged.ts";
+import { MOST_PAINTS, type Paints, type Tolerance } from "./paints.ts";
+
+/** Most paints that a pixel mixes. */
+export const MOST_MIXED = 3;
+/** Cost, in the unit of a squared misfit over twice its variance, of one paint more in a mix, and of one that is not seen near. */
+const COST = { paint: 1.5, far: 5 } as const;
+/** Cost from which a mix explains nothing. */
+const UNEXPLAINED = 12.5;
+/** Cost from which a mix of three paints is looked for. */
+const THREE_FROM = COST.paint + 2;
+/** Half-window, px, in which paints are near, and the one taken where that holds none. */
+const NEAR = 2;
+const FARTHER = 4;
+/** Most paints that are near a pixel. */
+const MOST_NEAR = 6;
+/** Share of a neighbour's mix from which a paint is near. */
+const SEEN_SHARE = 0.35;
+/** Colours that are tried as a new paint in one round, and pixels that they are tried on. */
+const TRIED = 60;
+const TRIED_ON = 150;
+/** Least that a new paint must explain, in the unit of costs, and most that one pixel counts. */
+const LEAST_GAIN = 60;
+const MOST_PIXEL_GAIN = 20;
+/** Rounds that look for new paints. */
+const ROUNDS = 12;
+/** Rounds after which few mixes change for those beside them. */
+const SETTLING = 2;
+/** Share of the best gain from which outlines are black, or white. */
+const LIKELY = { black: 0.85, white: 0.9 } as const;
+/** Pixels unexplained, below which there is nothing to look for. */
+const FEW = 4;
+
+/** Mixes per pixel, row-major; {@link MOST_MIXED} entries a pixel. */
+export class Mixtures {
+  readonly paints: Paints;
+  /** Paint of each entry, −1 after the last. */
+  readonly paint: Int8Array;
+  readonly share: Float32Array;
+  /** 1 where a block of 2 × 2 px of one paint holds the pixel. */
+  readonly solid: Uint8Array;
+  readonly #cost: Float32Array;
+  readonly #nearest: Int8Array;
+  readonly #of: Original;
+  readonly #tolerance: Tolerance;
+  readonly #seen: number[] = [];
+  /** The mix found last: paints, shares, how many, and what it costs. */
+  readonly #found = { paint: [0, 0, 0], share: [0, 0, 0], count: 0, cost: 0 };
+
+  constructor(original: Original, paints: Paints, tolerance: Tolerance) {
+    const n = original.width * original.height;
+    this.#of = original;
+    this.paints = paints;
+    this.#tolerance = tolerance;
+    this.paint = new Int8Array(MOST_MIXED * n).fill(-1);
+    this.share = new Float32Array(MOST_MIXED * n);
+    this.solid = new Uint8Array(n);
+    this.#cost = new Float32Array(n);
+    this.#nearest = new Int8Array(n);
+    this.#markSolid();
+    this.#mixAll(false);
+    this.#settle();
+  }
+
+  /** Pixels that no mix explains. */
+  unexplained(): number[] {
+    const pixels: number[] = [];
+    for (let i = 0; i < this.#cost.length; i++) if (this.#cost[i]! > UNEXPLAINED) pixels.push(i);
+    return pixels;
+  }
+
+  /** How many mixed pixels show most of a paint that fills no block of 2 × 2 px beside them. */
+  countThin(): number {
+    let thin = 0;
+    for (let i = 0; i < this.solid.length; i++) {
+      if (this.solid[i]) continue;
+      const at = MOST_MIXED * i;
+      let most = at;
+      for (let m = at + 1; m < at + MOST_MIXED; m++)
+        if (this.share[m]! > this.share[most]!) most = m;
+      let isBeside = false;
+      this.#gather(i, 1, (j) => {
+        if (this.solid[j] && this.#nearest[j] === this.paint[most]) isBeside = true;
+      });
+      if (!isBeside) thin++;
+    }
+    return thin;
+  }
+
+  /** Add paints that thin strokes alone show. */
+  complete(signal: AbortSignal): void {
+    for (let round = 0; round < ROUNDS && this.paints.size < MOST_PAINTS; round++) {
+      signal.throwIfAborted();
+      const color = this.#missing();
+      if (!color) break;
+      this.paints.add(color);
+      this.#markSolid();
+      this.#settle();
+    }
+  }
+
+  /** Mix anew with what neighbours mix. */
+  #settle(): void {
+    for (let round = 0; round < SETTLING; round++) this.#mixAll(true);
+  }
+
+  /** The colour that explains most of what is unexplained; undefined where none explains much. */
+  #missing(): readonly number[] | undefined {
+    const bad = this.unexplained();
+    if (bad.length < FEW) return undefined;
+    const { paints } = this;
+    const { data } = this.#of;
+    const every = (n: number) => bad.filter((_, k) => k % Math.ceil(bad.length / n) === 0);
+    const tried = every(TRIED).map((i) => [...data.subarray(4 * i, 4 * i + 3)]);
+    const on = every(TRIED_ON);
+    const gainOf = (color: readonly number[]) => {
+      if (paints.distance2(color) < (2 * this.#tolerance.paint) ** 2) return 0;
+      const added = paints.add(color);
+      let gain = 0;
+      for (const i of on) {
+        const near = this.#paintsNear(i, false);
+        this.#mix(i, near, added);
+        const before = Math.min(MOST_PIXEL_GAIN, this.#cost[i]!);
+        gain += Math.max(0, before - Math.min(MOST_PIXEL_GAIN, this.#found.cost));
+      }
+      paints.size--;
+      return (gain * bad.length) / on.length;
+    };
+    const [black, white] = [
+      [0, 0, 0],
+      [255, 255, 255],
+    ];
+    const gains = tried.map(gainOf);
+    const most = Math.max(...gains);
+    const [blackGain, whiteGain] = [gainOf(black!), gainOf(white!)];
+    const best = Math.max(most, blackGain, whiteGain);
+    if (best < LEAST_GAIN) return undefined;
+    if (blackGain >= LIKELY.black * best) return black;
+    return whiteGain >= LIKELY.white * best ? white : tried[gains.indexOf(most)];
+  }
+
+  /** Find the nearest paint of each pixel, and blocks of one paint. */
+  #markSolid(): void {
+    const { width, height, data } = this.#of;
+    const most2 = this.#tolerance.paint ** 2;
+    const { rgb, size } = this.paints;
+    const shown = new Int8Array(width * height);
+    for (let i = 0; i < shown.length; i++) {
+      let least = Infinity;
+      for (let k = 0; k < size; k++) {
+        const apart = this.#apart2(data, 4 * i, rgb, 3 * k);
+        if (apart >= least) continue;
+        least = apart;
+        this.#nearest[i] = k;
+      }
+      shown[i] = least < most2 ? this.#nearest[i]! : -1;
+    }
+    this.solid.fill(0);
+    for (let y = 0; y + 1 < height; y++)
+      for (let i = y * width; i + 1 < (y + 1) * width; i++) {
+        const own = shown[i]!;
+        if (own < 0 || shown[i + 1] !== own) continue;
+        if (shown[i + width] !== own || shown[i + width + 1] !== own) continue;
+        this.solid[i] = this.solid[i + 1] = this.solid[i + width] = this.solid[i + width + 1] = 1;
+      }
+  }
+
+  #apart2(a: ArrayLike<number>, at: number, b: ArrayLike<number>, from: number): number {
+    const r = a[at]! - b[from]!;
+    const g = a[at + 1]! - b[from + 1]!;
+    const h = a[at + 2]! - b[from + 2]!;
+    return r * r + g * g + h * h;
+  }
+
+  /** Mix every pixel; paints that neighbours were found to mix are near, too, where `looksAround`. */
+  #mixAll(looksAround: boolean): void {
+    const before = { paint: this.paint.slice(), share: this.share.slice() };
+    for (let i = 0; i < this.#cost.length; i++) {
+      const at = MOST_MIXED * i;
+      if (this.solid[i]) {
+        this.paint.fill(-1, at, at + MOST_MIXED);
+        this.share.fill(0, at, at + MOST_MIXED);
+        this.paint[at] = this.#nearest[i]!;
+        this.share[at] = 1;
+        this.#cost[i] = 0;
+        continue;
+      }
+      this.#mix(i, this.#paintsNear(i, looksAround, before));
+      const { paint, share, count, cost } = this.#found;
+      for (let m = 0; m < MOST_MIXED; m++) {
+        this.paint[at + m] = m < count ? paint[m]! : -1;
+        this.share[at + m] = m < count ? share[m]! : 0;
+      }
+      this.#cost[i] = cost;
+    }
+  }
+
+  /** Paints of solid pixels near a pixel, and those that its neighbours mix. */
+  #paintsNear(
+    i: number,
+    looksAround: boolean,
+    { paint, share }: Pick<Mixtures, "paint" | "share"> = this,
+  ): readonly number[] {
+    const seen = this.#seen;
+    seen.length = 0;
+    this.#gather(i, NEAR, (j) => {
+      if (this.solid[j]) this.#see(this.#nearest[j]!);
+    });
+    if (looksAround)
+      this.#gather(i, 1, (j) => {
+        for (let m = MOST_MIXED * j; j !== i && m < MOST_MIXED * (j + 1); m++)
+          if (paint[m]! >= 0 && share[m]! > SEEN_SHARE) this.#see(paint[m]!);
+      });
+    if (seen.length === 0)
+      this.#gather(i, FARTHER, (j) => {
+        if (this.solid[j]) this.#see(this.#nearest[j]!);
+      });
+    if (seen.length === 0) seen.push(this.#nearest[i]!);
+    return seen;
+  }
+
+  #see(k: number): void {
+    if (this.#seen.length < MOST_NEAR && !this.#seen.includes(k)) this.#seen.push(k);
+  }
+
+  #gather(i: number, reach: number, visit: (j: number) => void): void {
+    const { width, height } = this.#of;
+    const x = i % width;
+    const y = (i - x) / width;
+    for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
+      for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++)
+        visit(v * width + u);
+  }
+
+  /**
+   * Find the cheapest mix of up to three paints, all but one of which are near; the last is any, or `only`.
+   *
+   * Cost is the misfit, what each further paint costs, and what a paint costs that is not seen near.
+   */
+  #mix(i: number, near: readonly number[], only = -1): void {
+    const found = this.#found;
+    const own = this.#nearest[i]!;
+    const { rgb, size } = this.paints;
+    const far = near.includes(own) ? 0 : COST.far;
+    const misfit2 = this.#apart2(this.#of.data, 4 * i, rgb, 3 * own);
+    found.cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + far;
+    found.count = 1;
+    found.paint[0] = own;
+    found.share[0] = 1;
+    const [first, end] = only < 0 ? [0, size] : [only, only + 1];
+    for (let a = 0; a < near.length; a++)
+      for (let k = first; k < end; k++) {
+        const b = near.indexOf(k);
+        if (near[a] !== k && (b < 0 || b > a)) this.#mixTwo(i, near[a]!, k, b < 0);
+      }
+    if (found.cost <= THREE_FROM) return;
+    for (let a = 0; a < near.length; a++)
+      for (let b = a + 1; b < near.length; b++)
+        for (let k = first; k < end; k++) {
+          const c = near.indexOf(k);
+          if (c < 0 || c > b) this.#mixThree(i, near[a]!, near[b]!, k, c < 0);
+        }
+  }
+
+  #mixTwo(i: number, a: number, b: number, isFar: boolean): void {
+    const { data } = this.#of;
+    const { rgb } = this.paints;
+    let [dot, length2, own2] = [0, 0, 0];
+    for (let c = 0; c < 3; c++) {
+      const way = rgb[3 * b + c]! - rgb[3 * a + c]!;
+      const own = data[4 * i + c]! - rgb[3 * a + c]!;
+      dot += way * own;
+      length2 += way * way;
+      own2 += own * own;
+    }
+    const share = Math.max(0, Math.min(1, dot / length2));
+    const misfit2 = own2 - 2 * share * dot + share * share * length2;
+    const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + COST.paint + (isFar ? COST.far : 0);
+    if (cost < this.#found.cost) this.#keep(cost, [a, b], [1 - share, share]);
+  }
+
+  #mixThree(i: number, a: number, b: number, k: number, isFar: boolean): void {
+    const { data } = this.#of;
+    const { rgb } = this.paints;
+    let [uu, uv, vv, du, dv, dd] = [0, 0, 0, 0, 0, 0];
+    for (let c = 0; c < 3; c++) {
+      const from = rgb[3 * a + c]!;
+      const u = rgb[3 * b + c]! - from;
+      const v = rgb[3 * k + c]! - from;
+      const d = data[4 * i + c]! - from;
+      uu += u * u;
+      uv += u * v;
+      vv += v * v;
+      du += d * u;
+      dv += d * v;
+      dd += d * d;
+    }
+    const det = uu * vv - uv * uv;
+    if (det < 1e-3 * uu * vv) return;
+    const s = (du * vv - dv * uv) / det;
+    const t = (dv * uu - du * uv) / det;
+    if (s < 0 || t < 0 || s + t > 1) return;
+    const misfit2 = Math.max(0, dd - s * du - t * dv);
+    const cost =
+      misfit2 / (2 * this.#tolerance.sigma ** 2) + 2 * COST.paint + (isFar ? COST.far : 0);
+    if (cost < this.#found.cost) this.#keep(cost, [a, b, k], [1 - s - t, s, t]);
+  }
+
+  #keep(cost: number, paint: readonly number[], share: readonly number[]): void {
+    const found = this.#found;
+    found.cost = cost;
+    found.count = paint.length;
+    for (let m = 0; m < paint.length; m++) {
+      found.paint[m] = paint[m]!;
+      found.share[m] = share[m]!;
+    }
+  }
+}

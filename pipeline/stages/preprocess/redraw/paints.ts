@@ -1,0 +1,142 @@
+/** Paints of a small drawing. @module */
+import type { Original } from "../enlarged.ts";
+
+/** Most paints of a drawing. */
+export const MOST_PAINTS = 40;
+/** Blocks of 2 × 2 px that show a paint; fewer are chance. */
+const LEAST_BLOCKS = 4;
+/** Blocks that are compared with each other for the commonest colour. */
+const SAMPLES = 400;
+
+/** Pixels with a lesser range beside edges tell the grain of compression. */
+const QUIET = 32;
+/** Range, levels, of the pixels around one through which an edge passes, and how near it is, px. */
+const EDGE = 60;
+const BESIDE = 3;
+
+/** Distances, levels; they grow with the grain of the picture. */
+export interface Tolerance {
+  /** Of a pixel to the mean of a block of one paint. */
+  readonly block: number;
+  /** Of two paints, and of a pixel that shows a paint. */
+  readonly paint: number;
+  /** Standard deviation of a pixel from the mix of paints that it shows. */
+  readonly sigma: number;
+}
+
+/** Tolerances for the grain of a picture. */
+export function toleranceOf(original: Original): Tolerance {
+  const grain = grainOf(original);
+  return { block: 6 + 0.65 * grain, paint: 14 + 1.6 * grain, sigma: 5 + 0.55 * grain };
+}
+
+/** Median range of green in the 3 × 3 px around quiet pixels near edges, levels: 0 but for noise. */
+function grainOf({ width, height, data }: Original): number {
+  const range = new Uint8Array(width * height);
+  for (let y = 1; y + 1 < height; y++)
+    for (let x = 1; x + 1 < width; x++) {
+      let [least, most] = [255, 0];
+      for (let row = y - 1; row <= y + 1; row++)
+        for (let j = row * width + x - 1; j <= row * width + x + 1; j++) {
+          least = Math.min(least, data[4 * j + 1]!);
+          most = Math.max(most, data[4 * j + 1]!);
+        }
+      range[y * width + x] = most - least;
+    }
+  const counts = new Uint32Array(QUIET);
+  let seen = 0;
+  for (let y = BESIDE + 1; y + BESIDE + 1 < height; y++)
+    for (let x = BESIDE + 1; x + BESIDE + 1 < width; x++) {
+      const own = range[y * width + x]!;
+      if (own >= QUIET || !isBesideEdge(range, y * width + x, width)) continue;
+      counts[own]!++;
+      seen++;
+    }
+  let grain = 0;
+  for (let below = counts[0]!; 2 * below < seen; below += counts[++grain]!);
+  return grain;
+}
+
+function isBesideEdge(range: Uint8Array, i: number, width: number): boolean {
+  for (let row = i - BESIDE * width; row <= i + BESIDE * width; row += width)
+    for (let j = row - BESIDE; j <= row + BESIDE; j++) if (range[j]! > EDGE) return true;
+  return false;
+}
+
+/** A growing list of paints. */
+export class Paints {
+  /** Number of paints. */
+  size = 0;
+  /** Red, green and blue of each, levels. */
+  readonly rgb = new Float64Array(3 * (MOST_PAINTS + 1));
+
+  /** Append a paint; returns its index. */
+  add([r, g, b]: readonly number[]): number {
+    this.rgb.set([r!, g!, b!], 3 * this.size);
+    return this.size++;
+  }
+
+  /** Squared distance of the paint nearest to a colour; infinite where there are none. */
+  distance2(color: readonly number[]): number {
+    let least = Infinity;
+    for (let k = 0; k < this.size; k++)
+      least = Math.min(least, apart2(color, this.rgb.subarray(3 * k, 3 * k + 3)));
+    return least;
+  }
+}
+
+/** Squared distance of two colours. */
+function apart2(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  return (a[0]! - b[0]!) ** 2 + (a[1]! - b[1]!) ** 2 + (a[2]! - b[2]!) ** 2;
+}
+
+/** Colours of blocks of 2 × 2 px of one colour, commonest first: no antialiased border shows any. */
+export function findPaints(original: Original, { block, paint }: Tolerance): Paints {
+  const paints = new Paints();
+  let left = evenBlocks(original, block);
+  while (left.length > 0 && paints.size < MOST_PAINTS) {
+    const mode = commonest(left, paint / 2);
+    const members = left.filter((color) => apart2(color, mode) < (paint / 2) ** 2);
+    const middle = [0, 1, 2].map((c) => median(members.map((color) => color[c]!)));
+    const near = left.filter((color) => apart2(color, middle) < paint ** 2);
+    if (near.length >= LEAST_BLOCKS && paints.distance2(middle) >= paint ** 2) paints.add(middle);
+    left = left.filter(
+      (color) => apart2(color, middle) >= paint ** 2 && apart2(color, mode) >= (paint / 2) ** 2,
+    );
+  }
+  return paints;
+}
+
+/** Mean colours of blocks of 2 × 2 px that differ by less than `block` from it. */
+function evenBlocks({ width, height, data }: Original, block: number): number[][] {
+  const colors: number[][] = [];
+  for (let y = 0; y + 1 < height; y++)
+    for (let x = 0; x + 1 < width; x++) {
+      const at = 4 * (y * width + x);
+      const corners = [at, at + 4, at + 4 * width, at + 4 * width + 4];
+      const mean = [0, 1, 2].map((c) => corners.reduce((sum, j) => sum + data[j + c]!, 0) / 4);
+      if (corners.every((j) => apart2(data.subarray(j, j + 3), mean) < block * block))
+        colors.push(mean);
+    }
+  return colors;
+}
+
+/** The colour, of a sample, that most others are within `reach` of. */
+function commonest(colors: readonly number[][], reach: number): readonly number[] {
+  const step = Math.max(1, Math.floor(colors.length / SAMPLES));
+  const sample = colors.filter((_, k) => k % step === 0);
+  let best = sample[0]!;
+  let most = 0;
+  for (const color of sample) {
+    let count = 0;
+    for (const other of sample) if (apart2(color, other) < reach * reach) count++;
+    if (count <= most) continue;
+    most = count;
+    best = color;
+  }
+  return best;
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1]!;
+}

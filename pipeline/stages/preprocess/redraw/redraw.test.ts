@@ -1,0 +1,72 @@
+import { expect, test } from "bun:test";
+import type { Raster } from "../../../../plugin/mod.ts";
+import { findOriginal } from "../enlarged.ts";
+import { preprocess } from "../stage.ts";
+import { upsample } from "../upsample.ts";
+
+const { signal } = new AbortController();
+const SIDE = 60;
+const BLACK = [0, 0, 0];
+const RED = [220, 30, 40];
+const WHITE = [255, 255, 255];
+
+/** A red disc with a black outline one pixel wide on white, antialiased. */
+function disc(): Raster {
+  const data = new Uint8ClampedArray(4 * SIDE * SIDE).fill(255);
+  const points = [0.125, 0.375, 0.625, 0.875];
+  for (let i = 0; i < SIDE * SIDE; i++) {
+    const [x, y] = [i % SIDE, Math.floor(i / SIDE)];
+    for (let c = 0; c < 3; c++) {
+      let sum = 0;
+      for (const v of points)
+        for (const u of points) {
+          const r = Math.hypot(x + u - SIDE / 2, y + v - SIDE / 2);
+          sum += (r > 20 ? WHITE : r > 19 ? BLACK : RED)[c]!;
+        }
+      data[4 * i + c] = sum / 16;
+    }
+  }
+  return { width: SIDE, height: SIDE, data, scale: 1, source: "png", opaque: true };
+}
+
+const enlarged: Raster = { ...upsample(disc(), { factor: 3, onRow: () => {} }), scale: 1 };
+const run = (raster: Raster) =>
+  preprocess.run(raster, preprocess.defaults, {
+    signal,
+    progress: () => {},
+    note: () => {},
+  }) as Raster;
+
+test("findOriginal gives the pixels that a picture was enlarged from", () => {
+  const original = findOriginal(enlarged, signal)!;
+  const { data } = disc();
+  expect([original.width, original.height]).toEqual([SIDE, SIDE]);
+  const worst = data.reduce((most, v, i) => Math.max(most, Math.abs(v - original.data[i]!)), 0);
+  expect(worst).toBeLessThan(24);
+});
+
+test("findOriginal finds none of a crisp picture, nor of one blurred by another filter", () => {
+  const blurred = enlarged.data.map((v, i, { length }) => {
+    const beside = (step: number) =>
+      enlarged.data[Math.max(i % 4, Math.min(length - 4 + (i % 4), i + step))]!;
+    return (v + beside(-4) + beside(4) + beside(8) + beside(-8)) / 5;
+  });
+  expect(findOriginal(disc(), signal)).toBeUndefined();
+  expect(findOriginal({ ...enlarged, data: blurred }, signal)).toBeUndefined();
+});
+
+test("an outline that no pixel of an enlarged drawing shows in its own colour is closed and black", () => {
+  const { data, width, scale } = run(enlarged);
+  const middle = (width / 2) * width;
+  let black = 0;
+  for (let turn = 0; turn < 360; turn++) {
+    const levels = Array.from({ length: 24 }, (_, k) => {
+      const r = (18.6 + k * 0.08) * 3 * scale;
+      const x = Math.floor(width / 2 + r * Math.cos((turn * Math.PI) / 180));
+      const y = Math.floor(r * Math.sin((turn * Math.PI) / 180));
+      return data[4 * (middle + y * width + x)]!;
+    });
+    if (Math.min(...levels) < 16) black++;
+  }
+  expect(black).toBe(360);
+});
