@@ -47,14 +47,11 @@ function sharedRoom(length: number): Uint8Array {
 
 /** Make pixel `i` part of a region. */
 export function relabel(map: WorkingMap, i: number, to: { label: number; shade: number }): void {
-  if (to.label !== to.shade) partShades(map);
+  // let shades differ from labels
+  if (to.label !== to.shade && map.shades === map.labels)
+    map.shades = copied(map.labels, sharedRoom);
   map.labels[i] = to.label;
   map.shades[i] = to.shade;
-}
-
-/** Let shades differ from labels. */
-export function partShades(map: WorkingMap): void {
-  if (map.shades === map.labels) map.shades = copied(map.labels, sharedRoom);
 }
 
 function premultiplied(palette: Uint8Array): Float64Array {
