@@ -81,9 +81,7 @@ export class OutputGrid {
     write(p, 2, c1);
     write(p, 4, c2);
     write(p, 6, to);
-    return isStraight(p, this.reach) || isHook(p)
-      ? { kind: "line", to }
-      : { kind: "cubic", c1, c2, to };
+    return isStraight(p, this.reach) ? { kind: "line", to } : { kind: "cubic", c1, c2, to };
   }
 
   #handle(p: Point): Point {
@@ -129,28 +127,4 @@ function isStraight(p: Float64Array, reach: number): boolean {
     if (!(across <= reach * most)) return false;
   }
   return true;
-}
-
-/**
- * Does a curve overshoot its ends while it stays within a step of its chord?
- *
- * Rounding makes such hooks of small curves. The stretch that they walk out and back may lie beside another arc
- * that leaves the same end, nearer than any cutter can tell.
- *
- * @param p Control points as of {@link isStraight}, steps.
- */
-function isHook(p: Float64Array): boolean {
-  const dx = p[6]! - p[0]!;
-  const dy = p[7]! - p[1]!;
-  const size2 = dx * dx + dy * dy;
-  let overshoots = false;
-  for (let i = 2; i < 6; i += 2) {
-    const x = p[i]! - p[0]!;
-    const y = p[i + 1]! - p[1]!;
-    const across = x * dy - y * dx;
-    if (across * across > size2) return false;
-    const along = x * dx + y * dy;
-    if (along < 0 || along > size2) overshoots = true;
-  }
-  return overshoots;
 }
