@@ -23,13 +23,15 @@ RUN groupadd --gid 10001 kerf \
  && install -d -o kerf -g kerf -m 0700 /data
 # Owned by root: the program cannot change itself.
 COPY --from=build /app /app
-# Compiled code of a service stays, as with `bin/bun.js`, and nothing is written beside /data and /tmp.
+# Code is compiled late and, of a service, stays, as with `bin/bun.js`, and nothing is written beside /data and /tmp.
 ENV KERF_HOST=0.0.0.0 \
     KERF_PORT=8080 \
     KERF_DATA_DIR=/data \
     BUN_RUNTIME_TRANSPILER_CACHE_PATH=0 \
     BUN_JSC_optimizedCodeAgingQuietAllocationMB=0 \
-    BUN_JSC_codeBlockAgingLeaseMultiplier=1000000
+    BUN_JSC_codeBlockAgingLeaseMultiplier=1000000 \
+    BUN_JSC_thresholdForOptimizeAfterWarmUp=4000 \
+    BUN_JSC_thresholdForFTLOptimizeAfterWarmUp=1000000
 USER 10001:10001
 WORKDIR /data
 VOLUME /data

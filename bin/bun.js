@@ -10,6 +10,12 @@ const keepCode = {
   BUN_JSC_codeBlockAgingLeaseMultiplier: "1000000",
 };
 
+/** Most pictures are done before the last tier of compilation pays (ADR 187): fewer loops reach it, and later. */
+const compileLate = {
+  BUN_JSC_thresholdForOptimizeAfterWarmUp: "4000",
+  BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "1000000",
+};
+
 /** Least size of an executable: until its install script has run, the package `bun` holds a note of a few hundred bytes. */
 const LEAST_BYTES = 2 ** 20;
 
@@ -44,7 +50,7 @@ function candidates() {
 /** Start Bun on `args`, hand signals on, and end as it ends; with `watched`, as services are, it can tell when we are gone. */
 export function runBun(args, { watched = false } = {}) {
   const child = spawn(bunPath(), args, {
-    env: { ...(watched && keepCode), ...process.env },
+    env: { ...compileLate, ...(watched && keepCode), ...process.env },
     stdio: watched ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])

@@ -25,6 +25,11 @@ const keepCode = {
   BUN_JSC_optimizedCodeAgingQuietAllocationMB: "0",
   BUN_JSC_codeBlockAgingLeaseMultiplier: "1000000",
 };
+/** Most pictures are done before the last tier of compilation pays: ADR 187. The same in `bin/bun.js`. */
+const compileLate = {
+  BUN_JSC_thresholdForOptimizeAfterWarmUp: "4000",
+  BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "1000000",
+};
 /** How long a child may take to end its worker before it is killed. */
 const CANCEL_GRACE_MS = 1000;
 /** Beyond the budget that the child watches itself: what its runtime maps without using it. */
@@ -46,7 +51,7 @@ export class Child {
     const command = [process.execPath, script, engine, String(memoryMib), String(threads)];
     this.#process = Bun.spawn([...limits(memoryMib), ...command], {
       // Nothing of the service's environment: it may hold secrets.
-      env: { PATH, TMPDIR, ...keepCode },
+      env: { PATH, TMPDIR, ...keepCode, ...compileLate },
       stdio: ["ignore", "ignore", "inherit"],
       serialization: "advanced",
       ipc: (report: Report) => {
