@@ -1,7 +1,7 @@
 /** How far a fitted piece strays from its samples, and chords that do not. @module */
 import { cubicAt, flattenSteps } from "./flatten.ts";
 import { keepAhead } from "./keep-ahead.ts";
-import type { Point } from "./point.ts";
+import { type Point, squaredDistance } from "./point.ts";
 import type { SamplePath } from "./samples.ts";
 import type { CubicSegment, FittedPath, Segment } from "./segment.ts";
 import { simplify } from "./simplify.ts";
@@ -97,9 +97,9 @@ function follows(points: Polyline, other: Polyline, band: number): boolean {
   for (let i = 0; i < points.size; i += 2) {
     const x = a[i]!;
     const y = a[i + 1]!;
-    let here = squaredDistance(x, y, b, k, Math.min(k + 1, last));
+    let here = toSegment(x, y, b, k, Math.min(k + 1, last));
     for (let q = k + 1; q < last && q <= k + 4; q++) {
-      const d = squaredDistance(x, y, b, q, q + 1);
+      const d = toSegment(x, y, b, q, q + 1);
       if (d < here) {
         here = d;
         k = q;
@@ -111,18 +111,10 @@ function follows(points: Polyline, other: Polyline, band: number): boolean {
 }
 
 /** Squared distance of (x, y) from the segment between points `i` and `j` of `b`. */
-function squaredDistance(x: number, y: number, b: Float64Array, i: number, j: number): number {
+function toSegment(x: number, y: number, b: Float64Array, i: number, j: number): number {
   const ax = b[2 * i]!;
   const ay = b[2 * i + 1]!;
-  const dx = b[2 * j]! - ax;
-  const dy = b[2 * j + 1]! - ay;
-  const d2 = dx * dx + dy * dy;
-  let t = d2 > 0 ? ((x - ax) * dx + (y - ay) * dy) / d2 : 0;
-  if (t < 0) t = 0;
-  else if (t > 1) t = 1;
-  const ex = ax + t * dx - x;
-  const ey = ay + t * dy - y;
-  return ex * ex + ey * ey;
+  return squaredDistance(x - ax, y - ay, b[2 * j]! - ax, b[2 * j + 1]! - ay);
 }
 
 /** Part of the samples, simplified: the fallback that cannot go wrong. */

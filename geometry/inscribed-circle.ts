@@ -1,4 +1,5 @@
 /** Largest circle that fits into a polygon with holes. @module */
+import { squaredDistance } from "./point.ts";
 
 /** A square cell of the search. */
 interface Cell {
@@ -160,13 +161,4 @@ function isInside(edges: Edges, { x, y }: Place, parent: Cell | undefined): bool
     if (x < ax + ((y - ay) * (x1[e]! - ax)) / (by - ay)) inside = !inside;
   }
   return inside;
-}
-
-/** Squared distance of point `p` from the segment from the origin to `d`. */
-export function squaredDistance(px: number, py: number, dx: number, dy: number): number {
-  const size = dx * dx + dy * dy;
-  const t = size === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / size));
-  const ex = px - t * dx;
-  const ey = py - t * dy;
-  return ex * ex + ey * ey;
 }

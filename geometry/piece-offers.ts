@@ -5,7 +5,7 @@ import type { CubicEnds, CubicFitter, FitRun } from "./cubic-fitter.ts";
 import { polyline } from "./deviation.ts";
 import type { FitOptions } from "./fit-options.ts";
 import { endsAt, type Joint } from "./joints.ts";
-import { length, type Point } from "./point.ts";
+import { length, type Point, squaredDistance } from "./point.ts";
 import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
 import type { CubicSegment, Segment } from "./segment.ts";
@@ -249,12 +249,9 @@ function chordError(
   { from, to, start, end }: { from: number; to: number; start: Point; end: Point },
 ): number {
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
-  const length2 = dx * dx + dy * dy || 1;
   let sum = 0;
   for (let i = from; i < to; i++) {
-    const [u, v] = [x[i]! - start[0], y[i]! - start[1]];
-    const t = Math.max(0, Math.min(1, (u * dx + v * dy) / length2));
-    sum += weight[i]! * ((u - t * dx) ** 2 + (v - t * dy) ** 2);
+    sum += weight[i]! * squaredDistance(x[i]! - start[0], y[i]! - start[1], dx, dy);
   }
   return sum;
 }

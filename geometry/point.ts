@@ -24,3 +24,12 @@ export function dot(a: Point, b: Point): number {
 export function cosDegrees(degrees: number): number {
   return Math.round(cos((degrees * Math.PI) / 180) * 2 ** 30) / 2 ** 30;
 }
+
+/** Squared distance of point `p` from the segment from the origin to `d`. */
+export function squaredDistance(px: number, py: number, dx: number, dy: number): number {
+  const size = dx * dx + dy * dy;
+  const t = size === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / size));
+  const ex = px - t * dx;
+  const ey = py - t * dy;
+  return ex * ex + ey * ey;
+}

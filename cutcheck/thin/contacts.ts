@@ -9,8 +9,7 @@ import {
   type Point64,
   PolyTree64,
 } from "clipper2-ts";
-import { squaredDistance } from "../../geometry/inscribed-circle.ts";
-import { length } from "../../geometry/point.ts";
+import { length, squaredDistance } from "../../geometry/point.ts";
 import { collect, type Disc, offset, type Residue } from "./opening.ts";
 
 /** Whether a residue borders on the opening in two or more separate places. */

@@ -1,5 +1,5 @@
 /** Vertices at which a piece touches itself. @module */
-import { squaredDistance } from "../../geometry/inscribed-circle.ts";
+import { squaredDistance } from "../../geometry/point.ts";
 import type { Border } from "./border.ts";
 import { eachGapVertex, type Rolled } from "./gap-outline.ts";
 import { distanceFromCentres } from "./reach.ts";

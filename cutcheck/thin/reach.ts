@@ -1,5 +1,5 @@
 /** How far a point is from where the tool's disc can be. @module */
-import { squaredDistance } from "../../geometry/inscribed-circle.ts";
+import { squaredDistance } from "../../geometry/point.ts";
 import type { Rolled } from "./gap-outline.ts";
 import type { Limits, Spans } from "./spans.ts";
 

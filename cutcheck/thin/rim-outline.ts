@@ -1,6 +1,6 @@
 /** The residue between two or more discs that lie apart: gaps of the border, joined by arcs. @module */
 import { acos, atan2, cos, sin } from "../../geometry/elementary.ts";
-import { squaredDistance } from "../../geometry/inscribed-circle.ts";
+import { squaredDistance } from "../../geometry/point.ts";
 
 /** A gap and the centres of the discs that it leads from and to. */
 export interface Bridge {

@@ -1,7 +1,7 @@
 /** Whether chords meet, and whether their curves do. @module */
 
-import { squaredDistance } from "../../geometry/inscribed-circle.ts";
 import { runLength } from "../../geometry/line-run.ts";
+import { squaredDistance } from "../../geometry/point.ts";
 import { type Drawing, GRID_PER_PX } from "../../plugin/mod.ts";
 import { chordCount, flattenCubic } from "./flatten-cubic.ts";
 

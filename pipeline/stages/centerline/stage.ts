@@ -66,7 +66,7 @@ export const centerline = defineStage({
     note("centerline.strokes", kept.length);
     if (kept.length < drawn.length) note("centerline.dropped", drawn.length - kept.length);
     if (reduction > 1) note("centerline.reduction", reduction);
-    return facelessCurves(partition, palette, plotOrder(kept));
+    return facelessCurves(partition, palette, plotOrder(kept, signal));
   },
 });
 
@@ -141,13 +141,14 @@ function inkOf({ width, points }: Stroke): number {
  *
  * Greedy: within a factor of the best tour, not the best. Inks keep their order.
  */
-export function plotOrder(strokes: readonly Stroke[]): Stroke[] {
+export function plotOrder(strokes: readonly Stroke[], signal?: AbortSignal): Stroke[] {
   const labels = [...new Set(strokes.map(({ label }) => label))];
   let pen: readonly [number, number] = [0, 0];
   return labels.flatMap((label) => {
     const inked = strokes.filter((stroke) => stroke.label === label);
     const ends = endsOf(inked);
     return inked.map(() => {
+      signal?.throwIfAborted();
       const end = nearestEnd(ends, pen);
       const stroke = inked[end >> 1]!;
       ends.fill(Number.POSITIVE_INFINITY, 4 * (end >> 1), 4 * (end >> 1) + 4);

@@ -9,7 +9,7 @@ import {
 } from "../../../plugin/mod.ts";
 import { connect } from "../../../raster/components.ts";
 import type { CrackGraph } from "../../../raster/cracks/crack-graph.ts";
-import { assembleRings } from "../../../raster/cracks/rings.ts";
+import { assembleRings } from "../../../raster/cracks/faces.ts";
 import { sampleArcs } from "./arcs/sample-arcs.ts";
 import { mapWithin } from "./budget/map-within.ts";
 import { joinMaps, type TracedMap } from "./join/join-maps.ts";

@@ -159,8 +159,6 @@ function greyTable({ header: { depth }, transparency }: PngChunks): Uint8Array {
 function sampleWriter({ header, transparency }: PngChunks, rgba: Uint8ClampedArray): RowWriter {
   const { channels, depth } = header;
   const wide = depth === 16;
-  if (!wide && channels === 4) return copyPixels(rgba);
-  if (!wide && channels === 3 && !transparency) return copyColors(rgba);
   const hasAlpha = channels === 2 || channels === 4;
   const green = channels > 2 ? 1 : 0;
   const key = transparency && sixteenBits(transparency);
@@ -178,28 +176,6 @@ function sampleWriter({ header, transparency }: PngChunks, rgba: Uint8ClampedArr
       rgba[to + 1] = toByte(g);
       rgba[to + 2] = toByte(b);
       rgba[to + 3] = hasAlpha ? toByte(sample(row, i + channels - 1)) : clear ? 0 : 255;
-    }
-  };
-}
-
-function copyPixels(rgba: Uint8ClampedArray): RowWriter {
-  return (row, { count, start, step }) => {
-    if (step === 1) {
-      rgba.set(row, 4 * start);
-      return;
-    }
-    for (let i = 0, to = 4 * start; i < 4 * count; i += 4, to += 4 * step)
-      for (let k = 0; k < 4; k++) rgba[to + k] = row[i + k];
-  };
-}
-
-function copyColors(rgba: Uint8ClampedArray): RowWriter {
-  return (row, { count, start, step }) => {
-    for (let i = 0, to = 4 * start; i < 3 * count; i += 3, to += 4 * step) {
-      rgba[to] = row[i];
-      rgba[to + 1] = row[i + 1];
-      rgba[to + 2] = row[i + 2];
-      rgba[to + 3] = 255;
     }
   };
 }

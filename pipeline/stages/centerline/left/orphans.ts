@@ -1,4 +1,5 @@
 /** Ink that no stroke draws: dots and strokes too short to have a run of their own. @module */
+import { squaredDistance } from "../../../../geometry/point.ts";
 import { principalAxis } from "../../../../geometry/principal-axis.ts";
 import type { Mask } from "../../../../raster/distance.ts";
 import type { Ink } from "../measure/ink.ts";
@@ -69,14 +70,12 @@ function leavesBare(
   const [x0, y0] = path.start;
   const [x1, y1] = path.segments[0]!.to;
   const [dx, dy] = [x1 - x0, y1 - y0];
-  const squared = dx * dx + dy * dy;
   const reach = (width / 2 + MARGIN_PX) ** 2;
   let bare = 0;
   for (const p of piece) {
     const x = (p % columns) + 0.5 - x0;
     const y = Math.floor(p / columns) + 0.5 - y0;
-    const t = Math.max(0, Math.min(1, (x * dx + y * dy) / squared));
-    if ((x - t * dx) ** 2 + (y - t * dy) ** 2 > reach) bare++;
+    if (squaredDistance(x, y, dx, dy) > reach) bare++;
   }
   return bare > MOST_BARE_SHARE * piece.length;
 }

@@ -16,6 +16,7 @@ import {
 } from "../../../../geometry/split-path.ts";
 import type { Parallel, Partition, PartsRequest } from "../../../../plugin/mod.ts";
 import { defineTask } from "../../../../plugin/parallel.ts";
+import { thicknessOf } from "../../../../raster/cracks/faces.ts";
 import {
   arcNoise,
   arcOptions,
@@ -101,26 +102,10 @@ function endOf({ arcFrom, arcTo }: Partition, s: number): number {
 
 /** Thickness of the thinner face beside each arc, px; none along the frame. */
 function arcThickness(map: Partition): Float64Array {
-  const faces = componentThickness(map);
+  const faces = thicknessOf(map, map.componentArea, map.raster.scale);
   return Float64Array.from(map.arcLeft, (left, a) =>
     Math.min(faces[left]!, faces[map.arcRight[a]!]!),
   );
-}
-
-/**
- * Thickness of every component, px of the source image: twice its area over the length of its pixel edges.
- *
- * That of a long stroke along an axis is its width.
- */
-function componentThickness(map: Partition): Float64Array {
-  const { componentArea, arcStart, arcLeft, arcRight, raster } = map;
-  const border = new Float64Array(componentArea.length);
-  for (let a = 0; a < arcLeft.length; a++) {
-    const steps = arcStart[a + 1]! - 1 - arcStart[a]!;
-    if (arcLeft[a]! >= 0) border[arcLeft[a]!]! += steps;
-    if (arcRight[a]! >= 0) border[arcRight[a]!]! += steps;
-  }
-  return border.map((steps, c) => (2 * componentArea[c]!) / (steps * raster.scale));
 }
 
 /** What is split, and how. The task keeps samples and notes their noise. */

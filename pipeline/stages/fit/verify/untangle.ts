@@ -1,7 +1,6 @@
 /** The verify pass: arcs that cross, once rounded, are fitted again, finer each time, until none do. @module */
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
-import { arcOf } from "../arcs/junction-arcs.ts";
 import { FlatArcs } from "../flatten/flat-arcs.ts";
 import { neighbourhood } from "../flatten/neighbourhood.ts";
 import type { FittedArcs } from "../join/fitted-arcs.ts";
@@ -217,7 +216,6 @@ function flippedFaces(
         inside += h < 0 ? area[~h]! : -area[h]!;
       }
       const own = r === first ? inside : -inside;
-      if (isLoop(map, r) && own >= mostLeastArea(map, r) * unit * unit) continue;
       const floor = isLoop(map, r) ? leastArea(map, r) * unit * unit : least;
       if (own >= floor) continue;
       const arcs = ringArcs.subarray(ringStart[r]!, ringStart[r + 1]!);
@@ -238,13 +236,6 @@ function isLoop({ ringStart }: Partition, r: number): boolean {
 function leastArea(map: Partition, r: number): number {
   const pixels = Math.abs(pixelArea(map, r));
   return pixels >= SPECK ? LEAST_SHARE * pixels : -COLLAPSED;
-}
-
-/** More than {@link leastArea} of a loop, by its length: of all that go round on pixel edges, a square encloses most. */
-function mostLeastArea({ raster, arcStart, ringStart, ringArcs }: Partition, r: number): number {
-  const a = arcOf(ringArcs[ringStart[r]!]!);
-  const side = (arcStart[a + 1]! - arcStart[a]!) / 4;
-  return LEAST_SHARE * (side / raster.scale) ** 2;
 }
 
 /** Area that the pixel edges of a ring enclose, px² of the source image, by the shoelace formula. */

@@ -9,6 +9,7 @@ import {
 } from "../../../../plugin/mod.ts";
 import type { Components } from "../../../../raster/components.ts";
 import { type CrackGraph, traceCracks } from "../../../../raster/cracks/crack-graph.ts";
+import { thicknessOf } from "../../../../raster/cracks/faces.ts";
 import type { RegionLadder } from "../regions/region-ladder.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
 import { type ArcSteps, readSteps, roomForSteps } from "../samples/arc-steps.ts";
@@ -117,7 +118,7 @@ async function foreseeSize(graph: CrackGraph, map: ForeseenMap): Promise<number>
 function everyNth(graph: CrackGraph, map: ForeseenMap, every: number): BorderStretch[] {
   const { arcStart, arcLeft, arcRight, arcFrom } = graph;
   const { scale, continuousTone } = map;
-  const thickness = thicknessOf(graph, map.area);
+  const thickness = thicknessOf(graph, map.area, scale);
   const sampler = new Sampler(graph, map);
   const steps = roomForSteps(graph);
   const found: BorderStretch[] = [];
@@ -142,7 +143,7 @@ function everyNth(graph: CrackGraph, map: ForeseenMap, every: number): BorderStr
         samples: sampled.samples.subarray(2 * from, 2 * to),
         sampleWeight: sampled.sampleWeight.subarray(from, to),
         scale,
-        thickness: Math.min(thickness[left]!, thickness[right]!) / scale,
+        thickness: Math.min(thickness[left]!, thickness[right]!),
         loop: arcFrom[a]! < 0,
         painted: isBare ? 1 : 2,
         continuousTone,
@@ -166,15 +167,4 @@ function countStretches({ arcStart, arcLeft, arcRight }: CrackGraph): number {
     count += Math.ceil((arcStart[a + 1]! - arcStart[a]! - 1) / STRETCH);
   }
   return count;
-}
-
-/** Twice the area over the border, px of the raster, by component. */
-function thicknessOf({ arcStart, arcLeft, arcRight }: CrackGraph, area: Uint32Array): Float64Array {
-  const border = new Float64Array(area.length);
-  for (let a = 0; a < arcLeft.length; a++) {
-    const steps = arcStart[a + 1]! - arcStart[a]! - 1;
-    if (arcLeft[a]! >= 0) border[arcLeft[a]!]! += steps;
-    if (arcRight[a]! >= 0) border[arcRight[a]!]! += steps;
-  }
-  return border.map((steps, c) => (2 * area[c]!) / steps);
 }

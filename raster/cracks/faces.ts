@@ -1,4 +1,4 @@
-/** Border rings of components from shared arcs. @module */
+/** What bounds components: their border rings from shared arcs, and how thick they are. @module */
 
 import { Int32List } from "../growing.ts";
 import { type CrackGraph, STEP_X, STEP_Y } from "./crack-graph.ts";
@@ -110,4 +110,26 @@ function sorted(
   }
   ringStart[order.length] = length;
   return { ringArcs, ringStart, componentRings };
+}
+
+/**
+ * Thickness of every component: twice its area over the length of its pixel edges.
+ *
+ * That of a long stroke along an axis is its width.
+ *
+ * @param area Pixels per component.
+ * @param scale Pixels per px of the result.
+ */
+export function thicknessOf(
+  { arcStart, arcLeft, arcRight }: Pick<CrackGraph, "arcStart" | "arcLeft" | "arcRight">,
+  area: Uint32Array,
+  scale: number,
+): Float64Array {
+  const border = new Float64Array(area.length);
+  for (let a = 0; a < arcLeft.length; a++) {
+    const steps = arcStart[a + 1]! - 1 - arcStart[a]!;
+    if (arcLeft[a]! >= 0) border[arcLeft[a]!]! += steps;
+    if (arcRight[a]! >= 0) border[arcRight[a]!]! += steps;
+  }
+  return border.map((steps, c) => (2 * area[c]!) / (steps * scale));
 }
