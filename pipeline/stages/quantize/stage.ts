@@ -2,7 +2,6 @@
 import { defineStage, type Raster, type StageContext } from "../../../plugin/mod.ts";
 import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { premultiply } from "../../../raster/picture.ts";
-import { isSoft } from "../../../raster/smoothness.ts";
 import { findAskedColors } from "./colors/asked-colors.ts";
 import { limitsFor } from "./colors/limits.ts";
 import { partDetails } from "./details/details.ts";
@@ -83,8 +82,6 @@ function islandsIn(
 ): Island[] {
   const isFlat = found.kind === "flat" || found.kind === "ink";
   if (!isFlat || found.label.length > MOST_PIXELS) return [];
-  // what was enlarged by a filter is mixed over more than a pixel
-  if (isSoft(picture)) return [];
   const limits = limitsFor(noisy, settings.autoTolerance);
   const maxSize = mostColors(found.palette, Math.min(MAX_PALETTE - 2, mostOf(settings)));
   return findIslands(picture, found, { limits, maxSize, signal });

@@ -6,7 +6,7 @@ import {
   TRANSPARENT,
 } from "../../../../plugin/mod.ts";
 import type { Island } from "./islands.ts";
-import { refine } from "./level-set.ts";
+import { type CoverageBox, measureBlur, type Refinement, refine } from "./level-set.ts";
 
 /** How much finer the grid of thin shapes is, in a picture of so many pixels and in a larger one, which needs memory. */
 const FACTOR = { small: 4, upTo: 1_000_000, large: 3 } as const;
@@ -75,9 +75,10 @@ function refined(
   const mask = new Uint8Array(n);
   const shades = new Uint8Array(n);
   const fine = { width, height, data, labels, mask, shades };
+  const refinement = { factor, blur: measureBlur(sampleOf(islands, raster.width), factor) };
   for (const island of islands) {
     signal.throwIfAborted();
-    drawIsland(fine, island, { factor, coarseWidth: raster.width });
+    drawIsland(fine, island, { refinement, coarseWidth: raster.width });
   }
   return {
     raster: { ...raster, width, height, data, scale: factor, opaque: true },
@@ -90,6 +91,22 @@ function refined(
     noisy: false,
     hardEdges: false,
   };
+}
+
+/** Pixels of islands that the blur is measured on. */
+const SAMPLE_PIXELS = 800;
+
+/** Boxes of some islands: those of middling size are letters. */
+function sampleOf(islands: readonly Island[], width: number): CoverageBox[] {
+  const bySize = islands.toSorted((a, b) => a.pixels.length - b.pixels.length);
+  const boxes: CoverageBox[] = [];
+  let pixels = 0;
+  for (const island of bySize.slice(bySize.length >> 1)) {
+    pixels += island.pixels.length;
+    if (boxes.length > 0 && pixels > SAMPLE_PIXELS) break;
+    boxes.push(boxOf(island, width).box);
+  }
+  return boxes;
 }
 
 /** A finer picture to draw on; RGBA, and per pixel label, {@link Coverage} and whether it is drawn. */
@@ -106,10 +123,11 @@ interface FinePicture {
 function drawIsland(
   { width, height, data, labels, mask, shades }: FinePicture,
   island: Drawn,
-  { factor, coarseWidth }: { readonly factor: number; readonly coarseWidth: number },
+  { refinement, coarseWidth }: { readonly refinement: Refinement; readonly coarseWidth: number },
 ): void {
   const { left, top, box } = boxOf(island, coarseWidth);
-  const shares = refine(box, factor);
+  const shares = refine(box, refinement);
+  const { factor } = refinement;
   const wide = box.width * factor;
   const inside = insideOf(shares, wide);
   for (let k = 0; k < shares.length; k++) {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { black, draw, white } from "../../../../tests/pictures.ts";
-import { refine } from "./level-set.ts";
+import { measureBlur, refine } from "./level-set.ts";
 
 const FACTOR = 4;
 
@@ -17,7 +17,7 @@ function strokeOf(width: number, size: number) {
 
 test("refine() covers each pixel by the share given", () => {
   const box = strokeOf(1.4, 20);
-  const fine = refine(box, FACTOR);
+  const fine = refine(box, { factor: FACTOR, blur: 0 });
   const wide = 20 * FACTOR;
   for (const [i, share] of box.values.entries()) {
     const [x, y] = [i % 20, Math.floor(i / 20)];
@@ -30,7 +30,7 @@ test("refine() covers each pixel by the share given", () => {
 
 test("refine() keeps a stroke of 0.6 px in one piece, with its ink", () => {
   const box = strokeOf(0.6, 24);
-  const fine = refine(box, FACTOR);
+  const fine = refine(box, { factor: FACTOR, blur: 0 });
   const wide = 24 * FACTOR;
   const ink = (values: Float32Array) => values.reduce((sum, share) => sum + share, 0);
   expect(Math.abs(ink(fine) / FACTOR ** 2 / ink(box.values) - 1)).toBeLessThan(0.1);
@@ -44,3 +44,36 @@ test("refine() keeps a stroke of 0.6 px in one piece, with its ink", () => {
   }
   expect(covered.size).toBe(0);
 });
+
+test("measureBlur() tells how far a stroke is blurred, and refine() undoes it", () => {
+  const sharp = strokeOf(1.2, 48);
+  for (const blur of [0, 0.5, 0.8, 1.2]) {
+    const box = { ...sharp, values: blurred(sharp.values, { width: 48, blur }) };
+    const measured = measureBlur([box], FACTOR);
+    expect(Math.abs(measured - blur)).toBeLessThanOrEqual(0.15);
+    const fine = refine(box, { factor: FACTOR, blur: measured });
+    const ink = (values: Float32Array) => values.reduce((sum, share) => sum + share, 0);
+    expect(Math.abs(ink(fine) / FACTOR ** 2 / ink(sharp.values) - 1)).toBeLessThan(0.1);
+    // what is covered is narrow again
+    const covered = fine.filter((share) => share > 0.5).length / FACTOR ** 2;
+    expect(Math.abs(covered / ink(sharp.values) - 1)).toBeLessThan(0.15);
+  }
+});
+
+/** Shares under a Gaussian. */
+function blurred(
+  values: Float32Array,
+  { width, blur }: { readonly width: number; readonly blur: number },
+): Float32Array {
+  if (blur === 0) return values;
+  const weights = Array.from({ length: 13 }, (_, k) => Math.exp(-0.5 * ((k - 6) / blur) ** 2));
+  const sum = weights.reduce((all, w) => all + w, 0);
+  let out = values;
+  for (const step of [1, width]) {
+    const from = out;
+    out = from.map((_, i) =>
+      weights.reduce((all, w, k) => all + (w / sum) * (from[i + step * (k - 6)] ?? 0), 0),
+    );
+  }
+  return out;
+}

@@ -1,5 +1,7 @@
 /** The shape that covers given shares of pixels, on a finer grid. @module */
 
+import { exp } from "../../../../geometry/elementary.ts";
+
 /** Shares of pixels in a box, row-major. */
 export interface CoverageBox {
   readonly width: number;
@@ -18,22 +20,64 @@ const SUPPORT = 2;
 const OUTSIDE = -0.5;
 /** Share of what is lacking that a round adds: with much more, borders swing. */
 const STEP = 0.3;
+/** Standard deviations of a blur beyond which it is cut off. */
+const BLUR_REACH = 2.5;
+
+/** How much finer the grid is, and the standard deviation of the blur that shares of pixels went through, px. */
+export interface Refinement {
+  readonly factor: number;
+  readonly blur: number;
+}
 
 /**
- * Coverage on a grid that is `factor` times as fine: that of a level set whose area in each pixel is the share given.
+ * Coverage on a grid that is `factor` times as fine: that of a level set whose area in each pixel, blurred, is the share given.
  *
  * The level set is a cubic B-spline with one coefficient a pixel; each round adds to it what its pixel lacks
  * (iterative back-projection, Irani and Peleg 1991, of a shape in place of grey levels). A stroke thinner than a
  * pixel keeps its ink in whatever way pixels divide it, where interpolated shares blur it.
  */
-export function refine(box: CoverageBox, factor: number): Float32Array {
-  const spline = new Spline(box, factor);
+export function refine(box: CoverageBox, refinement: Refinement): Float32Array {
+  return solve(box, refinement).coverage();
+}
+
+/** Blurs that are tried, px, in steps and then around the best. */
+const BLUR = { most: 1.8, step: 0.2, fine: 0.1 } as const;
+/** Root mean square of what pixels lack up to which their shares are sharp, and the share of its square that a blur must leave. */
+const SHARP = 0.05;
+const BETTER = 0.5;
+/** Pixels with ink that tell a blur from a stroke under half a pixel. */
+const LEAST_SAMPLE = 100;
+
+/** The blur, px, under which level sets explain the shares in boxes best. */
+export function measureBlur(boxes: readonly CoverageBox[], factor: number): number {
+  const pixels = boxes.reduce((sum, { values }) => sum + values.filter((v) => v > 0).length, 0);
+  if (pixels < LEAST_SAMPLE) return 0;
+  let best = 0;
+  let least = Infinity;
+  const tryOut = (blur: number) => {
+    const misfit = boxes.reduce(
+      (sum, box) => sum + solve(box, { factor, blur }).misfit(box.values),
+      0,
+    );
+    if (misfit < least) [best, least] = [blur, misfit];
+  };
+  tryOut(0);
+  const sharp = least;
+  if (sharp < SHARP ** 2 * pixels) return 0;
+  for (let blur = BLUR.step; blur <= BLUR.most; blur += BLUR.step) tryOut(blur);
+  const middle = best;
+  for (const blur of [middle - BLUR.fine, middle + BLUR.fine]) if (blur > 0) tryOut(blur);
+  return least < BETTER * sharp ? best : 0;
+}
+
+function solve(box: CoverageBox, { factor, blur }: Refinement): Spline {
+  const spline = new Spline(box, { factor, blur });
   for (let round = 0; round < ROUNDS; round++) {
     spline.evaluate();
     spline.addLack(box.values);
   }
   spline.evaluate();
-  return spline.coverage();
+  return spline;
 }
 
 /** A cubic B-spline over pixels, on a finer grid. */
@@ -50,8 +94,14 @@ class Spline {
   /** Four weights for each of the finer pixels across one, the first for the pixel `#first` away. */
   readonly #weights: Float32Array;
   readonly #first: Int8Array;
+  /** Weights of finer pixels in the share of a pixel, the first `#reach` finer pixels before it. */
+  readonly #kernel: Float32Array;
+  readonly #reach: number;
+  /** Finer pixels: what the level covers, and this weighted along rows, at each pixel of a row. */
+  readonly #covers: Float32Array;
+  readonly #across: Float32Array;
 
-  constructor({ width, height, values }: CoverageBox, factor: number) {
+  constructor({ width, height, values }: CoverageBox, { factor, blur }: Refinement) {
     this.#width = width;
     this.#height = height;
     this.#factor = factor;
@@ -62,6 +112,10 @@ class Spline {
     this.#around = pixelsNear({ width, height, values }, NEAR + SUPPORT);
     this.#weights = new Float32Array(4 * factor);
     this.#first = new Int8Array(factor);
+    this.#kernel = kernelOf(factor, blur * factor);
+    this.#reach = (this.#kernel.length - factor) / 2;
+    this.#covers = new Float32Array(width * factor * height * factor);
+    this.#across = new Float32Array(width * height * factor);
     for (let k = 0; k < factor; k++) {
       const u = (k + 0.5) / factor - 0.5;
       const t = u - Math.floor(u);
@@ -115,19 +169,55 @@ class Spline {
 
   /** Add to each coefficient a part of what its pixel lacks. */
   addLack(values: Float32Array): void {
-    const [width, factor] = [this.#width, this.#factor];
-    const level = this.#level;
+    this.#project();
+    for (const i of this.#near) this.#coefficients[i]! += STEP * (values[i]! - this.#shareOf(i));
+  }
+
+  /** Sum of squares of what pixels lack. */
+  misfit(values: Float32Array): number {
+    this.#project();
+    let sum = 0;
+    for (const i of this.#near) sum += (values[i]! - this.#shareOf(i)) ** 2;
+    return sum;
+  }
+
+  /** Weigh along rows what the level covers. */
+  #project(): void {
+    const [width, factor, level, covers] = [this.#width, this.#factor, this.#level, this.#covers];
     const wide = width * factor;
-    const part = 1 / (factor * factor);
     for (const i of this.#near) {
       const x = i % width;
       const y = (i - x) / width;
-      let sum = 0;
       for (let v = y * factor; v < (y + 1) * factor; v++)
         for (let at = v * wide + x * factor, end = at + factor; at < end; at++)
-          sum += share(SLOPE * level[at]!);
-      this.#coefficients[i]! += STEP * (values[i]! - part * sum);
+          covers[at] = share(SLOPE * level[at]!);
     }
+    const [kernel, across] = [this.#kernel, this.#across];
+    for (const i of this.#around) {
+      const x = i % width;
+      const y = (i - x) / width;
+      const left = x * factor - this.#reach;
+      const from = Math.max(0, -left);
+      const to = Math.min(kernel.length, wide - left);
+      for (let v = y * factor; v < (y + 1) * factor; v++) {
+        let sum = 0;
+        for (let k = from, at = v * wide + left + from; k < to; k++, at++)
+          sum += kernel[k]! * covers[at]!;
+        across[v * width + x] = sum;
+      }
+    }
+  }
+
+  /** The share of pixel `i` that the level covers, blurred. */
+  #shareOf(i: number): number {
+    const [width, kernel, across] = [this.#width, this.#kernel, this.#across];
+    const x = i % width;
+    const top = ((i - x) / width) * this.#factor - this.#reach;
+    const from = Math.max(0, -top);
+    const to = Math.min(kernel.length, this.#height * this.#factor - top);
+    let sum = 0;
+    for (let k = from; k < to; k++) sum += kernel[k]! * across[(top + k) * width + x]!;
+    return sum;
   }
 
   /** Coverage by what is above zero, by the distance of the level set from the middle of each finer pixel. */
@@ -148,6 +238,18 @@ class Spline {
     }
     return covered;
   }
+}
+
+/** A box of `size` under a Gaussian of a standard deviation, samples of sum 1. */
+function kernelOf(size: number, deviation: number): Float32Array {
+  const reach = Math.ceil(BLUR_REACH * deviation);
+  const kernel = new Float32Array(size + 2 * reach);
+  for (let d = -reach; d <= reach; d++) {
+    const weight = deviation > 0 ? exp(-0.5 * (d / deviation) ** 2) : 1;
+    for (let k = 0; k < size; k++) kernel[k + d + reach]! += weight;
+  }
+  const sum = kernel.reduce((all, weight) => all + weight, 0);
+  return kernel.map((weight) => weight / sum);
 }
 
 /** Share of a pixel that a border covers whose signed distance from its middle is known. */
