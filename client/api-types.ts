@@ -113,6 +113,11 @@ export interface components {
           alphaMode?: "keep" | "flatten";
           /** @description With alphaMode keep, alpha under which a pixel away from borders is empty. Default 8 */
           alphaThreshold?: number;
+          /**
+           * @description With alphaMode keep, a soft shadow or glow. lift: a few faint shapes below the drawing; bands: traced with it, as always without gradients. Default bands; lift in logo, illustration
+           * @enum {string}
+           */
+          softShadow?: "bands" | "lift";
           /** @description With alphaMode flatten, the colour under the image, [r, g, b]. Default [255,255,255] */
           background?: number[];
           /**

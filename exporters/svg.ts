@@ -108,7 +108,7 @@ function writeShape(out: AsciiWriter, shape: Shape, gradient: number): void {
     out.text('"');
   }
   if (shape.background) out.text(' data-kerf="background"');
-  if (shape.seam) out.text(' data-kerf="seam"');
+  if (shape.seam) out.text(shape.kind === "fill" ? ' data-kerf="shadow"' : ' data-kerf="seam"');
   if (shape.overlay) out.text(' data-kerf="overlay"');
   out.text("/>\n");
 }

@@ -137,6 +137,8 @@ export function resolveSettings({ preset = "logo", palette, options = {} }: JobO
     }),
   ) as { -readonly [S in keyof Settings]: Settings[S] };
   if (palette || !mayShade(settings)) settings.shade = { ...settings.shade, gradients: "off" };
+  if (settings.shade.gradients === "off")
+    settings.preprocess = { ...settings.preprocess, softShadow: "bands" };
   const dithers = settings.quantize.fixedPalette?.dither === true;
   // dots are regions of a pixel or two
   if (dithers && options.segment?.minRegionArea === undefined)

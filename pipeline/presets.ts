@@ -4,11 +4,13 @@ import type { Overrides } from "./registry.ts";
 /** Values by preset; what a preset omits is the stage's default. Every value was chosen by measure, see `bench/RESULTS.md`. */
 export const presets = {
   logo: {
+    preprocess: { softShadow: "lift" },
     quantize: { maxColors: 64 },
     shade: { gradients: "auto" },
     export: { mode: "stacked" },
   },
   illustration: {
+    preprocess: { softShadow: "lift" },
     quantize: { maxColors: 64, autoTolerance: 0.022 },
     shade: { gradients: "auto" },
     fit: {

@@ -27,6 +27,21 @@ export interface Raster {
    * fit stage takes them off again.
    */
   readonly padding?: readonly [number, number, number, number];
+  /** A soft shadow that lay under the drawing; the pixels show it no more. */
+  readonly shadow?: SoftShadow;
+}
+
+/** A soft shadow or glow in one colour: shapes that lie on one another, px of the source image. */
+export interface SoftShadow {
+  /** Straight sRGB, three bytes. */
+  readonly color: Uint8Array;
+  /** The lowest first. */
+  readonly shapes: readonly {
+    /** Of this shape alone, 0 to 1. */
+    readonly opacity: number;
+    /** Closed, points and kinds as in {@link Stroke}; holes run the other way. */
+    readonly rings: readonly Pick<Stroke, "points" | "segmentKind">[];
+  }[];
 }
 
 /** Label of pixels where nothing is painted. */
@@ -221,6 +236,8 @@ export interface Curves {
   readonly segmentKind: Uint8Array;
   /** Six numbers a segment: `[c1x, c1y, c2x, c2y, x, y]`; a line leaves the first four at 0. */
   readonly segmentPoints: Float64Array;
+  /** What lies under all faces. */
+  readonly shadow?: SoftShadow | undefined;
   /** Centre-lines; when there are any, faces are not drawn. */
   readonly strokes: readonly Stroke[];
 }

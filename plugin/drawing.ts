@@ -35,7 +35,7 @@ export interface Shape {
   readonly join: "round" | "miter" | "bevel";
   /** True for the marked background (a face or a rectangle the size of the page). */
   readonly background: boolean;
-  /** True for a stroke that only hides hairlines or outlines a fill: painted, never cut. */
+  /** True for a stroke that only hides hairlines or outlines a fill, and for a soft shadow: painted, never cut. */
   readonly seam: boolean;
   /** Cubic Béziers, `[x0, y0, c1x, c1y, c2x, c2y, x1, y1, c1x, …]` per subpath; a line has its handles on its ends. */
   readonly subpaths: readonly Float64Array[];

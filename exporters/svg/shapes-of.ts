@@ -45,7 +45,7 @@ export function shapesOf(style: Style, outlined: Outlined, gradient?: Gradient):
       strokeWidth: 0,
       ...(gradient && { gradient, overlay: mark === "overlay" }),
       background: mark === "background",
-      seam: false,
+      seam: mark === "shadow",
     });
   const strokeWidth = style.strokeWidth * scale;
   const strokeOpacity = (stroke?.alpha ?? 0) * style.strokeOpacity * style.opacity;

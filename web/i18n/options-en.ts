@@ -19,6 +19,7 @@ export const titles: Readonly<Record<string, string>> = {
   "preprocess.paper": "Paper",
   "preprocess.alphaMode": "Transparency",
   "preprocess.alphaThreshold": "Alpha threshold",
+  "preprocess.softShadow": "Soft shadows",
   "preprocess.background": "Background",
   "preprocess.upsample": "Enlarge",
   "quantize.colors": "Colours",

@@ -40,6 +40,7 @@ export const optionsFr: OptionWords = {
     "preprocess.paper": "Papier",
     "preprocess.alphaMode": "Transparence",
     "preprocess.alphaThreshold": "Seuil de transparence",
+    "preprocess.softShadow": "Ombres douces",
     "preprocess.background": "Fond",
     "preprocess.upsample": "Agrandissement",
     "quantize.colors": "Couleurs",
@@ -85,6 +86,8 @@ export const optionsFr: OptionWords = {
       "keep : la transparence reste ouverte ; flatten : l’image est posée sur le fond",
     "preprocess.alphaThreshold":
       "Avec keep, opacité sous laquelle un pixel loin des bords est vide",
+    "preprocess.softShadow":
+      "Avec keep, une ombre douce ou une lueur d’une couleur sous le dessin. lift : elle est retirée avant le tracé et dessinée dessous en quelques formes peu opaques ; bands : elle est tracée avec le dessin",
     "preprocess.background": "Avec flatten, la couleur sous l’image",
     "preprocess.upsample":
       "Facteur d’agrandissement avant le tracé ; auto triple jusqu’à 112 px de côté",

@@ -1,6 +1,7 @@
 /** The SVG text of a drawing; `docs/svg-format.md` says what readers may rely on. @module */
 import { type BaseContext, type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
 import { decimal, gradientFills, hex, paint, writeGradients } from "./elements/paint.ts";
+import { writeShadow } from "./elements/shadow.ts";
 import { writeStrokes } from "./elements/strokes.ts";
 import { roundCurves } from "./grid/rounded-curves.ts";
 import { cutLevels, type Layer, type Rings, stackedLevels } from "./order/layers.ts";
@@ -38,7 +39,7 @@ export function writeSvg(
   if (curves.strokes.length > 0) writeStrokes(curves, { text, paths, unit: rounded.unit });
   else {
     const doubled = doubledSegments(curves, rounded);
-    writeFaces(curves, options, { text, paths, doubled, progress });
+    writeFaces(curves, options, { text, paths, doubled, unit: rounded.unit, progress });
   }
   text.text("</svg>\n");
   return text.toString();
@@ -54,6 +55,7 @@ function writeFaces(
     readonly text: TextBuffer;
     readonly paths: PathWriter;
     readonly doubled: DoubledSegments | undefined;
+    readonly unit: number;
     readonly progress: BaseContext["progress"];
   },
 ): void {
@@ -64,6 +66,7 @@ function writeFaces(
     (_, k) => gradientFills(curves, k) ?? [paint(palette, k, "fill")],
   );
   writeGradients(curves, out.text);
+  if (curves.shadow) writeShadow(curves.shadow, out);
   const ground = stacked && backgroundRect ? groundLabel(curves) : TRANSPARENT;
   if (ground !== TRANSPARENT) {
     out.text.text(

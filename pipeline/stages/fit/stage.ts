@@ -88,6 +88,7 @@ export const fit = defineStage({
       ...pageSize(map),
       palette: map.palette,
       paints: paints && sourcePaints(paints, map.raster),
+      shadow: map.raster.shadow,
       componentLabel,
       arcLeft,
       arcRight,

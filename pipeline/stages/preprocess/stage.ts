@@ -15,6 +15,7 @@ import { findOriginal } from "./enlarged.ts";
 import { median } from "./median.ts";
 import { whitenPaper } from "./paper.ts";
 import { redraw } from "./redraw/redraw.ts";
+import { liftShadow } from "./soft-shadow.ts";
 import { AUTO_FACTOR, AUTO_SIDE, upsample, upsampleFactor } from "./upsample.ts";
 
 /** Noise, levels, that neither drawings nor their JPEGs show in their quietest quarter: a sensor saw the picture. */
@@ -54,6 +55,10 @@ const options = section({
     maximum: 255,
     description: "With alphaMode keep, alpha under which a pixel away from borders is empty",
   }),
+  softShadow: described(
+    "With alphaMode keep, a soft shadow or glow. lift: a few faint shapes below the drawing; bands: traced with it, as always without gradients",
+    enumOf("bands", "lift"),
+  ),
   background: Type.Array(Type.Integer({ minimum: 0, maximum: 255 }), {
     minItems: 3,
     maxItems: 3,
@@ -85,6 +90,7 @@ export const preprocess = defineStage({
     paper: "white",
     alphaMode: "keep",
     alphaThreshold: 8,
+    softShadow: "bands",
     background: [255, 255, 255],
     upsample: "auto",
   },
@@ -110,8 +116,14 @@ export const preprocess = defineStage({
   },
 });
 
-function settleAlpha(raster: Raster, { alphaMode, background, alphaThreshold }: Options): Raster {
-  return alphaMode === "flatten" ? flatten(raster, background) : emptyFaint(raster, alphaThreshold);
+function settleAlpha(
+  raster: Raster,
+  { alphaMode, background, alphaThreshold, softShadow }: Options,
+): Raster {
+  if (alphaMode === "flatten") return flatten(raster, background);
+  // first of all: a faint shadow is a shadow, too
+  const drawing = softShadow === "lift" ? liftShadow(raster) : raster;
+  return emptyFaint(drawing, alphaThreshold);
 }
 
 function denoise(

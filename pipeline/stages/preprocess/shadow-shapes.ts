@@ -1,0 +1,180 @@
+/** A field of alpha as nested shapes of little opacity. @module */
+
+import type { FitOptions } from "../../../geometry/fit-options.ts";
+import { fitPath } from "../../../geometry/fit-path.ts";
+import { cosDegrees } from "../../../geometry/point.ts";
+import { enclosedArea, type SamplePath } from "../../../geometry/samples.ts";
+import type { FittedPath } from "../../../geometry/segment.ts";
+import { SegmentKind, type SoftShadow } from "../../../plugin/mod.ts";
+
+type Shape = SoftShadow["shapes"][number];
+type Ring = Shape["rings"][number];
+
+/** Alpha between two shapes, levels: less than a step that is seen. */
+const STEP = 10;
+/** Smaller rings are left out, px². */
+const LEAST_AREA = 12;
+/** Times that the field is smoothed by a binomial filter: alpha is rounded, and its slopes are shallow. */
+const SMOOTHED = 3;
+/** Distance of the samples by which rings are fitted, px. */
+const APART = 2;
+/** Rings are faint: they need not be near, and have no corners. Lengths in units of {@link APART}. */
+const FIT: FitOptions = {
+  sigma: 0.2,
+  lineSigma: 0.1,
+  price: 20,
+  tolerance: 0.5,
+  cornerCos: cosDegrees(120),
+  lineCornerCos: cosDegrees(120),
+};
+
+/**
+ * Nested shapes that add up to a field: each covers what exceeds its level, the lowest first.
+ *
+ * @param alpha Levels, row-major.
+ */
+export function shadowShapes(alpha: Float32Array, width: number, height: number): Shape[] {
+  const field = smoothed(framed(alpha, width, height), width + 2);
+  const top = field.reduce((most, a) => Math.max(most, a), 0);
+  const shapes: Shape[] = [];
+  let below = 0;
+  for (let level = STEP / 2; level < top; level += STEP) {
+    const rings = levelRings(field, width + 2, level)
+      .filter((ring) => Math.abs(enclosedArea(ring)) >= LEAST_AREA / (APART * APART))
+      .map((ring) => ringOf(fitPath(ring, FIT)));
+    if (rings.length === 0) continue;
+    // what shows between this level and the next is their middle
+    const wanted = Math.min(level + STEP / 2, (level + top) / 2) / 255;
+    shapes.push({ opacity: 1 - (1 - wanted) / (1 - below), rings });
+    below = wanted;
+  }
+  return shapes;
+}
+
+/** The field with a row or column of nothing all round. */
+function framed(alpha: Float32Array, width: number, height: number): Float32Array<ArrayBuffer> {
+  const field = new Float32Array((width + 2) * (height + 2));
+  for (let y = 0; y < height; y++)
+    field.set(alpha.subarray(y * width, (y + 1) * width), (y + 1) * (width + 2) + 1);
+  return field;
+}
+
+function smoothed(field: Float32Array<ArrayBuffer>, width: number): Float32Array {
+  let from = field;
+  let to = field.slice();
+  for (let round = 0; round < 2 * SMOOTHED; round++) {
+    const step = round % 2 === 0 ? 1 : width;
+    for (let i = width; i < field.length - width; i++) {
+      const x = i % width;
+      if (x === 0 || x === width - 1) continue;
+      to[i] = (from[i - step]! + 2 * from[i]! + from[i + step]!) / 4;
+    }
+    const done = to;
+    to = from;
+    from = done;
+  }
+  return from;
+}
+
+/**
+ * Closed lines along which the field has a level, in units of {@link APART}; what exceeds it is on the right.
+ *
+ * Marching squares over the middles of pixels. An edge between two middles has a number: 2 i to the right of middle
+ * i, 2 i + 1 below it. The frame is nothing, so every line closes.
+ */
+function levelRings(field: Float32Array, width: number, level: number): SamplePath[] {
+  const next = new Int32Array(2 * field.length).fill(-1);
+  for (let i = 0; i + width + 1 < field.length; i++) {
+    if (i % width === width - 1) continue;
+    const a = field[i]! > level;
+    if (
+      a === field[i + 1]! > level &&
+      a === field[i + width]! > level &&
+      a === field[i + width + 1]! > level
+    )
+      continue;
+    const corners = [i, i + 1, i + width + 1, i + width] as const;
+    const edges = [2 * i, 2 * (i + 1) + 1, 2 * (i + width), 2 * i + 1] as const;
+    const isHigh = corners.map((k) => field[k]! > level);
+    // going round the cell, lines enter where the field rises above the level and leave where it falls below
+    const rises = [0, 1, 2, 3].filter((k) => !isHigh[k] && isHigh[(k + 1) % 4]);
+    const mean = corners.reduce((sum, k) => sum + field[k]!, 0) / 4;
+    for (const k of rises) {
+      const falls = (from: number, way: number) => {
+        let j = from;
+        do j = (j + way + 4) % 4;
+        while (!isHigh[j] || isHigh[(j + 1) % 4]);
+        return j;
+      };
+      // at a saddle the middle says whether high corners connect
+      const to = rises.length === 2 && mean > level ? falls(k, -1) : falls(k, 1);
+      next[edges[k]!] = edges[to]!;
+    }
+  }
+  const rings: SamplePath[] = [];
+  for (let e = 0; e < next.length; e++) {
+    if (next[e]! < 0) continue;
+    const points: number[] = [];
+    for (let at = e; next[at]! >= 0; ) {
+      points.push(...crossing(field, { edge: at, width, level }));
+      const to = next[at]!;
+      next[at] = -1;
+      at = to;
+    }
+    if (points.length >= 16) rings.push(evenly(points));
+  }
+  return rings;
+}
+
+/** Where an edge has the level, px of the picture. */
+function crossing(
+  field: Float32Array,
+  { edge, width, level }: { readonly edge: number; readonly width: number; readonly level: number },
+): [number, number] {
+  const i = edge >> 1;
+  const isBelow = (edge & 1) === 1;
+  const [a, b] = [field[i]!, field[i + (isBelow ? width : 1)]!];
+  const t = (level - a) / (b - a);
+  const [x, y] = [(i % width) - 0.5, Math.floor(i / width) - 0.5];
+  return isBelow ? [x, y + t] : [x + t, y];
+}
+
+/** Samples one unit apart, or a little more, along a closed line `[x0, y0, …]`, in units. */
+function evenly(points: readonly number[]): SamplePath {
+  const count = points.length / 2;
+  const lengths = new Float64Array(count + 1);
+  const at = (k: number, c: number) => points[2 * (k % count) + c]!;
+  for (let k = 0; k < count; k++) {
+    const [dx, dy] = [at(k + 1, 0) - at(k, 0), at(k + 1, 1) - at(k, 1)];
+    lengths[k + 1] = lengths[k]! + Math.sqrt(dx * dx + dy * dy);
+  }
+  const n = Math.max(8, Math.floor(lengths[count]! / APART));
+  const path = {
+    x: new Float64Array(n),
+    y: new Float64Array(n),
+    weight: new Float64Array(n).fill(1),
+    closed: true,
+  };
+  for (let s = 0, k = 0; s < n; s++) {
+    const way = (s * lengths[count]!) / n;
+    while (k + 1 < count && lengths[k + 1]! <= way) k++;
+    const f = (way - lengths[k]!) / Math.max(1e-9, lengths[k + 1]! - lengths[k]!);
+    path.x[s] = (at(k, 0) + f * (at(k + 1, 0) - at(k, 0))) / APART;
+    path.y[s] = (at(k, 1) + f * (at(k + 1, 1) - at(k, 1))) / APART;
+  }
+  return path;
+}
+
+function ringOf({ start, segments }: FittedPath): Ring {
+  const points = [...start];
+  for (const segment of segments) {
+    const from = points.slice(-2);
+    const handles =
+      segment.kind === "line" ? [...from, ...segment.to] : [...segment.c1, ...segment.c2];
+    points.push(...handles, ...segment.to);
+  }
+  return {
+    points: Float64Array.from(points, (v) => v * APART),
+    segmentKind: Uint8Array.from(segments, ({ kind }) => SegmentKind[kind]),
+  };
+}

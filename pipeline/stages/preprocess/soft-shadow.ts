@@ -1,0 +1,233 @@
+/** Soft shadows and glows of transparent pictures, taken off so that the drawing alone is traced. @module */
+import type { Raster } from "../../../plugin/mod.ts";
+import { shadowShapes } from "./shadow-shapes.ts";
+
+/** Greatest change of alpha a px, levels: steeper is the edge of paint. */
+const STEEPEST = 24;
+/** Distance, premultiplied levels, of a pixel that has the shadow's colour. */
+const SAME = 2;
+/** How far alpha may lie from where two neighbours lead, levels, beside the drawing. */
+const STRAY = 5;
+/** Least pixels of a shadow, and least share of the picture. */
+const LEAST = { pixels: 150, share: 0.002 } as const;
+/** Fewest opacities of a shadow: less is translucent paint. */
+const FEWEST_LEVELS = 12;
+/** Paint of this alpha, levels, that ends within so many px has an edge. */
+const CRISP = { alpha: 48, within: 3 } as const;
+/** Most of a shadow's pixels that may lie at such an edge. */
+const MOST_CRISP = 0.01;
+
+/** A shadow in one colour. */
+interface Shadow {
+  /** Straight RGB, levels. */
+  readonly color: Uint8Array;
+  /** 1 where a pixel shows the shadow and nothing else. */
+  readonly shown: Uint8Array;
+}
+
+/**
+ * The picture without its soft shadow, which becomes `Raster.shadow`; the same picture where it has none.
+ *
+ * A shadow is what has one colour and an alpha that never jumps. Under the drawing nobody sees it, so there it goes
+ * on as it likes; what is known of it beside the drawing tells how much of an antialiased pixel is the drawing.
+ */
+export function liftShadow(raster: Raster): Raster {
+  const color = shadowColor(raster);
+  if (!color) return raster;
+  const shadow = { color, shown: shownPixels(raster, color) };
+  if (!isSoft(raster, shadow.shown)) return raster;
+  const alpha = alphaField(raster, shadow.shown);
+  const shapes = shadowShapes(alpha, raster.width, raster.height);
+  if (shapes.length === 0) return raster;
+  const data = withoutShadow(raster, shadow, alpha);
+  return { ...raster, data, shadow: { color, shapes } };
+}
+
+/** The commonest colour of translucent pixels whose alpha hardly changes around them; undefined where it is rare. */
+function shadowColor({ width, height, data }: Raster): Uint8Array | undefined {
+  const counts = new Map<number, number>();
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
+      const a = data[4 * i + 3]!;
+      if (a < STEEPEST || a === 255) continue;
+      const steps = [i - 1, i + 1, i - width, i + width];
+      if (steps.some((j) => Math.abs(data[4 * j + 3]! - a) > STEEPEST)) continue;
+      // cells of 8 levels; the rest is rounding at low alpha
+      const cell = (c: number) => (data[4 * i + c]! + 4) >> 3;
+      const key = (cell(0) << 12) | (cell(1) << 6) | cell(2);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  let [best, most] = [0, 0];
+  for (const [key, count] of counts) if (count > most) [best, most] = [key, count];
+  if (most < Math.max(LEAST.pixels / 2, (LEAST.share * width * height) / 2)) return undefined;
+  return Uint8Array.of(best >> 12, (best >> 6) & 63, best & 63).map((v) => Math.min(255, 8 * v));
+}
+
+/** Pixels that show the shadow alone. */
+function shownPixels({ width, height, data }: Raster, color: Uint8Array): Uint8Array {
+  const n = width * height;
+  const fits = new Uint8Array(n);
+  for (let i = 0; i < n; i++) {
+    const a = data[4 * i + 3]!;
+    if (a === 255) continue;
+    const isOff = [0, 1, 2].some(
+      (c) => (Math.abs(data[4 * i + c]! - color[c]!) * a) / 255 > SAME + (a >> 6),
+    );
+    fits[i] = isOff ? 0 : 1;
+  }
+  const shown = new Uint8Array(n);
+  const at = (i: number) => data[4 * i + 3]!;
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      if (fits[i] === 0 || at(i) === 0) continue;
+      const goesOn = (j: number) => fits[j] === 1 && Math.abs(at(j) - at(i)) <= STEEPEST;
+      const inRow = (x === 0 || goesOn(i - 1)) && (x + 1 === width || goesOn(i + 1));
+      if (!inRow) continue;
+      if ((y === 0 || goesOn(i - width)) && (y + 1 === height || goesOn(i + width))) shown[i] = 1;
+    }
+  // one pixel on towards the drawing, where alpha goes on as it came
+  const seeds = shown.slice();
+  for (let y = 2; y < height - 2; y++)
+    for (let x = 2, i = y * width + 2; x < width - 2; x++, i++) {
+      if (fits[i] === 0 || at(i) === 0 || shown[i] === 1) continue;
+      shown[i] = [1, -1, width, -width].some(
+        (d) =>
+          seeds[i + d] === 1 &&
+          seeds[i + 2 * d] === 1 &&
+          Math.abs(at(i) - 2 * at(i + d) + at(i + 2 * d)) <= STRAY,
+      )
+        ? 1
+        : 0;
+    }
+  return shown;
+}
+
+/** Whether these pixels are a shadow: enough of them, in many opacities, without an edge. */
+function isSoft({ width, height, data }: Raster, shown: Uint8Array): boolean {
+  const levels = new Uint8Array(256);
+  let count = 0;
+  let crisp = 0;
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      if (shown[i] === 0) continue;
+      count++;
+      const a = data[4 * i + 3]!;
+      levels[a] = 1;
+      if (a < CRISP.alpha) continue;
+      const isEmpty = (dx: number, dy: number) =>
+        x + dx >= 0 &&
+        x + dx < width &&
+        y + dy >= 0 &&
+        y + dy < height &&
+        data[4 * (i + dy * width + dx) + 3] === 0;
+      const d = CRISP.within;
+      if (isEmpty(d, 0) || isEmpty(-d, 0) || isEmpty(0, d) || isEmpty(0, -d)) crisp++;
+    }
+  const least = Math.max(LEAST.pixels, LEAST.share * width * height);
+  const opacities = levels.reduce((sum, one) => sum + one, 0);
+  return count >= least && opacities >= FEWEST_LEVELS && crisp <= MOST_CRISP * count;
+}
+
+/** Alpha of the shadow, levels, everywhere: where it is not seen, what lies around leads across. */
+function alphaField({ width, height, data }: Raster, shown: Uint8Array): Float32Array {
+  const values = new Float32Array(width * height);
+  const weights = new Float32Array(width * height);
+  for (let i = 0; i < shown.length; i++) {
+    const a = data[4 * i + 3]!;
+    if (shown[i] === 0 && a !== 0) continue;
+    values[i] = a;
+    weights[i] = 1;
+  }
+  const filled = fillIn({ width, height, values, weights });
+  relax(filled, weights, width);
+  return filled;
+}
+
+interface Grid {
+  readonly width: number;
+  readonly height: number;
+  /** 0 where the weight is. */
+  readonly values: Float32Array;
+  readonly weights: Float32Array;
+}
+
+/** Fill what has no value from grids of half the size (pull-push, Gortler et al. 1996). */
+function fillIn({ width, height, values, weights }: Grid): Float32Array {
+  if (!weights.includes(0) || (width < 2 && height < 2)) return values;
+  const [w, h] = [(width + 1) >> 1, (height + 1) >> 1];
+  const half = {
+    width: w,
+    height: h,
+    values: new Float32Array(w * h),
+    weights: new Float32Array(w * h),
+  };
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      const j = (y >> 1) * w + (x >> 1);
+      half.values[j]! += weights[i]! * values[i]!;
+      half.weights[j]! += weights[i]!;
+    }
+  for (let j = 0; j < half.values.length; j++) {
+    if (half.weights[j] === 0) continue;
+    half.values[j]! /= half.weights[j]!;
+    half.weights[j] = Math.min(1, half.weights[j]!);
+  }
+  const coarse = fillIn(half);
+  const filled = values.slice();
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++)
+      if (weights[i] === 0) filled[i] = between(coarse, { w, h }, x / 2 - 0.25, y / 2 - 0.25);
+  return filled;
+}
+
+/** Bilinear value at (x, y), measured in pixels of the grid from the middle of its first. */
+function between(
+  grid: Float32Array,
+  { w, h }: { readonly w: number; readonly h: number },
+  x: number,
+  y: number,
+): number {
+  const [u, v] = [Math.max(0, Math.min(w - 1, x)), Math.max(0, Math.min(h - 1, y))];
+  const [left, top] = [Math.floor(u), Math.floor(v)];
+  const [right, below] = [Math.min(w - 1, left + 1), Math.min(h - 1, top + 1)];
+  const [f, g] = [u - left, v - top];
+  const at = (column: number, row: number) => grid[row * w + column]!;
+  const above = (1 - f) * at(left, top) + f * at(right, top);
+  return (1 - g) * above + g * ((1 - f) * at(left, below) + f * at(right, below));
+}
+
+/** Rounds in which what was filled in settles between its neighbours. */
+const ROUNDS = 24;
+
+/** Make what has no weight the mean of its neighbours, over and over. */
+function relax(values: Float32Array, weights: Float32Array, width: number): void {
+  const free: number[] = [];
+  for (let i = width; i < values.length - width; i++) {
+    const x = i % width;
+    if (weights[i] === 0 && x > 0 && x + 1 < width) free.push(i);
+  }
+  for (let round = 0; round < ROUNDS; round++)
+    for (const i of free)
+      values[i] = (values[i - 1]! + values[i + 1]! + values[i - width]! + values[i + width]!) / 4;
+}
+
+/** Pixels without the shadow; antialiased ones keep what is left of them over it. */
+function withoutShadow(
+  { data }: Raster,
+  { color, shown }: Shadow,
+  alpha: Float32Array,
+): Uint8ClampedArray {
+  const lifted = data.slice();
+  for (let i = 0; i < shown.length; i++) {
+    const a = data[4 * i + 3]!;
+    if (a === 0 || a === 255) continue;
+    const below = alpha[i]!;
+    const cover = shown[i] === 1 ? 0 : Math.max(0, (a - below) / (255 - below));
+    lifted[4 * i + 3] = 255 * cover;
+    for (let c = 0; c < 3; c++) {
+      const own = data[4 * i + c]! * a - color[c]! * below * (1 - cover);
+      lifted[4 * i + c] = cover > 0 ? own / (255 * cover) : 0;
+    }
+  }
+  return lifted;
+}
