@@ -52,7 +52,8 @@ export const quantize = defineStage({
     const { labels, palette } = constrain(drawn, settings.constraints);
     note("quantize.colors", palette.length / 4);
     const hardEdges = found.kind === "hard";
-    const raster = found.cells ? rasterOfCells(found.cells, shared) : shared;
+    const quiet = survey.noisy && survey.paint ? { ...shared, data: survey.picture.px } : shared;
+    const raster = found.cells ? rasterOfCells(found.cells, shared) : quiet;
     keepStraight(palette, labels, raster);
     const indexed = {
       raster,

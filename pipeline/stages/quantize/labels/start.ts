@@ -84,7 +84,12 @@ export async function begin(
   const sides = findPartialSides(picture, palette, limits);
   if (palette.size + sides.length < MAX_PALETTE) addGrounds(sides, palette, limits.close);
   const labelling = await startInStrips({ picture, palette, limits, runs }, shares);
-  if (paint) labelling.solid.set(paint.map((p) => Number(p !== Paint.edge)));
+  // compression leaves wide edges, in which blocks of one colour are what is left of thin shapes
+  const keepsBlocks = limits.lumaWeight > 0;
+  if (paint)
+    for (let i = 0; i < paint.length; i++)
+      if (paint[i] !== Paint.edge) labelling.solid[i] = 1;
+      else if (!keepsBlocks) labelling.solid[i] = 0;
   cedeSides(sides, labelling);
   cedeTouches(labelling, paint !== undefined);
   return { labelling, sides, rough: await findRough(labelling, shares) };

@@ -24,9 +24,8 @@ interface Asked {
 
 /** The paint of a clean drawing with gradients whose colours are to be found, see `findPaint`; else undefined. */
 export async function shadedPaint(picture: Picture, asked: Asked): Promise<Uint8Array | undefined> {
-  const { colors, autoTolerance, fixedPalette, runs, parallel, signal } = asked;
-  if (colors === INK_AND_PAPER || fixedPalette) return undefined;
-  if (autoTolerance <= LEAST_TOLERANCE) return undefined;
+  const { runs, parallel, signal } = asked;
+  if (!mayBeShaded(asked)) return undefined;
   const { width, height } = picture;
   const paint = parallel.zeroBytes(width * height);
   const { rows, parts } = stripsOf(picture);
@@ -37,6 +36,16 @@ export async function shadedPaint(picture: Picture, asked: Asked): Promise<Uint8
   if (isShaded(paint, width, shaded) && (await isDrawing(picture, known))) return paint;
   parallel.release(paint);
   return undefined;
+}
+
+/** Whether colours are free enough for gradients to be looked for. */
+export function mayBeShaded({
+  colors,
+  autoTolerance,
+  fixedPalette,
+}: Pick<Asked, "colors" | "autoTolerance" | "fixedPalette">): boolean {
+  if (colors === INK_AND_PAPER || fixedPalette) return false;
+  return autoTolerance > LEAST_TOLERANCE;
 }
 
 /** Whether a picture with shades is neither soft nor a photograph nor compressed. */

@@ -2,9 +2,11 @@
 import type { Raster, Sharing } from "../../../../plugin/mod.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import type { Runs } from "../../../../raster/runs.ts";
+import { isSoft } from "../../../../raster/smoothness.ts";
 import type { Settings } from "../options.ts";
 import { gatherChroma } from "./chroma.ts";
-import { shadedPaint } from "./gradients.ts";
+import { mayBeShaded, shadedPaint } from "./gradients.ts";
+import { type QuietPaint, quietGradients } from "./noisy-paint.ts";
 import { findRunsInStrips } from "./runs.ts";
 import { hasContinuousTone } from "./tone.ts";
 import { looksCompressed, NOISY_SHARE } from "./wiggles.ts";
@@ -29,6 +31,8 @@ export async function surveyPicture(
   { source, settings }: { readonly source: Raster["source"]; readonly settings: Settings },
   shares: Sharing,
 ): Promise<Survey> {
+  const quiet = source === "jpeg" ? quietDrawing(decoded, settings, shares) : undefined;
+  if (quiet) return { ...quiet, runs: undefined, noisy: true, continuousTone: false };
   // a JPEG has hardly any, and its own are asked for once its chroma is gathered
   const runs = source === "jpeg" ? undefined : await findRunsInStrips(decoded, shares);
   const paint = runs && (await shadedPaint(decoded, { ...settings, runs, ...shares }));
@@ -40,4 +44,15 @@ export async function surveyPicture(
   if (!noisy || continuousTone) return { ...known, picture: decoded, runs };
   const picture = gatherChroma(decoded, shares.signal);
   return { ...known, picture, runs: picture === decoded ? runs : undefined };
+}
+
+/** The paint of a drawing with gradients in JPEG; undefined of any other picture. */
+function quietDrawing(
+  decoded: Picture,
+  settings: Settings,
+  { signal }: Sharing,
+): QuietPaint | undefined {
+  if (settings.colors !== "auto" || !mayBeShaded(settings) || isSoft(decoded)) return undefined;
+  if (!quietGradients(decoded, signal)) return undefined;
+  return quietGradients(gatherChroma(decoded, signal), signal);
 }
