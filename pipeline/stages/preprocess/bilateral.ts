@@ -1,7 +1,18 @@
 /** The bilateral filter (Tomasi and Manduchi 1998). @module */
 import { exp } from "../../../geometry/elementary.ts";
 import type { Raster } from "../../../plugin/mod.ts";
-import type { DenoiseRequest } from "./denoise.ts";
+
+/** Values of one denoising. */
+export interface DenoiseRequest {
+  /** The window is 2 · radius + 1 px wide. */
+  readonly radius: number;
+  /** 0 to 1. */
+  readonly strength: number;
+  /** True when every alpha is 255. */
+  readonly opaque: boolean;
+  /** Called before each row with the fraction done; may throw to stop. */
+  readonly onRow: (fraction: number) => void;
+}
 
 /** Colour range at strength 0, levels, and what strength 1 adds to it. */
 export const BILATERAL_LEVELS = 6;

@@ -1,6 +1,6 @@
 /** The median filter by sliding histograms (Huang, Yang and Tang 1979). @module */
 import type { Raster } from "../../../plugin/mod.ts";
-import type { DenoiseRequest } from "./denoise.ts";
+import type { DenoiseRequest } from "./bilateral.ts";
 
 /**
  * Replace each channel by the median of its window, mixed with the source by `strength`.

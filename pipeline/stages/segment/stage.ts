@@ -80,14 +80,8 @@ async function trace(
     onStep: () => progress(0.4),
   });
   const reach = hardEdges ? 0 : band + 1;
-  const { regions, graph, sampling } = await mapWithin(ladder, {
-    indexed,
-    map,
-    reach,
-    size,
-    parallel,
-    signal,
-  });
+  const source = { indexed, map, reach, size, parallel, signal };
+  const { regions, graph, sampling } = await mapWithin(ladder, source);
   if (ladder.climbed) note("segment.minRegionArea", ladder.minRegionArea);
   const rings = assembleRings(graph, regions.count);
   progress(0.7);

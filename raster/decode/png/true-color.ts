@@ -41,10 +41,9 @@ export class TrueColorReader implements RowReader {
     const type = bytes[0]!;
     if (this.#channels === 3) widen(bytes, row);
     else this.data.set(bytes.subarray(1), 4 * start);
-    const common = unfilterWords(row, this.#above, type);
-    if (common === undefined) return false;
+    if (!unfilterWords(row, this.#above, type)) return false;
     // the uppermost byte of a word is alpha
-    if (this.#channels === 4) this.opaque &&= common >>> 24 === 255;
+    if (this.#channels === 4) this.opaque &&= commonBits(row) >>> 24 === 255;
     this.#above = row;
     this.#y++;
     // at the end only, as the filters count on zeros
@@ -67,22 +66,19 @@ const LOW_BITS = 0x7f7f7f7f;
 const HIGH_BITS = 0x80808080 | 0;
 const UPPER_SEVEN = 0xfefefefe | 0;
 
-/** What no words have in common. */
-const ALL_BITS = -1;
-
 /**
  * Unfilter a row of 32-bit pixels in place, given the unfiltered row `above` it (zeros above the
  * first). Bytes stay within their lane, so the order of bytes in a word does not matter.
  *
- * @returns the bits that all pixels of the row have; undefined where the filter type does not exist, which leaves the row alone
+ * Returns false, and leaves the row alone, when the filter type does not exist.
  */
-function unfilterWords(row: Int32Array, above: Int32Array, type: number): number | undefined {
-  if (type === 0) return commonBits(row);
-  if (type === 1) return addLeft(row);
-  if (type === 2) return addAbove(row, above);
-  if (type === 3) return addAverage(row, above);
-  if (type === 4) return addPaeth(row, above);
-  return undefined;
+function unfilterWords(row: Int32Array, above: Int32Array, type: number): boolean {
+  if (type === 1) addLeft(row);
+  else if (type === 2) addAbove(row, above);
+  else if (type === 3) addAverage(row, above);
+  else if (type === 4) addPaeth(row, above);
+  else return type === 0;
+  return true;
 }
 
 /** Sum of four pairs of bytes, each modulo 256. */
@@ -90,51 +86,40 @@ function addBytes(x: number, y: number): number {
   return ((x & LOW_BITS) + (y & LOW_BITS)) ^ ((x ^ y) & HIGH_BITS);
 }
 
+/** The bits that all pixels of a row have. */
 function commonBits(row: Int32Array): number {
-  let common = ALL_BITS;
+  let common = -1;
   for (let i = 0; i < row.length; i++) common &= row[i]!;
   return common;
 }
 
-function addLeft(row: Int32Array): number {
-  let common = ALL_BITS;
+function addLeft(row: Int32Array) {
   let left = 0;
   for (let i = 0; i < row.length; i++) {
     const rest = row[i]!;
     if (rest !== 0) left = addBytes(rest, left);
     row[i] = left;
-    common &= left;
   }
-  return common;
 }
 
-function addAbove(row: Int32Array, above: Int32Array): number {
-  let common = ALL_BITS;
+function addAbove(row: Int32Array, above: Int32Array) {
   for (let i = 0; i < row.length; i++) {
     const rest = row[i]!;
-    const up = above[i]!;
-    const pixel = rest === 0 ? up : addBytes(rest, up);
-    row[i] = pixel;
-    common &= pixel;
+    row[i] = rest === 0 ? above[i]! : addBytes(rest, above[i]!);
   }
-  return common;
 }
 
-function addAverage(row: Int32Array, above: Int32Array): number {
-  let common = ALL_BITS;
+function addAverage(row: Int32Array, above: Int32Array) {
   let left = 0;
   for (let i = 0; i < row.length; i++) {
     const up = above[i]!;
     const mean = (left & up) + (((left ^ up) & UPPER_SEVEN) >>> 1);
     left = addBytes(row[i]!, mean);
     row[i] = left;
-    common &= left;
   }
-  return common;
 }
 
-function addPaeth(row: Int32Array, above: Int32Array): number {
-  let common = ALL_BITS;
+function addPaeth(row: Int32Array, above: Int32Array) {
   let left = 0;
   let upLeft = 0;
   for (let i = 0; i < row.length; i++) {
@@ -152,9 +137,7 @@ function addPaeth(row: Int32Array, above: Int32Array): number {
       );
     row[i] = left;
     upLeft = up;
-    common &= left;
   }
-  return common;
 }
 
 /** Whichever of the three is nearest to left + up − upLeft; without branches, which noise mispredicts. */
