@@ -1,6 +1,5 @@
 /** Where a border passes a crack, measured from the coverage of the pixels across it. @module */
 import { type ComponentRuns, componentAt } from "../../../../raster/components.ts";
-import { signedWords } from "../../../../raster/picture.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
 import type { ArcSteps, SidedArcs } from "./arc-steps.ts";
 import {
@@ -50,7 +49,6 @@ export class Sampler {
   // of the map
   readonly #width: number;
   readonly #height: number;
-  readonly #words: Int32Array;
   readonly #labels: Uint8Array;
   readonly #shades: Uint8Array;
   /** Coverage below which a pixel is solid. */
@@ -78,7 +76,6 @@ export class Sampler {
     const { map, paint, noisy } = options;
     this.#width = map.picture.width;
     this.#height = map.picture.height;
-    this.#words = signedWords(map.picture);
     this.#labels = map.labels;
     this.#shades = map.shades;
     // noise hides what shines through a seam
@@ -194,9 +191,6 @@ export class Sampler {
     const first = this.#y * this.#width + this.#x;
     const pair = this.#pairOf(shades[first - step]!, shades[first]!);
     this.#contrastWeight = pair.contrastWeight;
-    const plain = this.#plainOffset(first - step, first, pair);
-    if (!Number.isNaN(plain)) return plain;
-    this.#residual = 0;
     const near = this.#nearRun;
     const far = this.#farRun;
     const place = this.#flat ? this.#y : this.#x;
@@ -225,34 +219,6 @@ export class Sampler {
     if (thinNear || thinFar) this.#weight = SHARED_WEIGHT;
     this.#weight *= besideWeight(Math.max(near.plateau, far.plateau));
     return offset;
-  }
-
-  /**
-   * The same where both sides, from pixels `near` and `far` on, show their shade at once or behind one mixed pixel, as
-   * most do; NaN where one does not.
-   */
-  #plainOffset(near: number, far: number, pair: ShadePair): number {
-    const { nearWord, farWord } = pair;
-    if (nearWord === farWord) return Number.NaN;
-    const words = this.#words;
-    const labels = this.#labels;
-    const step = far - near;
-    const place = this.#flat ? this.#y : this.#x;
-    let uncovered = 0;
-    if (words[near] !== nearWord) {
-      if (place < 2 || words[near - step] !== nearWord) return Number.NaN;
-      if (labels[near - step] !== labels[near]) return Number.NaN;
-      pair.measure(near);
-      uncovered = 1 - pair.coverage;
-      this.#residual = pair.residual;
-    }
-    if (words[far] === farWord) return 0 - uncovered;
-    const length = this.#flat ? this.#height : this.#width;
-    if (place + 1 >= length || words[far + step] !== farWord) return Number.NaN;
-    if (labels[far + step] !== labels[far]) return Number.NaN;
-    pair.measure(far);
-    this.#residual += pair.residual;
-    return pair.coverage - uncovered;
   }
 
   /** Share of pixel `k` that shows the stroke's colour though it is ground: of a border that runs beside it. */
