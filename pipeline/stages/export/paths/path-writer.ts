@@ -2,7 +2,6 @@
 import { type Curves, SegmentKind } from "../../../../plugin/mod.ts";
 import { type RoundedCurves, WIDTH } from "../grid/rounded-curves.ts";
 import type { SegmentRing } from "./doubled-segments.ts";
-import { removeSpurs } from "./spurs.ts";
 import type { TextBuffer } from "./text-buffer.ts";
 
 /** From a small letter to its capital, in ASCII. */
@@ -81,7 +80,6 @@ export class PathWriter {
   }
 
   #closedRing(): boolean {
-    this.#removeSpurs();
     if (this.#count < 2) return false;
     this.#joinEnds();
     this.#write(true);
@@ -157,13 +155,6 @@ export class PathWriter {
     p[at + 3] = y2;
     p[at + 4] = x;
     p[at + 5] = y;
-  }
-
-  #removeSpurs(): void {
-    const start = [this.#startX, this.#startY] as const;
-    const ring = removeSpurs(this.#kind, this.#points, { start, count: this.#count });
-    [this.#startX, this.#startY] = ring.start;
-    this.#count = ring.count;
   }
 
   /** A ring that starts amid a straight run along an axis starts at the end of that run instead. */
