@@ -36,6 +36,16 @@ test("shade paints a shaded ball with one radial gradient and keeps its ground f
   expect(Math.hypot(x! - 36, y! - 34)).toBeLessThan(1);
 });
 
+test("shade paints a face with one gradient that is flat up to its rim", async () => {
+  const { labels, paints } = await shaded((x, y) => {
+    const r = Math.hypot(x - 48, y - 48);
+    const level = 250 - 1.4 * Math.max(0, r - 40) ** 2;
+    return r > 46 ? [20, 40, 90, 255] : [level, level, level, 255];
+  });
+  expect(paints?.labelPaint[labels[48 * SIZE + 48]!]).toBe(0);
+  expect(paints?.kind).toEqual(Uint8Array.of(1));
+});
+
 test("shade keeps the bands as shades, by which segment measures edges", async () => {
   const image = await shaded(ball);
   const own = image.labels[48 * SIZE + 48]!;

@@ -56,7 +56,10 @@ const FRAME_FACE = 4;
 const BAND = 6;
 
 /** Share of a surface in one band that makes it flat paint with a rim. */
-const MOSTLY = 0.8;
+const MOSTLY = 0.93;
+
+/** The same from which a single gradient is all that may take its place: layers would draw what lies around. */
+const LARGELY = 0.8;
 
 /** Flat paint becomes a gradient where its mean is this much worse, levels more. */
 const WORSE = 1.5;
@@ -95,14 +98,15 @@ export class Explainer {
     // a single gradient is always worth it
     const faces = Math.max(1, Math.floor((BAND * surface.bands) / face));
     const isFlat = surface.bands === 1 || surface.largest >= MOSTLY * pixels.length;
+    const isPlain = surface.largest >= LARGELY * pixels.length;
     const splitter = new Splitter(surface.id, {
       map: this.#map,
       judge: this.#judge,
-      layers: isFlat ? 0 : Math.min(this.#limits.layers, faces - 1),
+      layers: isPlain ? 0 : Math.min(this.#limits.layers, faces - 1),
       edges: innerEdges(pixels, this.#map),
       isFlat,
       effort: isFlat ? PLAIN : THOROUGH,
-      mostCuts: isFlat || faces === 1 ? 0 : MOST_CUTS,
+      mostCuts: isPlain || faces === 1 ? 0 : MOST_CUTS,
     });
     const bounds = { left: 0, top: 0, right: width, bottom: height };
     const patches = splitter.split({ pixels, bounds, cuts: 0 });
