@@ -318,3 +318,19 @@ test("issue 23: thin strokes of a drawing in ink on paper are mapped apart, as t
   const { details } = await run({ ...target, source: "jpeg" }, { colors: 2 });
   expect(details).toBeDefined();
 });
+
+test("issue 23: a pale frame on whole pixels keeps its colour beside black letters", async () => {
+  const grey: Rgba = [214, 214, 214, 255];
+  const frame = (x: number, y: number) =>
+    Math.max(Math.abs(Math.floor(x) - 32), Math.abs(Math.floor(y) - 40)) === 12;
+  const { palette, labels } = await run(
+    draw(64, 64, (x, y) => {
+      if (frame(x, y)) return grey;
+      if (y < 16 && y > 4 && x > 4 && x < 60) return black;
+      return Math.abs(Math.hypot(x - 32, y - 40) - 6) < 0.4 ? black : white;
+    }),
+  );
+  expect(colorsOf(palette)).toContainEqual(rgb(grey)[0]!);
+  const k = colorsOf(palette).findIndex(([r]) => r === 214);
+  expect(pixelsOf(labels, k)).toBe(96);
+});

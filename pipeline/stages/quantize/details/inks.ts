@@ -5,8 +5,8 @@ import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Limits } from "../colors/limits.ts";
 import type { Shape } from "./islands.ts";
 
-/** Least contrast of ink and ground, levels. */
-const CONTRAST = 48;
+/** Least contrast of ink and ground, levels: clean and with noise of compression. */
+const CONTRAST = { clean: 24, noisy: 48 } as const;
 /** Levels of residual that full coverage is worth. */
 const COVERAGE_WORTH = 24;
 /** Levels of residual that a colour of the palette is worth against a new one. */
@@ -40,6 +40,7 @@ export class InkFinder {
   readonly #unmixer: Unmixer;
   readonly #noisy: boolean;
   readonly #most: number;
+  readonly #leastContrast: number;
 
   constructor(picture: Picture, palette: Palette, limits: InkLimits) {
     const { lumaWeight } = limits.limits;
@@ -49,6 +50,7 @@ export class InkFinder {
     this.#unmixer = new Unmixer(picture.px, lumaWeight);
     this.#noisy = lumaWeight > 0;
     this.#most = this.#noisy ? RESIDUAL.noisy : RESIDUAL.clean;
+    this.#leastContrast = this.#noisy ? CONTRAST.noisy : CONTRAST.clean;
   }
 
   /** Least ink of a word, px². */
@@ -69,12 +71,17 @@ export class InkFinder {
     return ink;
   }
 
-  /** The ink of a shape: that of its word, unless a known colour explains it far better; −1 where none does. */
+  /** The ink of a shape: that of its word, unless another explains it far better; −1 where none does. */
   ownInk(shape: Shape, ofWord: number): number {
     const score = (ink: number) => (ink < 0 ? Infinity : this.#score([shape], ink, shape.ground));
     if (score(ofWord) === Infinity) return this.inkOf([shape]);
-    const own = this.#knownInk([shape]);
-    return score(own) + NEW_COST < score(ofWord) ? own : ofWord;
+    const known = this.#palette.size;
+    const own = this.inkOf([shape]);
+    // a thin stroke of the word's ink is pale, too
+    const cost = own < known ? NEW_COST : 2 * NEW_COST;
+    if (score(own) + cost < score(ofWord)) return own;
+    this.#palette.size = known;
+    return ofWord;
   }
 
   /** The palette colour that explains shapes on one ground best; −1 where none does. */
@@ -91,7 +98,7 @@ export class InkFinder {
     return ink;
   }
 
-  /** Share of the ink in each pixel, and where most of it is; undefined for a speck and where no pixel is mixed. */
+  /** Share of the ink in each pixel, where most of it is, and whether pixels mix it; undefined for a speck. */
   coverage({ pixels, ground }: Shape, ink: number) {
     const coverage = new Float32Array(pixels.length);
     const unmixer = this.#unmixer;
@@ -107,9 +114,9 @@ export class InkFinder {
       mixed += Math.min(share, 1 - share);
       if (coverage[m]! > coverage[most]!) most = m;
     }
-    if (total < LEAST_DOT || mixed < LEAST_MIXED * total) return undefined;
+    if (total < LEAST_DOT) return undefined;
     if (this.#noisy && coverage[most]! < LEAST_TOP) return undefined;
-    return { coverage, total, top: pixels[most]! };
+    return { coverage, total, top: pixels[most]!, isMixed: mixed >= LEAST_MIXED * total };
   }
 
   /** Add the mean of the pixels farthest from the ground; returns where it is, or 0 where there is no place or it is known. */
@@ -133,7 +140,7 @@ export class InkFinder {
 
   /** Mean residual, and what the highest coverage lacks; infinite where the colours do not explain the pixels. */
   #score(shapes: readonly Shape[], ink: number, ground: number): number {
-    if (ink === ground || this.#contrast(ink, ground) < CONTRAST) return Infinity;
+    if (ink === ground || this.#contrast(ink, ground) < this.#leastContrast) return Infinity;
     const unmixer = this.#unmixer;
     unmixer.between(this.#palette.rgba, ink, ground);
     const count = shapes.reduce((pixels, shape) => pixels + shape.pixels.length, 0);

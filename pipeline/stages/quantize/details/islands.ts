@@ -59,9 +59,11 @@ export function findIslands(
         own < 0 || solid.some((label) => label !== own) ? undefined : finder.coverage(shape, own);
       return cover ? [{ ...shape, ...cover, ink: own }] : [];
     });
-    if (drawn.reduce((sum, { total }) => sum + total, 0) < finder.leastInk) continue;
-    for (const island of drawn) paint(found.label, island);
-    islands.push(...drawn);
+    const mixed = drawn.filter(({ isMixed }) => isMixed);
+    for (const shape of drawn) if (!shape.isMixed) paintCovered(found.label, shape);
+    if (mixed.reduce((sum, { total }) => sum + total, 0) < finder.leastInk) continue;
+    for (const island of mixed) paint(found.label, island);
+    islands.push(...mixed);
   }
   return islands;
 }
@@ -91,6 +93,14 @@ function paint(
 ): void {
   for (let m = 0; m < pixels.length; m++) if (label[pixels[m]!] !== ground) label[pixels[m]!] = ink;
   label[top] = ink;
+}
+
+/** Let the pixels of a shape that lies on the pixels be of its ink where it covers them. */
+function paintCovered(
+  label: Uint8Array,
+  { pixels, coverage, ink }: Island & { readonly ink: number },
+): void {
+  for (let m = 0; m < pixels.length; m++) if (coverage[m]! > 0.5) label[pixels[m]!] = ink;
 }
 
 /** Shapes on one ground that are at most {@link GAP} px from the next: letters of a word have one ink. */
