@@ -42,6 +42,15 @@ test("a job goes from admission to a stored result, and is converted and checked
   expect(take(await plane.conversions.cutCheck(check))).toMatchObject({ contours: { total: 1 } });
 });
 
+test("a runner is handed the settings that the options came to at admission", async () => {
+  const { plane } = harness;
+  const owner = await harness.account({ credits: 1 });
+  const jobId = await queued(harness, owner, "settings");
+  expect(await settled(harness, owner, { jobId })).toMatchObject({ state: "done" });
+  // the stand-in says "cut" of all other jobs
+  expect(take(await plane.jobs.result({ ...owner, jobId })).mode).toBe("stacked");
+});
+
 test("DELETE stops a running job and keeps its charge; of a done one it drops the result", async () => {
   const { plane } = harness;
   const owner = await harness.account({ credits: 5 });

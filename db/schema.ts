@@ -201,6 +201,8 @@ export const jobs = pgTable(
     finishedAt: time("finished_at"),
     name: text("name"),
     options: jsonb("options").notNull(),
+    /** What the options came to at admission, by stage; null in jobs of an earlier version. */
+    settings: jsonb("settings"),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     requestId: text("request_id"),

@@ -151,6 +151,21 @@ export function resolveSettings({ preset = "logo", palette, options = {} }: JobO
   return { ...settings, quantize: { ...settings.quantize, fixedPalette } };
 }
 
+/**
+ * Settings that an earlier version may have stored, with the defaults of the options that it did not know.
+ *
+ * A job keeps the settings that it was admitted with, whatever a later version makes of its preset.
+ */
+export function completeSettings(stored: object): Settings {
+  const sections = stored as Partial<Settings>;
+  return Object.fromEntries(
+    stages.map(({ manifest: { name }, defaults }) => [
+      name,
+      { ...defaults, ...sections[name as keyof Settings] },
+    ]),
+  ) as Settings;
+}
+
 /** Whether colours are given, or how many: strokes then have no others. */
 function hasColors({ colors, maxColors, fixedPalette }: Overrides["quantize"] = {}): boolean {
   return colors !== undefined || maxColors !== undefined || fixedPalette !== undefined;

@@ -45,7 +45,7 @@ worker.onmessage = ({ data }: MessageEvent<StageReport>) => {
   if (data.type === "warm") report({ type: "ready" });
 };
 
-async function trace({ source, result, options }: TraceOrder): Promise<Report> {
+async function trace({ source, result, options, settings }: TraceOrder): Promise<Report> {
   let cancelled = false;
   stop = () => {
     cancelled = true;
@@ -55,7 +55,8 @@ async function trace({ source, result, options }: TraceOrder): Promise<Report> {
   if (cancelled) return { type: "cancelled" };
   if (!decoded.ok) return { type: "failed", code: "invalid_image", detail: decoded.error.detail };
   const decode = Math.round(performance.now() - started);
-  const outcome = await runStages({ type: "trace", ...setting, raster: decoded.value, options });
+  const order = { options, settings, raster: decoded.value };
+  const outcome = await runStages({ type: "trace", ...setting, ...order });
   stop = undefined;
   if (outcome.type !== "svg") return outcome;
   await Bun.write(result, outcome.svg);

@@ -1,7 +1,7 @@
 /** The engine as a runner's worker calls it: a raster and options in, an SVG out. @module */
 import { createCapabilities } from "../pipeline/capabilities.ts";
 import { FoundPalette } from "../pipeline/found-palette.ts";
-import { type JobOptions, resolveSettings } from "../pipeline/options.ts";
+import { completeSettings, type JobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
 import { startThreads, type Threads } from "../pipeline/threads/threads.ts";
 import { createWarmUp, type WarmUp } from "../pipeline/warm-up/warm-up.ts";
@@ -22,8 +22,9 @@ export interface Engine {
 let own: Threads | undefined;
 
 /** Run the pipeline. Limits of the engine are reports; a bug in a stage is thrown. */
-export const trace: Engine["trace"] = async ({ raster, options, threads }, progress) => {
-  const settings = resolveSettings(options as JobOptions);
+export const trace: Engine["trace"] = async (order, progress) => {
+  const { raster, threads } = order;
+  const settings = completeSettings(order.settings ?? resolveSettings(order.options as JobOptions));
   own ??= startThreads(threads);
   using lent = own.lend();
   const timings: Record<string, number> = {};

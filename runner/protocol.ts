@@ -10,6 +10,8 @@ export interface TraceOrder {
   readonly result: string;
   /** JobOptions, checked at admission. */
   readonly options: unknown;
+  /** What admission resolved them to; null or absent in jobs of an earlier version. */
+  readonly settings?: unknown;
 }
 
 /** Runner to child. */
@@ -66,6 +68,7 @@ export interface StageOrder extends Omit<WarmUpOrder, "type"> {
   readonly type: "trace";
   readonly raster: Raster;
   readonly options: unknown;
+  readonly settings?: unknown;
 }
 
 /** Worker to its child's main thread; `warm` once, after it was told to warm up. */

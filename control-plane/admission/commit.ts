@@ -13,7 +13,7 @@ import { keyLoad, storedBytes } from "../../db/queries/job-counts.ts";
 import { insertJob } from "../../db/queries/jobs.ts";
 import { insertEntry } from "../../db/queries/ledger.ts";
 import { takeUpload, type Upload } from "../../db/queries/uploads.ts";
-import { type JobOptions, parseJobOptions } from "../../pipeline/options.ts";
+import { type JobOptions, parseJobOptions, resolveSettings } from "../../pipeline/options.ts";
 import { fail, ok, type Result, type Static } from "../../plugin/mod.ts";
 import { type Charge, charge, monthOf } from "../balance.ts";
 import type { CommitFault, CommitInput, Committed } from "../contract/admission.ts";
@@ -160,6 +160,7 @@ async function writeJob(tx: Db, { id, input, upload, charged, month }: Admitted)
     keyId,
     name: nameOf(input),
     options: input.options,
+    settings: resolveSettings(input.options),
     width: input.width,
     height: input.height,
     requestId: input.requestId ?? null,

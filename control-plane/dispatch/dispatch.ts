@@ -131,7 +131,8 @@ async function trace(core: Core, runner: Runner, tracing: Tracing): Promise<void
   );
   if (!fetched.ok) throw new PutBack("Storage is away", { cause: fetched.error.cause });
   const started = performance.now();
-  const outcome = await timed(runner, { source, result, options: job.options, signal, progress });
+  const { options, settings } = job;
+  const outcome = await timed(runner, { source, result, options, settings, signal, progress });
   if (outcome.type === "died") {
     await patiently(() => loseJob(core, job));
     throw new PutBack("The tracing process was killed");

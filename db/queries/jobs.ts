@@ -16,6 +16,7 @@ export type NewJob = Pick<
   | "keyId"
   | "name"
   | "options"
+  | "settings"
   | "width"
   | "height"
   | "requestId"

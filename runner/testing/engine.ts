@@ -1,9 +1,11 @@
 /** A stand-in for the engine: it does what the job's name tells it, so that tests can wait, crash and fill memory. @module */
 import { readFileSync } from "node:fs";
+import type { Settings } from "../../pipeline/registry.ts";
 import type { Engine } from "../engine.ts";
 
-/** `sleep 500`, `crash`, `exit`, `memory`, `refuse`, `threads`, `priority`, `pid`; anything else gives a small SVG at once. */
-export const trace: Engine["trace"] = async ({ raster, options, threads }, progress) => {
+/** `sleep 500`, `crash`, `exit`, `memory`, `refuse`, `threads`, `priority`, `pid`, `settings`; anything else gives a small SVG at once. */
+export const trace: Engine["trace"] = async (order, progress) => {
+  const { raster, options, settings, threads } = order;
   const [verb, argument] = ((options as { name?: string }).name ?? "").split(" ");
   progress(0.5);
   if (verb === "sleep") await Bun.sleep(Number(argument));
@@ -25,7 +27,7 @@ export const trace: Engine["trace"] = async ({ raster, options, threads }, progr
   return {
     type: "svg",
     svg,
-    mode: "cut",
+    mode: verb === "settings" ? (settings as Settings).export.mode : "cut",
     palette: { colors: [{ index: 0, hex: "#000000", share: 0.5 }], gradients: [] },
     timings: {
       fit: 1.5,
