@@ -10,10 +10,9 @@
  * @module
  */
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { pngOf } from "../runner/testing/png.ts";
-import { type Started, startService } from "./serve.ts";
+import { runJob, type Started, startService, withAnotherKey } from "./serve.ts";
 import { families, sheetFile } from "./sheets.ts";
 
 const POLL_MS = 5;
@@ -64,7 +63,7 @@ async function behindPhotograph(runners: readonly number[]): Promise<void> {
   for (const count of runners) {
     await using service = await startService({ runners: count });
     await run(service, WARM_JOBS);
-    const other = { ...service, headers: await secondKey(service) };
+    const other = await withAnotherKey(service);
     let traced = false;
     const large = trace(other, photograph).finally(() => (traced = true));
     await Bun.sleep(AHEAD_MS);
@@ -73,14 +72,6 @@ async function behindPhotograph(runners: readonly number[]): Promise<void> {
     console.log(row(`${count}, small`, taken));
     console.log(row(`${count}, the photograph`, [await large]));
   }
-}
-
-/** Headers of another key: a key's jobs are traced one by one. */
-async function secondKey({ data }: Started): Promise<Started["headers"]> {
-  const cli = join(import.meta.dir, "../cli.ts");
-  const args = ["admin", "key", "create", "--data", data, "--json"];
-  const { key } = await Bun.$`${process.execPath} ${cli} ${args}`.json();
-  return { authorization: `Bearer ${key}` };
 }
 
 async function run(service: Started, times: number): Promise<Taken[]> {
@@ -94,24 +85,14 @@ interface Taken {
   readonly stages: number;
 }
 
-async function trace({ base, headers }: Started, picture: Uint8Array): Promise<Taken> {
+async function trace(service: Started, picture: Uint8Array): Promise<Taken> {
   const body = new FormData();
   body.append("file", new Blob([picture as Uint8Array<ArrayBuffer>]), "a.png");
   const sent = performance.now();
-  const posted = await fetch(`${base}/api/v1/jobs`, { method: "POST", headers, body });
-  const location = posted.headers.get("location");
-  if (!location) throw new Error(`A job was refused: ${posted.status}`);
-  for (;;) {
-    const poll = await fetch(`${base}${location}`, { headers });
-    const { state } = (await poll.json()) as { state: string };
-    if (state === "done") {
-      const timings = poll.headers.get("server-timing") ?? "";
-      const parts = [...timings.matchAll(/dur=([\d.]+)/g)].map(([, ms]) => Number(ms));
-      return { total: performance.now() - sent, stages: parts.reduce((sum, ms) => sum + ms, 0) };
-    }
-    if (state !== "queued" && state !== "running") throw new Error(`A job ended ${state}`);
-    await Bun.sleep(POLL_MS);
-  }
+  const done = await runJob(service, { body, pollMs: POLL_MS });
+  const timings = done.headers.get("server-timing") ?? "";
+  const parts = [...timings.matchAll(/dur=([\d.]+)/g)].map(([, ms]) => Number(ms));
+  return { total: performance.now() - sent, stages: parts.reduce((sum, ms) => sum + ms, 0) };
 }
 
 function printHead(what: string): void {

@@ -10,6 +10,7 @@ export interface Started extends AsyncDisposable {
   /** The one in it that the service keeps its data in. */
   readonly data: string;
   readonly base: string;
+  readonly pid: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -44,8 +45,33 @@ export async function startService({ runners = 1 } = {}): Promise<Started> {
     const key = /kerf_live_\w+/.exec(greeting)?.[0];
     if (!base || !key) continue;
     const headers = { authorization: `Bearer ${key}` };
-    return { folder, data, base, headers, [Symbol.asyncDispose]: end };
+    return { folder, data, base, pid: child.pid, headers, [Symbol.asyncDispose]: end };
   }
   await end();
   throw new Error(`The service did not start: "${greeting}"`);
+}
+
+/** The service for another key: a key's jobs are traced one by one. */
+export async function withAnotherKey(service: Started): Promise<Started> {
+  const cli = join(import.meta.dir, "../cli.ts");
+  const args = ["admin", "key", "create", "--data", service.data, "--json"];
+  const { key } = await Bun.$`${process.execPath} ${cli} ${args}`.json();
+  return { ...service, headers: { authorization: `Bearer ${key}` } };
+}
+
+/** Send a job and poll it until it is done: the last poll's answer. */
+export async function runJob(
+  { base, headers }: Started,
+  { body, pollMs }: { readonly body: FormData; readonly pollMs: number },
+): Promise<Response> {
+  const posted = await fetch(`${base}/api/v1/jobs`, { method: "POST", headers, body });
+  const location = posted.headers.get("location");
+  if (!location) throw new Error(`A job was refused: ${posted.status}`);
+  for (;;) {
+    const poll = await fetch(`${base}${location}`, { headers });
+    const { state } = (await poll.json()) as { state: string };
+    if (state === "done") return poll;
+    if (state !== "queued" && state !== "running") throw new Error(`A job ended ${state}`);
+    await Bun.sleep(pollMs);
+  }
 }
