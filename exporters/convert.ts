@@ -73,8 +73,8 @@ export async function convert(
     return ok({ ...manifest, bytes: new TextEncoder().encode(svg) });
   const separate =
     request.layers === "zip" || (request.layers === "1" && manifest.layers === "zip");
-  // PostScript has no opacity, plates and cutters know flat colours alone
-  const gradients = !separate && (request.format === "pdf" || request.format === "svg");
+  // plates and cutters know flat colours alone
+  const gradients = !separate && request.format !== "dxf";
   const drawing = readSvg(svg, { gradients });
   if (!drawing.ok) return drawing;
   // A root without a viewBox cannot be scaled: its shapes are written anew, by colour.

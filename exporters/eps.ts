@@ -1,5 +1,6 @@
 import { type Drawing, defineExporter, ok, type Shape, section } from "../plugin/mod.ts";
 import { AsciiWriter } from "./ascii-writer.ts";
+import { baseOf, paintShaded, SHADING_PROLOG, shadedShapes } from "./eps/shading.ts";
 import { pagePoints } from "./page-points.ts";
 import {
   CAP_CODES,
@@ -11,11 +12,15 @@ import {
   writeScale,
 } from "./path-operators.ts";
 
-/** EPS 3.0: curves kept, every colour opaque, 1 px = 1 pt. */
+/**
+ * EPS 3.0: curves and gradients kept, every colour opaque, 1 px = 1 pt.
+ *
+ * Flat drawings are PostScript Level 1, gradients Level 3.
+ */
 export const eps = defineExporter({
   manifest: {
     format: "eps",
-    summary: "EPS 3.0: curves kept, every colour opaque, 1 px = 1 pt.",
+    summary: "EPS 3.0: curves and gradients kept, every colour opaque, 1 px = 1 pt.",
     mediaType: "application/postscript",
     extension: "eps",
     layers: "zip",
@@ -25,15 +30,20 @@ export const eps = defineExporter({
   run(drawing, _options, { signal, title, widthMm }) {
     const out = new AsciiWriter();
     const page = pagePoints(drawing, widthMm);
-    writeHeader(out, page, title);
+    const shapes = shadedShapes(drawing.shapes);
+    const hasGradients = shapes.some((shape) => baseOf(shape) !== undefined);
+    writeHeader(out, page, { title, hasGradients });
     out.text("kerf begin\ngsave\n");
     if (page.scale !== 1) writeScale(out, page.scale, " ", " scale\n");
     if (leavesPage(drawing)) clipToPage(out, drawing);
     writeNumbers(out, [0, drawing.height]);
     out.text("translate 1 -1 scale\n");
-    for (const shape of drawing.shapes) {
+    if (hasGradients) out.text("/kp matrix currentmatrix def\n");
+    for (const shaded of shapes) {
       signal.throwIfAborted();
-      paint(out, shape);
+      const base = baseOf(shaded);
+      if (base) paintShaded(out, shaded, base);
+      else paint(out, shaded.shape);
     }
     out.text("grestore\nend\nshowpage\n%%EOF\n");
     return ok(out.bytes);
@@ -44,23 +54,24 @@ export const eps = defineExporter({
 function writeHeader(
   out: AsciiWriter,
   { width, height }: Pick<Drawing, "width" | "height">,
-  title: string,
+  { title, hasGradients }: { readonly title: string; readonly hasGradients: boolean },
 ): void {
   out.text("%!PS-Adobe-3.0 EPSF-3.0\n");
   out.text(`%%BoundingBox: 0 0 ${Math.ceil(width)} ${Math.ceil(height)}\n%%HiResBoundingBox: 0 0 `);
   writeNumbers(out, [width, height]);
   out.text("\n%%Creator: Kerf\n");
   if (title !== "") out.text(`%%Title: (${asciiTitle(title)})\n`);
-  out.text("%%LanguageLevel: 1\n%%DocumentData: Clean7Bit\n%%Pages: 1\n%%EndComments\n");
-  out.text("%%BeginProlog\n/kerf 16 dict def\nkerf begin\n");
+  out.text(`%%LanguageLevel: ${hasGradients ? 3 : 1}\n`);
+  out.text("%%DocumentData: Clean7Bit\n%%Pages: 1\n%%EndComments\n%%BeginProlog\n");
+  out.text(`/kerf ${hasGradients ? 32 : 16} dict def\nkerf begin\n`);
   out.text("/m {moveto} bind def\n/l {lineto} bind def\n/c {curveto} bind def\n");
   out.text(
     "/h {closepath} bind def\n/f {fill} bind def\n/F {eofill} bind def\n/S {stroke} bind def\n",
   );
   out.text("/rg {setrgbcolor} bind def\n/w {setlinewidth} bind def\n/J {setlinecap} bind def\n");
-  out.text(
-    "/j {setlinejoin} bind def\n/M {setmiterlimit} bind def\nend\n%%EndProlog\n%%Page: 1 1\n",
-  );
+  out.text("/j {setlinejoin} bind def\n/M {setmiterlimit} bind def\n");
+  if (hasGradients) out.text(SHADING_PROLOG);
+  out.text("end\n%%EndProlog\n%%Page: 1 1\n");
 }
 
 /** User text cannot leave its comment: no parentheses, backslashes or anything beyond ASCII. */
