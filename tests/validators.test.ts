@@ -44,7 +44,7 @@ for (const [mode, svg] of Object.entries(samples) as ["cut" | "stacked", string]
         try {
           const file = join(folder, "sample.svg");
           await Bun.write(file, svg);
-          expect(await complaints(file, check, checker!)).toEqual([]);
+          expect(await complaints(file, check, { checker: checker! })).toEqual([]);
         } finally {
           await rm(folder, { recursive: true });
         }

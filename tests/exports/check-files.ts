@@ -93,7 +93,7 @@ async function checkFile({ file, transparent }: TracedFile, checker: Checker) {
   for (const check of exportChecks(mode).filter(({ name }) => name.includes(only))) {
     const isFlatSvg = transparent && check.script === "check_svg.py";
     const args = isFlatSvg ? [...check.args, "--transparent"] : check.args;
-    const found = await complaints(file, { ...check, args }, checker);
+    const found = await complaints(file, { ...check, args }, { checker });
     results.push({ name: check.name, found });
   }
   return results;

@@ -1,5 +1,5 @@
 /** A process that runs the independent checkers, one after the other. @module */
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 const root = join(import.meta.dir, "../..");
 const python = ["/usr/bin/python3", join(import.meta.dir, "checker.py")];
@@ -14,6 +14,7 @@ export interface Verdict {
 
 /** A running process; one check at a time. */
 export interface Checker {
+  /** @param script Of the checkers' folder, or an absolute path. */
   run(script: string, args: readonly string[]): Promise<Verdict>;
   /** End the process. */
   close(): Promise<void>;
@@ -25,12 +26,16 @@ export function startChecker(): Checker {
     stdin: "pipe",
     stdout: "pipe",
     stderr: "pipe",
-    env: { VALIDATORS_MODULES: join(root, "node_modules"), ...process.env },
+    env: {
+      VALIDATORS: validators,
+      VALIDATORS_MODULES: join(root, "node_modules"),
+      ...process.env,
+    },
   });
   const answers = linesOf(checker.stdout);
   return {
     async run(script, args) {
-      checker.stdin.write(`${JSON.stringify([join(validators, script), ...args])}\n`);
+      checker.stdin.write(`${JSON.stringify([resolve(validators, script), ...args])}\n`);
       const { value } = await answers.next();
       if (value === undefined)
         throw new Error(`The checkers' process ended: ${await checker.stderr.text()}`);

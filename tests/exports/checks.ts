@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ConvertRequest, convert } from "../../exporters/mod.ts";
 import { type Checker, type Verdict, validators } from "./checker.ts";
+import { runsOf } from "./checker-runs.ts";
 
 /** Why the checkers cannot run here; empty where they can. */
 export function missingForChecks(): string {
@@ -112,29 +113,35 @@ function zipCheck(
   };
 }
 
-/** Convert and check; what the checker complains about, warnings included. Empty where all is well. */
+/**
+ * Convert and check; what the checker complains about, warnings included. Empty where all is well.
+ *
+ * @param exported The SVG that is converted; another one than that of the file is a planted fault.
+ */
 export async function complaints(
   svgFile: string,
   check: ExportCheck,
-  checker: Checker,
+  { checker, exported }: { readonly checker: Checker; readonly exported?: string },
 ): Promise<string[]> {
   const svg = await Bun.file(svgFile).text();
   const { signal } = new AbortController();
-  const converted = await convert(svg, check.request, { signal });
+  const converted = await convert(exported ?? svg, check.request, { signal });
   if (!converted.ok) return [`${converted.error.code}: ${converted.error.detail}`];
   const folder = await mkdtemp(join(tmpdir(), "kerf-export-"));
   try {
-    const files: Record<string, string> = {
-      OUT: join(folder, `out.${converted.value.extension}`),
-      SVG: svgFile,
-    };
-    await Bun.write(files.OUT!, converted.value.bytes);
-    return complaintsOf(
-      await checker.run(
-        check.script,
-        check.args.map((arg) => files[arg] ?? arg),
-      ),
-    );
+    const found: string[] = [];
+    for (const { script, args, files } of await runsOf(check, {
+      svg,
+      converted: converted.value,
+    })) {
+      for (const [name, content] of Object.entries(files))
+        await Bun.write(join(folder, name), content);
+      const paths = args.map((arg) => (arg in files ? join(folder, arg) : arg));
+      found.push(...complaintsOf(await checker.run(script, paths)));
+    }
+    return found;
+  } catch (error) {
+    return [String(error)]; // the file has no twin
   } finally {
     await rm(folder, { recursive: true });
   }
