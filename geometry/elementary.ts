@@ -72,6 +72,10 @@ export function acos(x: number): number {
   return 2 * atan2(Math.sqrt(1 - x), Math.sqrt(1 + x));
 }
 
+/** Powers of two from `-LEAST_POWER` on: half of the exponents that a number may have. */
+const LEAST_POWER = 540;
+const POWERS = Float64Array.from({ length: 2 * LEAST_POWER }, (_, k) => 2 ** (k - LEAST_POWER));
+
 /** e to the power of `x`. */
 export function exp(x: number): number {
   if (Number.isNaN(x)) return x;
@@ -82,7 +86,7 @@ export function exp(x: number): number {
   const sum = series(EXP, r);
   // in two factors, as 2 ** k alone may be too small, or too large
   const half = k >> 1;
-  return sum * 2 ** half * 2 ** (k - half);
+  return sum * POWERS[half + LEAST_POWER]! * POWERS[k - half + LEAST_POWER]!;
 }
 
 /** Natural logarithm of a normal number above 0. */

@@ -2,8 +2,6 @@
 import { cos, sin } from "../../../geometry/elementary.ts";
 import type { Raster } from "../../../plugin/mod.ts";
 
-/** Pixels of a picture that may have been enlarged: larger ones are soft for other reasons, and take long. */
-const MOST_PIXELS = 4_000_000;
 /** Factors that are looked for: below, little is lost by taking pixels as they are. */
 const FACTOR = { least: 1.6, most: 6 } as const;
 /** Least side of what was enlarged, px. */
@@ -48,21 +46,29 @@ export interface Original {
 }
 
 /**
- * The pixels that an opaque picture was enlarged from; undefined where a filter and fewer pixels do not explain it.
+ * The pixels, at most `mostPixels`, that an opaque picture was enlarged from; undefined where a filter and fewer pixels do not explain it.
  *
  * The variance of second differences recurs with the pixels that were enlarged (Gallagher 2005). Sizes at the peaks
  * of its spectrum are tried: pixels that give the picture when they are enlarged again, by least squares, are the
  * original ones, and sizes beside theirs leave far more misfit.
  */
-export function findOriginal(raster: Raster, signal: AbortSignal): Original | undefined {
-  if (raster.width * raster.height > MOST_PIXELS) return undefined;
+export function findOriginal(
+  raster: Raster,
+  mostPixels: number,
+  signal: AbortSignal,
+): Original | undefined {
+  // both axes have nearly one factor, so the pixels leave each size a bound
+  const bound = Math.sqrt((1 + FACTOR_SLACK) * mostPixels);
+  if (raster.width * raster.height > (FACTOR.most * bound) ** 2) return undefined;
+  const shape = Math.sqrt(raster.width / raster.height);
   const lines = linesOf(raster);
   if (!areSoft(lines)) return undefined;
-  const rows = findSize(lines, FILTERS, signal);
+  const rows = findSize(lines, { filters: FILTERS, most: bound * shape }, signal);
   if (!rows) return undefined;
   const turned = transpose(raster);
-  const columns = findSize(linesOf(turned), [rows.filter], signal);
-  if (!columns) return undefined;
+  const filters = [rows.filter];
+  const columns = findSize(linesOf(turned), { filters, most: bound / shape }, signal);
+  if (!columns || rows.size * columns.size > mostPixels) return undefined;
   const [across, down] = [raster.width / rows.size, raster.height / columns.size];
   if (Math.abs(across / down - 1) > FACTOR_SLACK) return undefined;
   // filters go along rows first, so columns are undone first
@@ -102,29 +108,33 @@ function areSoft(lines: readonly Float64Array[]): boolean {
   return balance > 0;
 }
 
-/** The size that lines were enlarged from, and by which filter. */
+/** The size that lines were enlarged from, and by which filter; undefined where it is none up to `most`. */
 function findSize(
   lines: readonly Float64Array[],
-  filters: readonly Filter[],
+  { filters, most }: { readonly filters: readonly Filter[]; readonly most: number },
   signal: AbortSignal,
 ): { readonly size: number; readonly filter: Filter } | undefined {
   let best: { readonly size: number; readonly filter: Filter } | undefined;
   let least = DIP;
   const few = lines.filter((_, k) => k % Math.ceil(lines.length / FIRST_LINES) === 0);
   for (const size of likelySizes(lines)) {
+    // ascending: larger ones only tell whether a smaller one is right
+    if (size > most && !best) break;
     for (const filter of filters) {
       signal.throwIfAborted();
-      if (misfitOf(few, size, filter) > 2 * MOST_MISFIT) continue;
-      const misfit = misfitOf(lines, size, filter);
-      if (misfit > MOST_MISFIT) continue;
-      const beside = [size - 2, size + 2].map((other) => misfitOf(lines, other, filter));
-      const dip = misfit / Math.max(1e-9, Math.min(...beside));
+      if (misfitOf(few, { size, filter, most: 2 * MOST_MISFIT }) === Infinity) continue;
+      const misfit = misfitOf(lines, { size, filter, most: MOST_MISFIT });
+      if (misfit === Infinity) continue;
+      let dip = 0;
+      for (const other of [size - 2, size + 2])
+        if (dip < least)
+          dip = Math.max(dip, misfit / Math.max(1e-9, misfitOf(lines, { size: other, filter })));
       if (dip >= least) continue;
       least = dip;
       best = { size, filter };
     }
   }
-  return best;
+  return best && best.size <= most ? best : undefined;
 }
 
 /** Sizes at and beside peaks of the spectrum of second differences, ascending. */
@@ -156,14 +166,25 @@ function likelySizes(lines: readonly Float64Array[]): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Root of the mean square of what lines differ by from the enlargement of the best `size` values. */
-function misfitOf(lines: readonly Float64Array[], size: number, filter: Filter): number {
+/** Root of the mean square of what lines differ by from the enlargement of the best `size` values; infinite beyond `most`. */
+function misfitOf(
+  lines: readonly Float64Array[],
+  {
+    size,
+    filter,
+    most = Infinity,
+  }: { readonly size: number; readonly filter: Filter; readonly most?: number },
+): number {
   const n = lines[0]!.length;
   const system = new Enlargement(n, size, filter);
   let sum = 0;
   for (const line of lines) {
     const again = system.enlarge(system.reduce(line));
-    for (let x = 0; x < n; x++) sum += (Math.max(0, Math.min(255, again[x]!)) - line[x]!) ** 2;
+    for (let x = 0; x < n; x++) {
+      const apart = Math.max(0, Math.min(255, again[x]!)) - line[x]!;
+      sum += apart * apart;
+    }
+    if (sum > most * most * n * lines.length) return Infinity;
   }
   return Math.sqrt(sum / (n * lines.length));
 }
@@ -177,12 +198,18 @@ function reduceRows(
 ): Samples {
   const system = new Enlargement(width, size, filter);
   const out = new Float32Array(4 * size * height).fill(255);
-  const line = new Float64Array(width);
+  const line = new Float64Array(width).fill(NaN);
+  let values: Float64Array = new Float64Array(size);
   for (let y = 0; y < height; y++) {
     signal.throwIfAborted();
     for (let c = 0; c < 3; c++) {
-      for (let x = 0; x < width; x++) line[x] = data[4 * (y * width + x) + c]!;
-      const values = system.reduce(line);
+      // channels of grey pictures are alike, and rows of flat ones
+      let isNew = false;
+      for (let x = 0, at = 4 * y * width + c; x < width; x++, at += 4) {
+        if (line[x] !== data[at]) isNew = true;
+        line[x] = data[at]!;
+      }
+      if (isNew) values = system.reduce(line);
       for (let x = 0; x < size; x++) out[4 * (y * size + x) + c] = values[x]!;
     }
   }
@@ -260,10 +287,12 @@ class Enlargement {
     const isCut = line.some((v) => v <= 0 || v >= 255);
     for (let round = 0; isCut && round < CLIP_ROUNDS; round++) {
       const again = this.enlarge(values);
-      const meant = line.map((v, i) =>
-        v <= 0 ? Math.min(v, again[i]!) : v >= 255 ? Math.max(v, again[i]!) : v,
-      );
-      values = this.#solve(meant);
+      for (let i = 0; i < line.length; i++) {
+        const v = line[i]!;
+        if (v > 0 && v < 255) again[i] = v;
+        else again[i] = v <= 0 ? Math.min(v, again[i]!) : Math.max(v, again[i]!);
+      }
+      values = this.#solve(again);
     }
     return values;
   }
@@ -272,19 +301,23 @@ class Enlargement {
     const [size, taps, factor] = [this.#size, this.#taps, this.#factor];
     const [first, weights] = [this.#first, this.#weights];
     const out = new Float64Array(size);
-    for (let i = 0; i < line.length; i++)
-      for (let t = 0; t < taps; t++) out[first[i]! + t]! += weights[i * taps + t]! * line[i]!;
+    for (let i = 0, k = 0; i < line.length; i++) {
+      const value = line[i]!;
+      for (let j = first[i]!, end = k + taps; k < end; j++, k++) out[j]! += weights[k]! * value;
+    }
     for (let i = 0; i < size; i++) {
+      const at = i * taps;
       let sum = out[i]!;
       for (let back = Math.min(i, taps - 1); back > 0; back--)
-        sum -= factor[i * taps + back]! * out[i - back]!;
-      out[i] = sum / factor[i * taps]!;
+        sum -= factor[at + back]! * out[i - back]!;
+      out[i] = sum / factor[at]!;
     }
     for (let i = size - 1; i >= 0; i--) {
+      const at = i * taps;
       let sum = out[i]!;
       for (let ahead = Math.min(size - 1 - i, taps - 1); ahead > 0; ahead--)
-        sum -= factor[(i + ahead) * taps + ahead]! * out[i + ahead]!;
-      out[i] = sum / factor[i * taps]!;
+        sum -= factor[at + ahead * (taps + 1)]! * out[i + ahead]!;
+      out[i] = sum / factor[at]!;
     }
     return out;
   }
@@ -294,8 +327,11 @@ class Enlargement {
     const taps = this.#taps;
     const [first, weights] = [this.#first, this.#weights];
     const line = new Float64Array(first.length);
-    for (let i = 0; i < line.length; i++)
-      for (let t = 0; t < taps; t++) line[i]! += weights[i * taps + t]! * values[first[i]! + t]!;
+    for (let i = 0, k = 0; i < line.length; i++) {
+      let sum = 0;
+      for (let j = first[i]!, end = k + taps; k < end; j++, k++) sum += weights[k]! * values[j]!;
+      line[i] = sum;
+    }
     return line;
   }
 }

@@ -14,7 +14,7 @@ import { BILATERAL_GAIN, BILATERAL_LEVELS, bilateral } from "./bilateral.ts";
 import { findOriginal } from "./enlarged.ts";
 import { median } from "./median.ts";
 import { whitenPaper } from "./paper.ts";
-import { redraw } from "./redraw/redraw.ts";
+import { MOST_ORIGINAL_PIXELS, redraw } from "./redraw/redraw.ts";
 import { liftShadow } from "./soft-shadow.ts";
 import { AUTO_FACTOR, AUTO_SIDE, upsample, upsampleFactor } from "./upsample.ts";
 
@@ -107,7 +107,9 @@ export const preprocess = defineStage({
     const isScan = opaque && sigma >= SCANNED && paper !== "keep";
     const denoised = isScan ? whitenPaper(smooth, { paper, signal }) : smooth;
     const original =
-      opaque && options.upsample === "auto" ? findOriginal(denoised, signal) : undefined;
+      opaque && options.upsample === "auto"
+        ? findOriginal(denoised, MOST_ORIGINAL_PIXELS, signal)
+        : undefined;
     const drawn = original && redraw(denoised, original, signal);
     if (drawn) return drawn;
     const factor = upsampleFactor(denoised, options.upsample);

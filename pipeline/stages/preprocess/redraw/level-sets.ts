@@ -15,6 +15,11 @@ const SLOPE = 16;
 const LEAST_SHARE = 0.02;
 /** Most paints that meet in a pixel. */
 const MOST_MET = 8;
+/** Pixels beside one that its levels are made of, and how many these are across. */
+const REACH = 2;
+const ACROSS = 2 * REACH + 1;
+/** Exponent below which a share is none. */
+const FAR_BELOW = -40;
 /** Points along a side of a drawn pixel. */
 const DRAWN_POINTS = 4;
 
@@ -34,12 +39,17 @@ export class LevelSets {
   /** Paints that meet in a pixel, {@link MOST_MET} entries each, and how many. */
   readonly #met: Int8Array;
   readonly #metCount: Uint8Array;
+  /** Points along both axes at which levels are compared. */
+  readonly #columns: Taps;
+  readonly #rows: Taps;
 
   constructor({ width, height }: Original, mixtures: Mixtures) {
     const n = width * height;
     this.#width = width;
     this.#height = height;
     this.#mixtures = mixtures;
+    this.#columns = tapsAt(width, width * POINTS);
+    this.#rows = tapsAt(height, height * POINTS);
     this.#levels = new Float32Array(mixtures.paints.size * n).fill(-0.5);
     this.#met = new Int8Array(MOST_MET * n);
     this.#metCount = new Uint8Array(n);
@@ -139,36 +149,64 @@ export class LevelSets {
     return best;
   }
 
-  readonly #grids = new Map<number, Taps>();
+  /** Levels of the paints that meet in a pixel at its points, paint after paint, and those of one along its rows. */
+  readonly #at = new Float64Array(MOST_MET * POINTS ** 2);
+  readonly #along = new Float64Array(ACROSS * POINTS);
 
   /** Write what each paint that meets in pixel `i` lacks there. */
   #measure(i: number, lack: Float32Array): void {
-    const width = this.#width;
     const count = this.#metCount[i]!;
-    const x = i % width;
-    const y = (i - x) / width;
-    const columns = this.#grid(width);
-    const rows = this.#grid(this.#height);
     const from = MOST_MET * i;
-    for (let m = 0; m < count; m++) lack[from + m] = this.#shareOf(i, this.#met[from + m]!);
-    const at = new Float64Array(count);
-    for (let v = POINTS * y; v < POINTS * (y + 1); v++)
-      for (let u = POINTS * x; u < POINTS * (x + 1); u++) {
-        let highest = -Infinity;
-        for (let m = 0; m < count; m++) {
-          at[m] = this.#level(this.#met[from + m]!, columns, u, rows, v);
-          highest = Math.max(highest, at[m]!);
-        }
-        let sum = 0;
-        for (let m = 0; m < count; m++) sum += at[m] = exp(SLOPE * (at[m]! - highest));
-        for (let m = 0; m < count; m++) lack[from + m]! -= at[m]! / sum / POINTS ** 2;
+    const at = this.#at;
+    for (let m = 0; m < count; m++) {
+      lack[from + m] = this.#shareOf(i, this.#met[from + m]!);
+      this.#levelsIn(i, m);
+    }
+    for (let point = 0; point < POINTS ** 2; point++) {
+      let highest = -Infinity;
+      for (let k = point; k < count * POINTS ** 2; k += POINTS ** 2)
+        highest = Math.max(highest, at[k]!);
+      let sum = 0;
+      for (let k = point; k < count * POINTS ** 2; k += POINTS ** 2) {
+        const below = SLOPE * (at[k]! - highest);
+        at[k] = below === 0 ? 1 : below < FAR_BELOW ? 0 : exp(below);
+        sum += at[k]!;
       }
+      for (let m = 0, k = point; m < count; m++, k += POINTS ** 2)
+        if (at[k] !== 0) lack[from + m]! -= at[k]! / sum / POINTS ** 2;
+    }
   }
 
-  #grid(length: number): Taps {
-    const known = this.#grids.get(length) ?? tapsAt(length, length * POINTS);
-    this.#grids.set(length, known);
-    return known;
+  /** Write the levels, at the points in pixel `i`, of the paint that is number `m` there: along rows first. */
+  #levelsIn(i: number, m: number): void {
+    const [width, height, levels] = [this.#width, this.#height, this.#levels];
+    const [at, along] = [this.#at, this.#along];
+    const x = i % width;
+    const y = (i - x) / width;
+    const columns = this.#columns;
+    const rows = this.#rows;
+    const base = this.#met[MOST_MET * i + m]! * this.#metCount.length;
+    const isInside = x >= REACH && x + REACH < width;
+    for (let r = 0; r < ACROSS; r++) {
+      const row = base + clamp(y - REACH + r, height) * width;
+      for (let p = 0, u = POINTS * x; p < POINTS; p++, u++) {
+        const first = columns.first[u]!;
+        let sum = 0;
+        for (let s = 0; s < 4; s++) {
+          const column = isInside ? first + s : clamp(first + s, width);
+          sum += columns.weight[4 * u + s]! * levels[row + column]!;
+        }
+        along[POINTS * r + p] = sum;
+      }
+    }
+    for (let p = 0, v = POINTS * y; p < POINTS; p++, v++) {
+      const top = POINTS * (rows.first[v]! - y + REACH);
+      for (let q = 0; q < POINTS; q++) {
+        let sum = 0;
+        for (let t = 0; t < 4; t++) sum += rows.weight[4 * v + t]! * along[top + POINTS * t + q]!;
+        at[POINTS ** 2 * m + POINTS * p + q] = sum;
+      }
+    }
   }
 
   #shareOf(i: number, k: number): number {

@@ -3,6 +3,7 @@ import type { Raster } from "../../../../plugin/mod.ts";
 import { findOriginal } from "../enlarged.ts";
 import { preprocess } from "../stage.ts";
 import { upsample } from "../upsample.ts";
+import { MOST_ORIGINAL_PIXELS } from "./redraw.ts";
 
 const { signal } = new AbortController();
 const SIDE = 60;
@@ -38,7 +39,7 @@ const run = (raster: Raster) =>
   }) as Raster;
 
 test("findOriginal gives the pixels that a picture was enlarged from", () => {
-  const original = findOriginal(enlarged, signal)!;
+  const original = findOriginal(enlarged, MOST_ORIGINAL_PIXELS, signal)!;
   const { data } = disc();
   expect([original.width, original.height]).toEqual([SIDE, SIDE]);
   const worst = data.reduce((most, v, i) => Math.max(most, Math.abs(v - original.data[i]!)), 0);
@@ -51,8 +52,10 @@ test("findOriginal finds none of a crisp picture, nor of one blurred by another 
       enlarged.data[Math.max(i % 4, Math.min(length - 4 + (i % 4), i + step))]!;
     return (v + beside(-4) + beside(4) + beside(8) + beside(-8)) / 5;
   });
-  expect(findOriginal(disc(), signal)).toBeUndefined();
-  expect(findOriginal({ ...enlarged, data: blurred }, signal)).toBeUndefined();
+  expect(findOriginal(disc(), MOST_ORIGINAL_PIXELS, signal)).toBeUndefined();
+  expect(
+    findOriginal({ ...enlarged, data: blurred }, MOST_ORIGINAL_PIXELS, signal),
+  ).toBeUndefined();
 });
 
 test("an outline that no pixel of an enlarged drawing shows in its own colour is closed and black", () => {

@@ -6,7 +6,7 @@ import { Mixtures } from "./mixtures.ts";
 import { findPaints, MOST_PAINTS, toleranceOf } from "./paints.ts";
 
 /** Most pixels of an original: in larger ones strokes show their own colour, and take long. */
-const MOST_PIXELS = 20_000;
+export const MOST_ORIGINAL_PIXELS = 20_000;
 /** Most of the mixed pixels that no mix of paints explains, as a share: more are no flat paint. */
 const MOST_UNEXPLAINED = 0.05;
 /** Least of them that show a paint which fills no block beside them, as a share: without thin strokes, pixels serve as they are. */
@@ -25,7 +25,6 @@ export function redraw(
   original: Original,
   signal: AbortSignal,
 ): Raster | undefined {
-  if (original.width * original.height > MOST_PIXELS) return undefined;
   const tolerance = toleranceOf(original);
   const paints = findPaints(original, tolerance);
   if (paints.size < 2 || paints.size >= MOST_PAINTS) return undefined;
