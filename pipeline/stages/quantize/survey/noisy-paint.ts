@@ -38,13 +38,11 @@ export interface QuietPaint {
   readonly paint: Uint8Array;
 }
 
-/** The quiet paint of a drawing with gradients; undefined where a picture is flat. */
+/** The quiet paint of a drawing with gradients; undefined where a picture is flat, or no drawing. */
 export function quietGradients(source: Picture, signal: AbortSignal): QuietPaint | undefined {
+  const pixels = source.width * source.height;
   const quiet = quietPaint(source, signal);
-  const pixels = quiet.paint.length;
-  const painted = pixels - quiet.paint.reduce((sum, p) => sum + (p === Paint.edge ? 1 : 0), 0);
-  if (painted < PAINTED_SHARE * pixels) return undefined;
-  return gradientPixels(quiet) >= SHADED_SHARE * pixels ? quiet : undefined;
+  return quiet && gradientPixels(quiet) >= SHADED_SHARE * pixels ? quiet : undefined;
 }
 
 /** Number of pixels in connected gradients that are clear of edges and reach far enough. */
@@ -79,37 +77,48 @@ function gradientPixels({ picture: { px, width }, paint }: QuietPaint): number {
 
 /**
  * Even paint by planes: a pixel is paint where a window that holds it shows little beside a plane, and becomes what
- * the best of these windows says (a facet model, Haralick and Watson 1981). Other pixels stay as they are.
+ * the best of these windows says (a facet model, Haralick and Watson 1981). Other pixels stay as they are; where they
+ * are more than those of a drawing, the answer is undefined.
  */
-function quietPaint(source: Picture, signal: AbortSignal): QuietPaint {
+function quietPaint(source: Picture, signal: AbortSignal): QuietPaint | undefined {
   const { width, height } = source;
-  const windows = planesOf(source, signal);
+  const windows = new Windows(source);
+  const { planes } = windows;
   const copy = copyOf(source);
   const paint = new Uint8Array(width * height);
+  const mostEdges = (1 - PAINTED_SHARE) * paint.length;
+  let edges = 0;
+  for (let y = 0; y < Math.min(SIDE - 1, height); y++) windows.add(y);
   for (let y = 0, i = 0; y < height; y++) {
     signal.throwIfAborted();
+    if (y + SIDE - 1 < height) windows.add(y + SIDE - 1);
     for (let x = 0; x < width; x++, i++) {
-      const best = bestWindow(windows.error, { x, y, width, height });
-      if (best < 0) continue;
-      const [dx, dy] = [x - (best % width), y - Math.floor(best / width)];
+      if (!windows.find(x, y)) {
+        edges++;
+        continue;
+      }
+      const { best, dx, dy } = windows;
       let steepest = 0;
       for (let c = 0; c < 3; c++) {
-        const [mean, gx, gy] = windows.planes.subarray(9 * best + 3 * c, 9 * best + 3 * c + 3);
-        copy.px[4 * i + c] = mean! + gx! * dx + gy! * dy;
-        steepest = Math.max(steepest, gx! * gx! + gy! * gy!);
+        const at = 9 * best + 3 * c;
+        const gx = planes[at + 1]!;
+        const gy = planes[at + 2]!;
+        copy.px[4 * i + c] = planes[at]! + gx * dx + gy * dy;
+        steepest = Math.max(steepest, gx * gx + gy * gy);
       }
       paint[i] = steepest >= SLOPE * SLOPE ? Paint.shaded : Paint.flat;
     }
+    if (edges > mostEdges) return undefined;
   }
-  partSteps(copy.px, { paint, width, height });
-  return { picture: { ...source, ...copy }, paint };
+  edges += partSteps(copy.px, { paint, width, height });
+  return edges > mostEdges ? undefined : { picture: { ...source, ...copy }, paint };
 }
 
-/** Mark the pixels on both sides of a step as an edge: windows end there without a pixel between. */
+/** Mark the pixels on both sides of a step as an edge: windows end there without a pixel between. Returns how many there are. */
 function partSteps(
   px: Uint8ClampedArray,
   { paint, width, height }: { paint: Uint8Array; width: number; height: number },
-): void {
+): number {
   const steps: number[] = [];
   const look = (i: number, j: number) => {
     if (paint[i] === Paint.edge || paint[j] === Paint.edge) return;
@@ -124,68 +133,111 @@ function partSteps(
       if (x + 1 < width) look(i, i + 1);
       if (y + 1 < height) look(i, i + width);
     }
-  for (const i of steps) paint[i] = Paint.edge;
+  let edges = 0;
+  for (const i of steps) {
+    if (paint[i] !== Paint.edge) edges++;
+    paint[i] = Paint.edge;
+  }
+  return edges;
 }
 
-interface Planes {
-  /** Mean and two slopes of each channel, nine numbers a window. */
+/** The planes of least squares through the windows around the row last asked for, by running sums. */
+class Windows {
+  /** Mean and two slopes of each channel, nine numbers a window; of the last {@link SIDE} rows of windows. */
   readonly planes: Float32Array;
-  /** Mean square around the plane, of the worst channel; infinite where the window leaves the picture. */
-  readonly error: Float32Array;
-}
+  /** Index in `planes` of the window found last, and the way from its middle to the pixel. */
+  best = 0;
+  dx = 0;
+  dy = 0;
+  readonly #source: Picture;
+  /** Mean square around the plane, of the worst channel. */
+  readonly #error: Float32Array;
+  /** Of each column over the rows of the window, channel after channel: Σv, Σv², Σ y v. */
+  readonly #sums: Int32Array;
+  readonly #squares: Int32Array;
+  readonly #moments: Int32Array;
 
-/** The plane of least squares through each window, by running sums. */
-function planesOf({ px, width, height }: Picture, signal: AbortSignal): Planes {
-  const planes = new Float32Array(9 * width * height);
-  const error = new Float32Array(width * height).fill(Infinity);
-  // of each column over the rows of the window: Σv, Σv², Σ y v, three channels
-  const columns = new Float64Array(9 * width);
-  for (let y = REACH; y < height - REACH; y++) {
-    signal.throwIfAborted();
-    columns.fill(0);
-    for (let dy = -REACH; dy <= REACH; dy++)
-      for (let x = 0, i = 4 * (y + dy) * width; x < width; x++, i += 4)
-        for (let c = 0; c < 3; c++) {
-          const v = px[i + c]!;
-          columns[9 * x + 3 * c]! += v;
-          columns[9 * x + 3 * c + 1]! += v * v;
-          columns[9 * x + 3 * c + 2]! += dy * v;
-        }
-    for (let x = REACH; x < width - REACH; x++) {
-      const i = y * width + x;
-      let worst = 0;
-      for (let c = 0; c < 3; c++) {
-        let [sum, squares, alongX, alongY] = [0, 0, 0, 0];
-        for (let dx = -REACH; dx <= REACH; dx++) {
-          const o = 9 * (x + dx) + 3 * c;
-          sum += columns[o]!;
-          squares += columns[o + 1]!;
-          alongX += dx * columns[o]!;
-          alongY += columns[o + 2]!;
-        }
-        const left = squares - (sum * sum) / COUNT - (alongX * alongX + alongY * alongY) / SPREAD;
-        worst = Math.max(worst, left / COUNT);
-        planes.set([sum / COUNT, alongX / SPREAD, alongY / SPREAD], 9 * i + 3 * c);
+  constructor(source: Picture) {
+    const { width } = source;
+    this.#source = source;
+    this.planes = new Float32Array(9 * SIDE * width);
+    this.#error = new Float32Array(SIDE * width);
+    this.#sums = new Int32Array(3 * width);
+    this.#squares = new Int32Array(3 * width);
+    this.#moments = new Int32Array(3 * width);
+  }
+
+  /** Add row `y` of pixels, and measure the windows that it is the last row of; rows are added in turn. */
+  add(y: number): void {
+    const { width, px } = this.#source;
+    const [sums, squares, moments] = [this.#sums, this.#squares, this.#moments];
+    for (let c = 0, k = 0; c < 3; c++)
+      for (let x = 0, i = 4 * y * width + c; x < width; x++, k++, i += 4) {
+        // the window moves on: its moments are those around the next row
+        const v = px[i]!;
+        const gone = y < SIDE ? 0 : px[i - 4 * SIDE * width]!;
+        moments[k]! += REACH * v - sums[k]! + (REACH + 1) * gone;
+        sums[k]! += v - gone;
+        squares[k]! += v * v - gone * gone;
       }
-      error[i] = worst;
+    if (y < SIDE - 1) return;
+    const row = this.#rowOf(y - REACH);
+    this.#error.fill(0, row, row + width);
+    for (let c = 0; c < 3; c++) this.#measure(row, c);
+  }
+
+  /** Find the window around pixel (x, y) with the least error; false where all show more than noise. */
+  find(x: number, y: number): boolean {
+    const { width, height } = this.#source;
+    const error = this.#error;
+    const left = Math.max(REACH, x - REACH);
+    const right = Math.min(width - 1 - REACH, x + REACH);
+    const bottom = Math.min(height - 1 - REACH, y + REACH);
+    let least = NOISE * NOISE;
+    this.best = -1;
+    for (let v = Math.max(REACH, y - REACH); v <= bottom; v++) {
+      const row = this.#rowOf(v);
+      for (let u = left; u <= right; u++) {
+        const e = error[row + u]!;
+        if (e >= least) continue;
+        least = e;
+        this.best = row + u;
+        this.dx = x - u;
+        this.dy = y - v;
+        if (e === 0) return true;
+      }
+    }
+    return this.best >= 0;
+  }
+
+  /** Where a row of windows is kept. */
+  #rowOf(y: number): number {
+    return (y % SIDE) * this.#source.width;
+  }
+
+  /** Write the planes of channel `c` into the row that begins at `row`. */
+  #measure(row: number, c: number): void {
+    const { width } = this.#source;
+    const [sums, squares, moments] = [this.#sums, this.#squares, this.#moments];
+    const [planes, error] = [this.planes, this.#error];
+    const first = c * width;
+    let [sum, square, alongX, alongY] = [0, 0, 0, 0];
+    for (let x = 0, k = first; x < width; x++, k++) {
+      const gone = k - SIDE;
+      const isGone = x >= SIDE;
+      const past = isGone ? sums[gone]! : 0;
+      alongX += REACH * sums[k]! - sum + (REACH + 1) * past;
+      sum += sums[k]! - past;
+      square += squares[k]! - (isGone ? squares[gone]! : 0);
+      alongY += moments[k]! - (isGone ? moments[gone]! : 0);
+      if (x < SIDE - 1) continue;
+      const i = row + x - REACH;
+      const left = square - (sum * sum) / COUNT - (alongX * alongX + alongY * alongY) / SPREAD;
+      error[i] = Math.max(error[i]!, left / COUNT);
+      const at = 9 * i + 3 * c;
+      planes[at] = sum / COUNT;
+      planes[at + 1] = alongX / SPREAD;
+      planes[at + 2] = alongY / SPREAD;
     }
   }
-  return { planes, error };
-}
-
-/** The window around pixel (x, y) with the least error; −1 where all show more than noise. */
-function bestWindow(
-  error: Float32Array,
-  { x, y, width, height }: Record<"x" | "y" | "width" | "height", number>,
-): number {
-  let least = NOISE * NOISE;
-  let best = -1;
-  for (let v = Math.max(REACH, y - REACH); v <= Math.min(height - 1 - REACH, y + REACH); v++)
-    for (let u = Math.max(REACH, x - REACH); u <= Math.min(width - 1 - REACH, x + REACH); u++) {
-      const e = error[v * width + u]!;
-      if (e >= least) continue;
-      least = e;
-      best = v * width + u;
-    }
-  return best;
 }
