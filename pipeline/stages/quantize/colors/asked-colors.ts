@@ -1,5 +1,6 @@
 /** Colours that are known before the pixels are labelled. @module */
 import type { Sharing } from "../../../../plugin/mod.ts";
+import { countColors } from "../../../../raster/count-colors.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import { type Settings, wantsInk, wordOfTriple } from "../options.ts";
 import type { Survey } from "../survey/survey.ts";
@@ -40,8 +41,9 @@ async function inksOnPaper(
   const { seed } = settings;
   const [a, b] = await clusterColors(picture, { n: INK_AND_PAPER, seed, ...shares });
   if (a === undefined || b === undefined) return undefined;
-  const { paper, ink } = findInk(picture, a, b);
-  const inks = settings.inks > 1 ? findInks(picture, paper, settings.inks) : [];
+  const counted = countColors(picture);
+  const { paper, ink } = findInk(counted, a, b);
+  const inks = settings.inks > 1 ? findInks(counted, paper, settings.inks) : [];
   return { paper, inks: inks.length > 1 ? inks : [ink] };
 }
 

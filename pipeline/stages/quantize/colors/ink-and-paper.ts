@@ -1,5 +1,6 @@
 /** The two colours of a drawing in one ink, where strokes are too thin to hold a flat pixel. @module */
-import { type Picture, wordOf } from "../../../../raster/picture.ts";
+import type { ColorCounts } from "../../../../raster/count-colors.ts";
+import { wordOf } from "../../../../raster/picture.ts";
 
 /** Share of the farthest pixels that may be specks of dust, not ink. */
 const SPECKS = 0.002;
@@ -34,50 +35,54 @@ export interface InkAndPaper {
  *
  * Where the other is only a shade of the paper, ink is the mean of the pixels farthest from the paper.
  */
-export function findInk(picture: Picture, a: number, b: number): InkAndPaper {
-  const paper = commoner(picture, a, b);
-  const distance = distancesFrom(picture, paper);
-  const farthest = quantileOf(distance, 1 - SPECKS);
+export function findInk(colors: ColorCounts, a: number, b: number): InkAndPaper {
+  const paper = commoner(colors, a, b);
+  const distance = distancesFrom(colors, paper);
+  const farthest = quantileOf(distance, colors, 1 - SPECKS);
   if (farthest === 0 || apart(a, b) >= BOTH_PAPER * farthest)
     return { paper, ink: paper === a ? b : a };
-  return { paper, ink: meanBeyond(picture, distance, FULL_INK * farthest) };
+  return { paper, ink: meanBeyond(colors, distance, FULL_INK * farthest) };
 }
 
-function commoner({ words }: Picture, a: number, b: number): number {
+function commoner({ words, counts }: ColorCounts, a: number, b: number): number {
   let nearer = 0;
-  for (let i = 0; i < words.length; i++)
-    nearer += apart(words[i]!, a) <= apart(words[i]!, b) ? 1 : -1;
+  for (let k = 0; k < words.length; k++)
+    nearer += apart(words[k]!, a) <= apart(words[k]!, b) ? counts[k]! : -counts[k]!;
   return nearer >= 0 ? a : b;
 }
 
-/** Distance of each pixel from a colour, whole levels: at most 441. */
-function distancesFrom({ words }: Picture, from: number): Uint16Array {
-  const distance = new Uint16Array(words.length);
-  for (let i = 0; i < words.length; i++) distance[i] = Math.round(apart(words[i]!, from));
-  return distance;
+/** Distance of each from a colour, whole levels: at most 441. */
+function distancesFrom({ words }: ColorCounts, from: number): Uint16Array {
+  return Uint16Array.from(words, (word) => Math.round(apart(word, from)));
 }
 
-function quantileOf(distance: Uint16Array, share: number): number {
-  const count = new Uint32Array(442);
-  for (let i = 0; i < distance.length; i++) count[distance[i]!]!++;
+/** The distance that a share of the pixels lies within. */
+function quantileOf(distance: Uint16Array, { counts }: ColorCounts, share: number): number {
+  const pixels = new Uint32Array(442);
+  let all = 0;
+  for (let k = 0; k < distance.length; k++) {
+    pixels[distance[k]!]! += counts[k]!;
+    all += counts[k]!;
+  }
   let below = 0;
-  for (let d = 0; d < count.length; d++) {
-    below += count[d]!;
-    if (below >= share * distance.length) return d;
+  for (let d = 0; d < pixels.length; d++) {
+    below += pixels[d]!;
+    if (below >= share * all) return d;
   }
-  return count.length - 1;
+  return pixels.length - 1;
 }
 
-function meanBeyond({ px }: Picture, distance: Uint16Array, least: number): number {
-  const sum = [0, 0, 0];
-  let pixels = 0;
-  for (let i = 0; i < distance.length; i++) {
-    if (distance[i]! < least) continue;
-    pixels++;
-    for (let c = 0; c < 3; c++) sum[c]! += px[i * 4 + c]!;
-  }
-  const [r, g, b] = sum.map((total) => Math.round(total / pixels));
-  return wordOf(r!, g!, b!, 255);
+function meanBeyond({ words, counts }: ColorCounts, distance: Uint16Array, least: number): number {
+  const sums = new Float64Array(4);
+  for (let k = 0; k < words.length; k++)
+    if (distance[k]! >= least) addTo(sums, words[k]!, counts[k]!);
+  return wordOfMean(sums);
+}
+
+/** Add pixels of a colour to their number and the sums of R, G and B. */
+function addTo(sums: Float64Array, word: number, count: number): void {
+  sums[0]! += count;
+  for (let c = 0; c < 3; c++) sums[c + 1]! += count * ((word >>> (8 * c)) & 255);
 }
 
 /** Euclidean distance of two colours, levels. */
@@ -94,8 +99,8 @@ function apart(a: number, b: number): number {
  * A pixel that an ink covers in part lies on the way from the paper to that ink. So inks are the ways that most pixels
  * far from the paper lie on. A lighter shade of an ink is on the same way, and is no ink of its own.
  */
-export function findInks(picture: Picture, paper: number, most: number): number[] {
-  const ways = waysFrom(picture, paper).sort((p, q) => q.sums[0]! - p.sums[0]!);
+export function findInks(colors: ColorCounts, paper: number, most: number): number[] {
+  const ways = waysFrom(colors, paper).sort((p, q) => q.sums[0]! - p.sums[0]!);
   const all = ways.reduce((sum, { sums }) => sum + sums[0]!, 0);
   const found: Way[] = [];
   while (found.length < most) {
@@ -126,18 +131,20 @@ interface Way {
 }
 
 /** Pixels far from the paper by colour, five bits a channel. */
-function waysFrom(picture: Picture, paper: number): Way[] {
-  const { words } = picture;
-  const least = Math.max(1, SHOWS_INK * quantileOf(distancesFrom(picture, paper), 1 - SPECKS));
+function waysFrom(colors: ColorCounts, paper: number): Way[] {
+  const { words, counts } = colors;
+  const least = Math.max(
+    1,
+    SHOWS_INK * quantileOf(distancesFrom(colors, paper), colors, 1 - SPECKS),
+  );
   const bins = new Map<number, Float64Array>();
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]!;
+  for (let k = 0; k < words.length; k++) {
+    const word = words[k]!;
     if (apart(word, paper) < least) continue;
     const bin = ((word & 0xf8) << 7) | ((word >>> 6) & 0x3e0) | ((word >>> 19) & 0x1f);
     const sums = bins.get(bin) ?? new Float64Array(4);
     bins.set(bin, sums);
-    sums[0]!++;
-    for (let c = 0; c < 3; c++) sums[c + 1]! += (word >>> (8 * c)) & 255;
+    addTo(sums, word, counts[k]!);
   }
   return Array.from(bins.values(), (sums) => wayOf(sums, paper));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { countColors } from "../../../../raster/count-colors.ts";
 import { type Picture, wordOf } from "../../../../raster/picture.ts";
 import { black, draw } from "../../../../tests/pictures.ts";
 import { quietContext } from "../../../../tests/stage-context.ts";
@@ -35,14 +36,14 @@ test("findInk looks beyond two shades of paper for the ink of thin strokes", () 
   const rows = Array.from({ length: 40 }, (_, y) =>
     Array.from({ length: 40 }, (_, x) => (x % 10 === 5 ? 40 : y < 25 ? 240 : 225)),
   );
-  const found = findInk(pictureOf(rows), grey(240), grey(225));
+  const found = findInk(countColors(pictureOf(rows)), grey(240), grey(225));
   expect(found.paper).toBe(grey(240));
   expect(found.ink & 255).toBeLessThan(60);
 });
 
 test("findInk keeps two colours that span the picture", () => {
   const rows = Array.from({ length: 8 }, () => [240, 240, 240, 40, 40]);
-  expect(findInk(pictureOf(rows), ink, paper)).toEqual({ paper, ink });
+  expect(findInk(countColors(pictureOf(rows)), ink, paper)).toEqual({ paper, ink });
 });
 
 const red = wordOf(200, 30, 50, 255);
@@ -63,9 +64,9 @@ function stripes(words: readonly number[]): Picture {
 
 test("findInks() finds inks by hue: shades and mixtures are none", () => {
   const words = [ink, mixed(0.5, ink), paper, red, mixed(0.6, red), mixed(0.3, red)];
-  const found = findInks(stripes(words), paper, 4);
+  const found = findInks(countColors(stripes(words)), paper, 4);
   expect(found.toSorted()).toEqual([ink, red].toSorted());
-  expect(findInks(stripes([ink, mixed(0.5, ink)]), paper, 4)).toEqual([ink]);
+  expect(findInks(countColors(stripes([ink, mixed(0.5, ink)])), paper, 4)).toEqual([ink]);
 });
 
 /** A scan: black and red bars on paper that is darker to the right, under noise. */

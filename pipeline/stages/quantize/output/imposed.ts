@@ -4,6 +4,7 @@ import { type Palette, paletteOf } from "../../../../raster/palette.ts";
 import { CLEAR_ALPHA, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { lookupWords } from "../../../../raster/word-lookup.ts";
 import type { Labelled } from "../labels/labelling.ts";
+import { pixelsOf } from "./ordered.ts";
 
 /** Opaque colours (pixel words) and what to do with rare ones. */
 export interface ImposedPalette {
@@ -27,7 +28,8 @@ export function impose(picture: Picture, natural: Labelled, imposed: ImposedPale
       // labels of dropped colours are gone: translate back to the palette that was asked for
       const asked = new Uint8Array(256).fill(TRANSPARENT);
       for (const [k, word] of words.entries()) asked[k] = imposed.words.indexOf(word);
-      for (let i = 0; i < label.length; i++) label[i] = asked[label[i]];
+      if (words.some((_, k) => asked[k] !== k))
+        for (let i = 0; i < label.length; i++) label[i] = asked[label[i]]!;
       return label;
     }
     words = kept;
@@ -41,11 +43,12 @@ function nearestLabels(picture: Picture, natural: Labelled, target: Palette): Ui
     nearestOpaque(natural.palette.words[k]!, target),
   );
   const nearest = lookupWords((word) => nearestOpaque(word, target));
+  const { label: found, blend } = natural;
   let last = ~words[0];
   let own = 0;
   for (let i = 0; i < words.length; i++) {
-    const byNature = ofNatural[natural.label[i]];
-    if (natural.blend[i] || byNature === TRANSPARENT) {
+    const byNature = ofNatural[found[i]];
+    if (blend[i] || byNature === TRANSPARENT) {
       label[i] = byNature;
       continue;
     }
@@ -67,8 +70,7 @@ function nearestOpaque(word: number, target: Palette): number {
 }
 
 function frequent(label: Uint8Array, words: readonly number[], minCoverage: number): number[] {
-  const coverage = new Float64Array(256);
-  for (let i = 0; i < label.length; i++) coverage[label[i]!]!++;
+  const coverage = pixelsOf(label);
   const painted = label.length - coverage[TRANSPARENT]!;
   return words.filter((_, k) => coverage[k]! >= minCoverage * painted);
 }
