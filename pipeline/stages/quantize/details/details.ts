@@ -6,7 +6,8 @@ import {
   TRANSPARENT,
 } from "../../../../plugin/mod.ts";
 import type { Island } from "./islands.ts";
-import { type CoverageBox, measureBlur, type Refinement, refine } from "./level-set.ts";
+import { type CoverageBox, type Refinement, refine } from "./level-set.ts";
+import { measureBlur, SAMPLE_PIXELS } from "./measure-blur.ts";
 
 /** How much finer the grid of thin shapes is, in a picture of so many pixels and in a larger one, which needs memory. */
 const FACTOR = { small: 4, upTo: 1_000_000, large: 3 } as const;
@@ -92,9 +93,6 @@ function refined(
     hardEdges: false,
   };
 }
-
-/** Pixels of islands that the blur is measured on. */
-const SAMPLE_PIXELS = 800;
 
 /** Boxes of some islands: those of middling size are letters. */
 function sampleOf(islands: readonly Island[], width: number): CoverageBox[] {

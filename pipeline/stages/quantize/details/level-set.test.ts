@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { black, draw, white } from "../../../../tests/pictures.ts";
-import { measureBlur, refine } from "./level-set.ts";
+import { refine } from "./level-set.ts";
+import { measureBlur } from "./measure-blur.ts";
 
 const FACTOR = 4;
 

@@ -1,12 +1,14 @@
 /** The shape that covers given shares of pixels, on a finer grid. @module */
-
 import { exp } from "../../../../geometry/elementary.ts";
+import { Int32List } from "../../../../raster/growing.ts";
 
 /** Shares of pixels in a box, row-major. */
 export interface CoverageBox {
   readonly width: number;
   readonly height: number;
   readonly values: Float32Array;
+  /** Rows that count where a misfit is measured; all by default. */
+  readonly rows?: { readonly from: number; readonly to: number };
 }
 
 /** Rounds after which few pixels change. */
@@ -40,37 +42,8 @@ export function refine(box: CoverageBox, refinement: Refinement): Float32Array {
   return solve(box, refinement).coverage();
 }
 
-/** Blurs that are tried, px, in steps and then around the best. */
-const BLUR = { most: 1.8, step: 0.2, fine: 0.1 } as const;
-/** Root mean square of what pixels lack up to which their shares are sharp, and the share of its square that a blur must leave. */
-const SHARP = 0.05;
-const BETTER = 0.5;
-/** Pixels with ink that tell a blur from a stroke under half a pixel. */
-const LEAST_SAMPLE = 100;
-
-/** The blur, px, under which level sets explain the shares in boxes best. */
-export function measureBlur(boxes: readonly CoverageBox[], factor: number): number {
-  const pixels = boxes.reduce((sum, { values }) => sum + values.filter((v) => v > 0).length, 0);
-  if (pixels < LEAST_SAMPLE) return 0;
-  let best = 0;
-  let least = Infinity;
-  const tryOut = (blur: number) => {
-    const misfit = boxes.reduce(
-      (sum, box) => sum + solve(box, { factor, blur }).misfit(box.values),
-      0,
-    );
-    if (misfit < least) [best, least] = [blur, misfit];
-  };
-  tryOut(0);
-  const sharp = least;
-  if (sharp < SHARP ** 2 * pixels) return 0;
-  for (let blur = BLUR.step; blur <= BLUR.most; blur += BLUR.step) tryOut(blur);
-  const middle = best;
-  for (const blur of [middle - BLUR.fine, middle + BLUR.fine]) if (blur > 0) tryOut(blur);
-  return least < BETTER * sharp ? best : 0;
-}
-
-function solve(box: CoverageBox, { factor, blur }: Refinement): Spline {
+/** The level set that explains the shares in a box. */
+export function solve(box: CoverageBox, { factor, blur }: Refinement): Spline {
   const spline = new Spline(box, { factor, blur });
   for (let round = 0; round < ROUNDS; round++) {
     spline.evaluate();
@@ -81,16 +54,16 @@ function solve(box: CoverageBox, { factor, blur }: Refinement): Spline {
 }
 
 /** A cubic B-spline over pixels, on a finer grid. */
-class Spline {
+export class Spline {
   readonly #width: number;
   readonly #height: number;
   readonly #factor: number;
   readonly #coefficients: Float32Array;
   readonly #rows: Float32Array;
   readonly #level: Float32Array;
-  /** Pixels whose level is looked at, and those whose rows it is made of; elsewhere it stays {@link OUTSIDE}. */
-  readonly #near: readonly number[];
-  readonly #around: readonly number[];
+  /** Pixels whose level is looked at, ascending, and those in their columns whose rows it is made of; elsewhere it stays {@link OUTSIDE}. */
+  readonly #near: Int32Array;
+  readonly #around: Int32Array;
   /** Four weights for each of the finer pixels across one, the first for the pixel `#first` away. */
   readonly #weights: Float32Array;
   readonly #first: Int8Array;
@@ -108,12 +81,14 @@ class Spline {
     this.#coefficients = values.map((share) => share + OUTSIDE);
     this.#rows = new Float32Array(width * factor * height).fill(OUTSIDE);
     this.#level = new Float32Array(width * factor * height * factor).fill(OUTSIDE);
-    this.#near = pixelsNear({ width, height, values }, NEAR);
-    this.#around = pixelsNear({ width, height, values }, NEAR + SUPPORT);
     this.#weights = new Float32Array(4 * factor);
     this.#first = new Int8Array(factor);
     this.#kernel = kernelOf(factor, blur * factor);
     this.#reach = (this.#kernel.length - factor) / 2;
+    const isNear = markNear({ width, height, values });
+    this.#near = marked(isNear);
+    const rows = Math.max(SUPPORT, Math.ceil(this.#reach / factor));
+    this.#around = marked(markAbove(isNear, { width, height, rows }));
     this.#covers = new Float32Array(width * factor * height * factor);
     this.#across = new Float32Array(width * height * factor);
     for (let k = 0; k < factor; k++) {
@@ -136,17 +111,24 @@ class Spline {
     const coefficients = this.#coefficients;
     const wide = width * factor;
     const first = this.#first;
-    for (const i of this.#around) {
+    const around = this.#around;
+    for (let n = 0; n < around.length; n++) {
+      const i = around[n]!;
       const x = i % width;
-      const row = i - x;
+      const isInside = x >= SUPPORT && x + SUPPORT < width;
       for (let k = 0; k < factor; k++) {
+        const from = x + first[k]!;
         let sum = 0;
-        for (let t = 0; t < 4; t++)
-          sum += weights[4 * k + t]! * coefficients[row + clamp(x + first[k]! + t, width)]!;
+        for (let t = 0; t < 4; t++) {
+          const column = isInside ? from + t : clamp(from + t, width);
+          sum += weights[4 * k + t]! * coefficients[i - x + column]!;
+        }
         rows[factor * i + k] = sum;
       }
     }
-    for (const i of this.#near) {
+    const near = this.#near;
+    for (let n = 0; n < near.length; n++) {
+      const i = near[n]!;
       const x = i % width;
       const y = (i - x) / width;
       for (let k = 0; k < factor; k++) {
@@ -174,10 +156,16 @@ class Spline {
   }
 
   /** Sum of squares of what pixels lack. */
-  misfit(values: Float32Array): number {
+  misfit({
+    values,
+    width,
+    height,
+    rows: { from, to } = { from: 0, to: height },
+  }: CoverageBox): number {
     this.#project();
     let sum = 0;
-    for (const i of this.#near) sum += (values[i]! - this.#shareOf(i)) ** 2;
+    for (const i of this.#near)
+      if (i >= from * width && i < to * width) sum += (values[i]! - this.#shareOf(i)) ** 2;
     return sum;
   }
 
@@ -185,7 +173,9 @@ class Spline {
   #project(): void {
     const [width, factor, level, covers] = [this.#width, this.#factor, this.#level, this.#covers];
     const wide = width * factor;
-    for (const i of this.#near) {
+    const [near, around] = [this.#near, this.#around];
+    for (let n = 0; n < near.length; n++) {
+      const i = near[n]!;
       const x = i % width;
       const y = (i - x) / width;
       for (let v = y * factor; v < (y + 1) * factor; v++)
@@ -193,7 +183,8 @@ class Spline {
           covers[at] = share(SLOPE * level[at]!);
     }
     const [kernel, across] = [this.#kernel, this.#across];
-    for (const i of this.#around) {
+    for (let n = 0; n < around.length; n++) {
+      const i = around[n]!;
       const x = i % width;
       const y = (i - x) / width;
       const left = x * factor - this.#reach;
@@ -261,21 +252,41 @@ function clamp(index: number, length: number): number {
   return Math.max(0, Math.min(length - 1, index));
 }
 
-/** Pixels at most `reach` rows and columns from ink. */
-function pixelsNear({ width, height, values }: CoverageBox, reach: number): number[] {
+/** 1 for pixels at most {@link NEAR} rows and columns from ink. */
+function markNear({ width, height, values }: CoverageBox): Uint8Array {
   const isNear = new Uint8Array(values.length);
   for (let i = 0; i < values.length; i++) {
     if (values[i] === 0) continue;
     const x = i % width;
-    const y = (i - x) / width;
-    for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
-      isNear.fill(
-        1,
-        v * width + Math.max(0, x - reach),
-        v * width + Math.min(width, x + reach + 1),
-      );
+    const from = Math.max(0, x - NEAR) - x;
+    const to = Math.min(width, x + NEAR + 1) - x;
+    isNear.fill(1, i + from, i + to);
   }
-  const near: number[] = [];
-  for (let i = 0; i < isNear.length; i++) if (isNear[i] === 1) near.push(i);
-  return near;
+  return markAbove(isNear, { width, height, rows: NEAR });
+}
+
+/** 1 for pixels at most so many rows above or below one that is marked. */
+function markAbove(
+  isMarked: Uint8Array,
+  { width, height, rows }: Record<"width" | "height" | "rows", number>,
+): Uint8Array {
+  const isNear = new Uint8Array(isMarked.length);
+  for (let x = 0; x < width; x++) {
+    // the first row that is not marked yet
+    let next = 0;
+    for (let y = 0; y < height; y++) {
+      if (isMarked[y * width + x] === 0) continue;
+      const end = Math.min(height, y + rows + 1);
+      for (let v = Math.max(next, y - rows); v < end; v++) isNear[v * width + x] = 1;
+      next = end;
+    }
+  }
+  return isNear;
+}
+
+/** Indices of what is marked, ascending. */
+function marked(isMarked: Uint8Array): Int32Array {
+  const pixels = new Int32List();
+  for (let i = 0; i < isMarked.length; i++) if (isMarked[i] === 1) pixels.push(i);
+  return pixels.toArray();
 }

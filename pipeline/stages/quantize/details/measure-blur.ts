@@ -1,0 +1,70 @@
+/** How far lettering and lines are blurred. @module */
+import { type CoverageBox, solve } from "./level-set.ts";
+
+/** Pixels with ink that a blur is measured on. */
+export const SAMPLE_PIXELS = 800;
+/** Rows of a large shape beside those that tell its blur. */
+const BESIDE_SAMPLE = 6;
+/** Blurs that are tried, px, in steps and then around the best. */
+const BLUR = { most: 1.8, step: 0.2, fine: 0.1 } as const;
+/** Root mean square of what pixels lack up to which their shares are sharp, and the share of its square that a blur must leave. */
+const SHARP = 0.05;
+const BETTER = 0.5;
+/** Pixels with ink that tell a blur from a stroke under half a pixel. */
+const LEAST_SAMPLE = 100;
+
+/** The blur, px, under which level sets explain the shares in boxes best. */
+export function measureBlur(boxes: readonly CoverageBox[], factor: number): number {
+  const samples = boxes.map(middleOf);
+  const pixels = samples.reduce((sum, box) => sum + inkPixels(box), 0);
+  if (pixels < LEAST_SAMPLE) return 0;
+  let best = 0;
+  let least = Infinity;
+  const tryOut = (blur: number) => {
+    const misfit = samples.reduce((sum, box) => sum + solve(box, { factor, blur }).misfit(box), 0);
+    if (misfit < least) [best, least] = [blur, misfit];
+    return misfit;
+  };
+  const sharp = tryOut(0);
+  if (sharp < SHARP ** 2 * pixels) return 0;
+  let before = tryOut(BLUR.step);
+  for (let blur = BLUR.step + BLUR.step; blur <= BLUR.most; blur += BLUR.step) {
+    const misfit = tryOut(blur);
+    // beyond the best one it grows; the first step alone may be worse than none
+    if (misfit > before) break;
+    before = misfit;
+  }
+  const middle = best;
+  for (const blur of [middle - BLUR.fine, middle + BLUR.fine]) if (blur > 0) tryOut(blur);
+  return least < BETTER * sharp ? best : 0;
+}
+
+/** Pixels with ink in the rows of a box that count. */
+function inkPixels({ width, values, rows }: CoverageBox): number {
+  const own = rows ? values.subarray(rows.from * width, rows.to * width) : values;
+  return own.reduce((count, share) => count + (share > 0 ? 1 : 0), 0);
+}
+
+/** The rows in the middle of a box with as much ink as a sample needs, and some beside them. */
+function middleOf(box: CoverageBox): CoverageBox {
+  const { width, height, values } = box;
+  const excess = inkPixels(box) - SAMPLE_PIXELS;
+  if (excess <= 0) return box;
+  let from = 0;
+  let before = 0;
+  for (let y = 0; y < height && before < excess / 2; y++) {
+    before += inkPixels({ ...box, rows: { from: y, to: y + 1 } });
+    from = y + 1;
+  }
+  let to = from;
+  for (let own = 0; to < height && own < SAMPLE_PIXELS; to++)
+    own += inkPixels({ ...box, rows: { from: to, to: to + 1 } });
+  const top = Math.max(0, from - BESIDE_SAMPLE);
+  const bottom = Math.min(height, to + BESIDE_SAMPLE);
+  return {
+    width,
+    height: bottom - top,
+    values: values.slice(top * width, bottom * width),
+    rows: { from: from - top, to: to - top },
+  };
+}
