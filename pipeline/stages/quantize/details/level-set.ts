@@ -16,7 +16,7 @@ const ROUNDS = 16;
 /** Slope of the shares across the level in all but the last round, 1/px: less leaves thin strokes grey. */
 const SLOPE = 18;
 /** Pixels around ink whose level the spline or a round can change, and half of its support. */
-const NEAR = 3;
+const NEAR = 2;
 const SUPPORT = 2;
 /** Level far from ink. */
 const OUTSIDE = -0.5;
@@ -61,9 +61,11 @@ export class Spline {
   readonly #coefficients: Float32Array;
   readonly #rows: Float32Array;
   readonly #level: Float32Array;
-  /** Pixels whose level is looked at, ascending, and those in their columns whose rows it is made of; elsewhere it stays {@link OUTSIDE}. */
-  readonly #near: Int32Array;
-  readonly #around: Int32Array;
+  /** Pixels whose level is looked at, and those in their columns whose rows it is made of; elsewhere it stays {@link OUTSIDE}. */
+  readonly #near: Pixels;
+  readonly #levelled: Pixels;
+  /** Pixels whose rows the shares are made of. */
+  readonly #weighed: Pixels;
   /** Four weights for each of the finer pixels across one, the first for the pixel `#first` away. */
   readonly #weights: Float32Array;
   readonly #first: Int8Array;
@@ -86,9 +88,10 @@ export class Spline {
     this.#kernel = kernelOf(factor, blur * factor);
     this.#reach = (this.#kernel.length - factor) / 2;
     const isNear = markNear({ width, height, values });
-    this.#near = marked(isNear);
-    const rows = Math.max(SUPPORT, Math.ceil(this.#reach / factor));
-    this.#around = marked(markAbove(isNear, { width, height, rows }));
+    this.#near = marked(isNear, width);
+    this.#levelled = marked(markAbove(isNear, { width, height, rows: SUPPORT }), width);
+    const rows = Math.ceil(this.#reach / factor);
+    this.#weighed = marked(markAbove(isNear, { width, height, rows }), width);
     this.#covers = new Float32Array(width * factor * height * factor);
     this.#across = new Float32Array(width * height * factor);
     for (let k = 0; k < factor; k++) {
@@ -97,51 +100,30 @@ export class Spline {
       const s = 1 - t;
       this.#first[k] = Math.floor(u) - 1;
       const weights = [s ** 3, 4 - 6 * t * t + 3 * t ** 3, 4 - 6 * s * s + 3 * s ** 3, t ** 3];
-      this.#weights.set(
-        weights.map((w) => w / 6),
-        4 * k,
-      );
+      for (const [t, weight] of weights.entries()) this.#weights[4 * k + t] = weight / 6;
     }
   }
 
   /** Write the level of every finer pixel. */
   evaluate(): void {
+    this.#evaluateRows();
     const [width, height, factor] = [this.#width, this.#height, this.#factor];
-    const [rows, level, weights] = [this.#rows, this.#level, this.#weights];
-    const coefficients = this.#coefficients;
+    const [rows, level, weights, first] = [this.#rows, this.#level, this.#weights, this.#first];
     const wide = width * factor;
-    const first = this.#first;
-    const around = this.#around;
-    for (let n = 0; n < around.length; n++) {
-      const i = around[n]!;
-      const x = i % width;
-      const isInside = x >= SUPPORT && x + SUPPORT < width;
+    const { x, y } = this.#near;
+    for (let n = 0; n < x.length; n++) {
+      const left = factor * x[n]!;
       for (let k = 0; k < factor; k++) {
-        const from = x + first[k]!;
-        let sum = 0;
-        for (let t = 0; t < 4; t++) {
-          const column = isInside ? from + t : clamp(from + t, width);
-          sum += weights[4 * k + t]! * coefficients[i - x + column]!;
-        }
-        rows[factor * i + k] = sum;
-      }
-    }
-    const near = this.#near;
-    for (let n = 0; n < near.length; n++) {
-      const i = near[n]!;
-      const x = i % width;
-      const y = (i - x) / width;
-      for (let k = 0; k < factor; k++) {
-        const above = y + first[k]!;
-        const p = wide * clamp(above, height) + factor * x;
-        const q = wide * clamp(above + 1, height) + factor * x;
-        const r = wide * clamp(above + 2, height) + factor * x;
-        const s = wide * clamp(above + 3, height) + factor * x;
+        const above = y[n]! + first[k]!;
+        const p = wide * clamp(above, height) + left;
+        const q = wide * clamp(above + 1, height) + left;
+        const r = wide * clamp(above + 2, height) + left;
+        const s = wide * clamp(above + 3, height) + left;
         const w0 = weights[4 * k]!;
         const w1 = weights[4 * k + 1]!;
         const w2 = weights[4 * k + 2]!;
         const w3 = weights[4 * k + 3]!;
-        const out = wide * (factor * y + k) + factor * x;
+        const out = wide * (factor * y[n]! + k) + left;
         for (let u = 0; u < factor; u++)
           level[out + u] =
             w0 * rows[p + u]! + w1 * rows[q + u]! + w2 * rows[r + u]! + w3 * rows[s + u]!;
@@ -149,23 +131,46 @@ export class Spline {
     }
   }
 
+  /** Evaluate along rows. */
+  #evaluateRows(): void {
+    const [width, factor, rows, weights] = [this.#width, this.#factor, this.#rows, this.#weights];
+    const [coefficients, first] = [this.#coefficients, this.#first];
+    const { at, x } = this.#levelled;
+    for (let n = 0; n < at.length; n++) {
+      const [own, row] = [x[n]!, at[n]! - x[n]!];
+      const isInside = own >= SUPPORT && own + SUPPORT < width;
+      for (let k = 0; k < factor; k++) {
+        const from = own + first[k]!;
+        const w = 4 * k;
+        const c = row + from;
+        rows[factor * at[n]! + k] = isInside
+          ? weights[w]! * coefficients[c]! +
+            weights[w + 1]! * coefficients[c + 1]! +
+            weights[w + 2]! * coefficients[c + 2]! +
+            weights[w + 3]! * coefficients[c + 3]!
+          : weights[w]! * coefficients[row + clamp(from, width)]! +
+            weights[w + 1]! * coefficients[row + clamp(from + 1, width)]! +
+            weights[w + 2]! * coefficients[row + clamp(from + 2, width)]! +
+            weights[w + 3]! * coefficients[row + clamp(from + 3, width)]!;
+      }
+    }
+  }
+
   /** Add to each coefficient a part of what its pixel lacks. */
   addLack(values: Float32Array): void {
     this.#project();
-    for (const i of this.#near) this.#coefficients[i]! += STEP * (values[i]! - this.#shareOf(i));
+    const { at } = this.#near;
+    for (let n = 0; n < at.length; n++)
+      this.#coefficients[at[n]!]! += STEP * (values[at[n]!]! - this.#shareOf(n));
   }
 
   /** Sum of squares of what pixels lack. */
-  misfit({
-    values,
-    width,
-    height,
-    rows: { from, to } = { from: 0, to: height },
-  }: CoverageBox): number {
+  misfit({ values, height, rows: { from, to } = { from: 0, to: height } }: CoverageBox): number {
     this.#project();
+    const { at, y } = this.#near;
     let sum = 0;
-    for (const i of this.#near)
-      if (i >= from * width && i < to * width) sum += (values[i]! - this.#shareOf(i)) ** 2;
+    for (let n = 0; n < at.length; n++)
+      if (y[n]! >= from && y[n]! < to) sum += (values[at[n]!]! - this.#shareOf(n)) ** 2;
     return sum;
   }
 
@@ -173,41 +178,36 @@ export class Spline {
   #project(): void {
     const [width, factor, level, covers] = [this.#width, this.#factor, this.#level, this.#covers];
     const wide = width * factor;
-    const [near, around] = [this.#near, this.#around];
-    for (let n = 0; n < near.length; n++) {
-      const i = near[n]!;
-      const x = i % width;
-      const y = (i - x) / width;
-      for (let v = y * factor; v < (y + 1) * factor; v++)
-        for (let at = v * wide + x * factor, end = at + factor; at < end; at++)
-          covers[at] = share(SLOPE * level[at]!);
-    }
+    const { x, y } = this.#near;
+    for (let n = 0; n < x.length; n++)
+      for (let k = 0, v = wide * factor * y[n]! + factor * x[n]!; k < factor; k++, v += wide)
+        for (let at = v; at < v + factor; at++) covers[at] = share(SLOPE * level[at]!);
     const [kernel, across] = [this.#kernel, this.#across];
-    for (let n = 0; n < around.length; n++) {
-      const i = around[n]!;
-      const x = i % width;
-      const y = (i - x) / width;
-      const left = x * factor - this.#reach;
+    const weighed = this.#weighed;
+    for (let n = 0; n < weighed.x.length; n++) {
+      const own = weighed.x[n]!;
+      const left = own * factor - this.#reach;
       const from = Math.max(0, -left);
       const to = Math.min(kernel.length, wide - left);
-      for (let v = y * factor; v < (y + 1) * factor; v++) {
+      const top = weighed.y[n]! * factor;
+      for (let v = top; v < top + factor; v++) {
         let sum = 0;
         for (let k = from, at = v * wide + left + from; k < to; k++, at++)
           sum += kernel[k]! * covers[at]!;
-        across[v * width + x] = sum;
+        across[v * width + own] = sum;
       }
     }
   }
 
-  /** The share of pixel `i` that the level covers, blurred. */
-  #shareOf(i: number): number {
+  /** The share of a near pixel that the level covers, blurred. */
+  #shareOf(n: number): number {
     const [width, kernel, across] = [this.#width, this.#kernel, this.#across];
-    const x = i % width;
-    const top = ((i - x) / width) * this.#factor - this.#reach;
+    const top = this.#near.y[n]! * this.#factor - this.#reach;
     const from = Math.max(0, -top);
     const to = Math.min(kernel.length, this.#height * this.#factor - top);
     let sum = 0;
-    for (let k = from; k < to; k++) sum += kernel[k]! * across[(top + k) * width + x]!;
+    for (let k = from, at = (top + from) * width + this.#near.x[n]!; k < to; k++, at += width)
+      sum += kernel[k]! * across[at]!;
     return sum;
   }
 
@@ -216,17 +216,15 @@ export class Spline {
     const [width, factor, level] = [this.#width, this.#factor, this.#level];
     const wide = width * factor;
     const covered = new Float32Array(level.length);
-    const at = (i: number) => level[clamp(i, level.length)]!;
-    for (const pixel of this.#near) {
-      const x = pixel % width;
-      const y = (pixel - x) / width;
-      for (let v = y * factor; v < (y + 1) * factor; v++)
-        for (let i = v * wide + x * factor, end = i + factor; i < end; i++) {
-          const dx = (at(i + 1) - at(i - 1)) / 2;
-          const dy = (at(i + wide) - at(i - wide)) / 2;
+    const { x, y } = this.#near;
+    for (let n = 0; n < x.length; n++)
+      for (let k = 0, v = wide * factor * y[n]! + factor * x[n]!; k < factor; k++, v += wide)
+        for (let i = v; i < v + factor; i++) {
+          const dx = (level[clamp(i + 1, level.length)]! - level[clamp(i - 1, level.length)]!) / 2;
+          const dy =
+            (level[clamp(i + wide, level.length)]! - level[clamp(i - wide, level.length)]!) / 2;
           covered[i] = share(level[i]! / Math.max(1e-6, Math.sqrt(dx * dx + dy * dy)));
         }
-    }
     return covered;
   }
 }
@@ -245,7 +243,7 @@ function kernelOf(size: number, deviation: number): Float32Array {
 
 /** Share of a pixel that a border covers whose signed distance from its middle is known. */
 function share(distance: number): number {
-  return Math.max(0, Math.min(1, 0.5 + distance));
+  return distance <= -0.5 ? 0 : distance < 0.5 ? 0.5 + distance : 1;
 }
 
 function clamp(index: number, length: number): number {
@@ -284,9 +282,18 @@ function markAbove(
   return isNear;
 }
 
-/** Indices of what is marked, ascending. */
-function marked(isMarked: Uint8Array): Int32Array {
+/** Pixels of a box, row-major: their indices, columns and rows. */
+interface Pixels {
+  readonly at: Int32Array;
+  readonly x: Int32Array;
+  readonly y: Int32Array;
+}
+
+/** What is marked. */
+function marked(isMarked: Uint8Array, width: number): Pixels {
   const pixels = new Int32List();
   for (let i = 0; i < isMarked.length; i++) if (isMarked[i] === 1) pixels.push(i);
-  return pixels.toArray();
+  const at = pixels.toArray();
+  const x = at.map((i) => i % width);
+  return { at, x, y: at.map((i, n) => (i - x[n]!) / width) };
 }

@@ -10,6 +10,8 @@ const BLUR = { most: 1.8, step: 0.2, fine: 0.1 } as const;
 /** Root mean square of what pixels lack up to which their shares are sharp, and the share of its square that a blur must leave. */
 const SHARP = 0.05;
 const BETTER = 0.5;
+/** Times the least misfit from which larger blurs are no better. */
+const PAST = 1.5;
 /** Pixels with ink that tell a blur from a stroke under half a pixel. */
 const LEAST_SAMPLE = 100;
 
@@ -27,13 +29,8 @@ export function measureBlur(boxes: readonly CoverageBox[], factor: number): numb
   };
   const sharp = tryOut(0);
   if (sharp < SHARP ** 2 * pixels) return 0;
-  let before = tryOut(BLUR.step);
-  for (let blur = BLUR.step + BLUR.step; blur <= BLUR.most; blur += BLUR.step) {
-    const misfit = tryOut(blur);
-    // beyond the best one it grows; the first step alone may be worse than none
-    if (misfit > before) break;
-    before = misfit;
-  }
+  for (let blur = BLUR.step; blur <= BLUR.most; blur += BLUR.step)
+    if (tryOut(blur) > PAST * least && least < BETTER * sharp) break;
   const middle = best;
   for (const blur of [middle - BLUR.fine, middle + BLUR.fine]) if (blur > 0) tryOut(blur);
   return least < BETTER * sharp ? best : 0;
