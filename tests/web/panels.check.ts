@@ -40,6 +40,32 @@ describe.skipIf(noBrowser !== "")("the panels", () => {
     await page.context().close();
   }, 60_000);
 
+  test("a picture gets the preset that it looks like, until the person chooses one", async () => {
+    const guest = await visit(house);
+    const { page, faults } = guest;
+    const choose = async (name: string, button: string) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.getByRole("button", { name: button }).click(),
+      ]);
+      await chooser.setFiles(`${import.meta.dir}/../../web/samples/${name}`);
+      await page.getByText(name, { exact: true }).waitFor();
+    };
+    const chosen = (preset: string) =>
+      page.getByRole("radio", { name: new RegExp(`^${preset}`), checked: true }).waitFor();
+    await openSample(guest, "Photo");
+    await choose("mara.png", "Open");
+    await chosen("pixel art");
+    await page.getByText("This looks like pixel art").waitFor();
+    await choose("kerf.png", "Open");
+    await chosen("logo");
+    await page.getByRole("radio", { name: /^illustration/ }).click();
+    await choose("mara.png", "Open");
+    await chosen("illustration");
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
   test("gradients are listed with their stops; of a job it is the server that says the palette", async () => {
     const guest = await visit(house);
     const { page, faults } = guest;

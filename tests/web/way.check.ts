@@ -53,7 +53,7 @@ describe.skipIf(noBrowser !== "")("the way of a person", () => {
 
     await page.getByRole("button", { name: "Trace and keep" }).click();
     await page.getByText("Traced on the server").waitFor({ timeout: 60_000 });
-    await page.getByText("the very bytes of the preview").waitFor();
+    await page.getByText("the file is the preview, byte for byte").waitFor();
     await page.getByRole("tab", { name: "Export" }).click();
     const button = page.locator(".foot .primary");
     for (const [format, head] of formats) {

@@ -4,6 +4,7 @@ import { online } from "../api.ts";
 import { words } from "../i18n/mod.ts";
 import { go } from "../router.ts";
 import { session, signedIn, signedOut, signOut } from "../state/session.ts";
+import { shortId } from "../ui/short-id.ts";
 import { KeyTable } from "./key-table.tsx";
 import { Sessions } from "./sessions.tsx";
 import { Usage } from "./usage.tsx";
@@ -15,7 +16,7 @@ export function Account() {
   useSignalEffect(() => {
     if (signedOut.value) go("/sign-in");
   });
-  const name = session.value?.user?.name;
+  const user = session.value?.user;
   return (
     <div class="scroll">
       <main class="page" id="main" tabIndex={-1}>
@@ -24,7 +25,8 @@ export function Account() {
           {!isIn && <p class="quiet">{online.value ? w.loading : w.faults.offline}</p>}
           {isIn && (
             <p class="quiet">
-              {name ? w.signedInAs(name) : w.signedIn}{" "}
+              {user?.name ? w.signedInAs(user.name) : w.signedIn}{" "}
+              {user && w.accountId(shortId(user.accountId))}{" "}
               <button type="button" class="link" onClick={() => signOut()}>
                 {w.signOut}
               </button>

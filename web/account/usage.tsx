@@ -25,12 +25,14 @@ export function Usage() {
           <dt>{w.creditsTitle}</dt>
           <dd>{number(credits)}</dd>
         </div>
-        <div>
-          <dt>{w.quota(month)}</dt>
-          <dd>
-            {number(pro.used)} <small>{w.ofUsed(number(pro.monthly))}</small>
-          </dd>
-        </div>
+        {(pro.monthly > 0 || pro.used > 0) && (
+          <div>
+            <dt>{w.quota(month)}</dt>
+            <dd>
+              {number(pro.used)} <small>{w.ofUsed(number(pro.monthly))}</small>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{w.storage}</dt>
           <dd>

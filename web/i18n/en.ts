@@ -14,6 +14,7 @@ export const en = {
   docs: "API documentation",
   menu: "Menu",
   undo: "Undo",
+  closed: (name: string) => `${name} is closed`,
   redo: "Redo",
   open: "Open",
   openTitle: "Open a picture",
@@ -78,6 +79,19 @@ export const en = {
     "line-art": "line art",
     centerline: "centerline",
     photo: "photo",
+  } as Record<string, string>,
+  presetAbout: {
+    logo: "Logos, icons, flags, flat drawings",
+    illustration: "Drawings with shades and gradients",
+    "pixel-art": "Sprites, at any scale",
+    "line-art": "Ink on paper, in one colour or several",
+    centerline: "One stroke through the middle of each line, for plotters and engraving",
+    photo: "Photographs, as a poster",
+  } as Record<string, string>,
+  looksLike: {
+    "pixel-art": "This looks like pixel art, so that preset is set.",
+    "line-art": "This looks like ink on paper, so “line art” is set.",
+    photo: "This looks like a photograph, so “photo” is set.",
   } as Record<string, string>,
   nodesCount: (count: string) => plural(count, "node", "nodes"),
 
@@ -236,7 +250,7 @@ export const en = {
 
   // trace
   trace: "Trace and keep",
-  traceCost: (left: string) => `1 credit · ${left} left`,
+  traceCost: (left: string) => `1 credit · ${left} left · then download`,
   traceQuota: (left: string) => `Included in Pro · ${left} left this month`,
   sending: "Sending",
   queued: "Waiting in the queue",
@@ -250,10 +264,10 @@ export const en = {
   keptFor: (days: string) => `Kept for ${plural(days, "day", "days")}`,
   kept: "Kept in your history",
   again: "Trace again",
-  sameBytes: "Done: the very bytes of the preview",
+  sameBytes: "Done: the file is the preview, byte for byte",
   done: "Done: this is the server's file",
   signInToTrace: "Sign in to trace and keep",
-  signInWhy: "Previews need no account; files do.",
+  signInWhy: "Previews need no account; files (SVG, DXF, PDF, EPS) do.",
   noCredits: "No credits left",
   noCreditsWhy: "Neither quota nor credits are left. Whoever runs this server can add some.",
   waitFor: (time: string) => `Wait ${time}`,
@@ -321,6 +335,7 @@ export const en = {
   keyHelp: "This help",
 
   // account
+  accountId: (id: string) => `Account ${id}.`,
   signedInAs: (name: string) => `Signed in as ${name}.`,
   signedIn: "Signed in on this machine.",
   keysTitle: "API keys",
@@ -376,6 +391,7 @@ export const en = {
   // sign-in
   signInTitle: "Sign in",
   signInAs: (name: string) => `Sign in as ${name}?`,
+  signInAccount: (id: string) => `It opens account ${id} of this server.`,
   signInLead: "There are no passwords here. A link lets you in, once, for ten minutes.",
   signInHow: "Whoever runs this server gets a link when it starts, and another with",
   signInOidc: "Continue with single sign-on",

@@ -7,8 +7,12 @@ import { credits, quotaLeft, session, signedIn } from "../state/session.ts";
 import { theme, toggleTheme } from "../state/theme.ts";
 import { canRedo, canUndo, redo, undo } from "../state/wish.ts";
 import { Icon, Mark } from "../ui/icon.tsx";
+import { keyLabel } from "../ui/key-label.ts";
 import { Menu } from "./menu.tsx";
 import { helpOpen } from "./shortcut-help.tsx";
+
+/** Pages from which the bar leads back to the workshop. */
+const backTo: ReadonlySet<string> = new Set(["/account", "/jobs", "/batch"]);
 
 /** Shows the bar. */
 export function Bar() {
@@ -30,6 +34,11 @@ export function Bar() {
         <span>kerf</span>
       </a>
       {working && <FileName />}
+      {backTo.has(route.value) && (
+        <a class="btn ghost" href="/" onClick={follow}>
+          ← {w.workshop}
+        </a>
+      )}
       <nav aria-label={w.workshop}>
         {working && <Steps />}
         <button
@@ -80,7 +89,7 @@ function Steps() {
         type="button"
         class="btn ghost icon"
         aria-label={w.undo}
-        title={`${w.undo}  ⌘Z`}
+        title={`${w.undo}  ${keyLabel("⌘Z")}`}
         disabled={!canUndo.value}
         onClick={undo}
       >
@@ -90,7 +99,7 @@ function Steps() {
         type="button"
         class="btn ghost icon"
         aria-label={w.redo}
-        title={`${w.redo}  ⇧⌘Z`}
+        title={`${w.redo}  ${keyLabel("⇧⌘Z")}`}
         disabled={!canRedo.value}
         onClick={redo}
       >
@@ -99,7 +108,7 @@ function Steps() {
       <button
         type="button"
         class="btn wide-only"
-        title={`${w.openTitle}  ⌘O`}
+        title={`${w.openTitle}  ${keyLabel("⌘O")}`}
         onClick={chooseFiles}
       >
         <Icon name="upload" size={16} />

@@ -7,7 +7,11 @@ const over = signal(false);
 
 /** Shows that what is held over the page can be dropped. */
 export function DropVeil() {
-  return over.value ? <div class="drop-veil">{words.value.dropHere}</div> : null;
+  return over.value ? (
+    <div class="drop-veil">
+      <span>{words.value.dropHere}</span>
+    </div>
+  ) : null;
 }
 
 /** Listen for files that are dropped or pasted. */

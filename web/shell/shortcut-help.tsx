@@ -3,13 +3,12 @@ import { signal } from "@preact/signals";
 import { Fragment } from "preact";
 import { words } from "../i18n/mod.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { keyLabel } from "../ui/key-label.ts";
 import { Switch } from "../ui/switch.tsx";
 import { shortcuts, singleKeys } from "./keys.ts";
 
 /** Whether the help is open. */
 export const helpOpen = signal(false);
-
-const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Shows every shortcut while the help is open. */
 export function ShortcutHelp() {
@@ -34,7 +33,7 @@ export function ShortcutHelp() {
         {[...shortcuts, { shown: "?", about: "keyHelp" as const }].map(({ shown, about }) => (
           <Fragment key={about}>
             <dt>
-              <kbd>{onMac ? shown : shown.replaceAll("⌘", "Ctrl ")}</kbd>
+              <kbd>{keyLabel(shown)}</kbd>
             </dt>
             <dd>{String(w[about])}</dd>
           </Fragment>

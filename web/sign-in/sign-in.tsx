@@ -7,6 +7,7 @@ import { words } from "../i18n/mod.ts";
 import { go } from "../router.ts";
 import { refreshSession, session, signedIn, tellTabs } from "../state/session.ts";
 import { Mark } from "../ui/icon.tsx";
+import { shortId } from "../ui/short-id.ts";
 
 /** Shows whom the link signs in, and waits for a click: no prefetch and no planted link signs anybody in. */
 export function SignIn() {
@@ -50,6 +51,7 @@ export function SignIn() {
         {user.value ? (
           <>
             <h1>{w.signInAs(nameOf(user.value))}</h1>
+            <p>{w.signInAccount(shortId(user.value.accountId))}</p>
             <button type="button" class="btn primary" onClick={signIn}>
               {w.signIn}
             </button>
@@ -95,5 +97,5 @@ function Ways({ refusal }: { readonly refusal: Refusal | null }) {
 
 /** A name, or the beginning of the account's id where nobody gave one. */
 function nameOf({ name, accountId }: User): string {
-  return name || `${accountId.slice(0, 4)}…`;
+  return name || shortId(accountId);
 }

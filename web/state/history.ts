@@ -93,7 +93,7 @@ export async function reopen(job: PastJob): Promise<void> {
   const file = kept?.file ?? (source?.ok ? source.value : null);
   if (!file) return say(words.value.reopenFault);
   const name = kept?.name ?? `${job.name ?? words.value.untitled}.${endingOf(file)}`;
-  if (!(await openWith(file, name, settings))) return;
+  if (!(await openWith({ file, name }, settings))) return;
   if (job.state === "done" && picture.value) await resume(job.id, picture.value);
 }
 

@@ -18,9 +18,15 @@ let ids = 0;
 
 /** Show a message for a few seconds. */
 export function say(text: string, action?: Toast["action"]): void {
+  post(text, action);
+}
+
+/** Show a message for a few seconds; its id, to take it away earlier. */
+export function post(text: string, action?: Toast["action"]): number {
   const id = ++ids;
   toasts.value = [...toasts.value.slice(-2), action ? { id, text, action } : { id, text }];
   setTimeout(() => dismiss(id), action ? STAY_WITH_ACTION_MS : STAY_MS);
+  return id;
 }
 
 /** Take a message away. */

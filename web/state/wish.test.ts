@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { parseJobOptions } from "../../pipeline/options.ts";
 import { pretendBrowser } from "../testing/pretend-browser.ts";
 
@@ -89,4 +89,30 @@ test.each([
   '#{"palette":[1]}',
 ])("readFragment(%j) is no recipe", (fragment) => {
   expect(recipe.readFragment(fragment)).toBeNull();
+});
+
+describe("suggestPreset()", () => {
+  test("takes it while nobody has chosen settings, and undo takes it back", () => {
+    w.startWith(w.PLAIN, true);
+    expect(w.suggestPreset("photo")).toBe(true);
+    expect(w.wish.value.preset).toBe("photo");
+    w.undo();
+    expect(w.wish.value).toEqual(w.PLAIN);
+  });
+
+  test("goes back to the usual one for the next picture", () => {
+    w.startWith({ ...w.PLAIN, preset: "pixel-art" }, true);
+    expect(w.suggestPreset(null)).toBe(false);
+    expect(w.wish.value).toEqual(w.PLAIN);
+  });
+
+  test("leaves what the person has chosen, and what a link holds", () => {
+    w.startWith(w.PLAIN, true);
+    w.setOption("fit", "tolerance", 2);
+    expect(w.suggestPreset("photo")).toBe(false);
+    expect(w.wish.value.preset).toBe("logo");
+    w.startWith({ ...w.PLAIN, preset: "line-art" });
+    expect(w.suggestPreset("photo")).toBe(false);
+    expect(w.wish.value.preset).toBe("line-art");
+  });
 });

@@ -24,6 +24,9 @@ const SAME_STEP_MS = 700;
 /** The settings in use. */
 export const wish = signal<Wish>(PLAIN);
 
+/** Whether the person left the settings to us so far: at the start, and with a sample. */
+let undecided = true;
+
 const past = signal<readonly Wish[]>([]);
 const future = signal<readonly Wish[]>([]);
 let lastStep = { of: "", at: 0 };
@@ -47,6 +50,7 @@ export function change(next: Partial<Wish>, of = ""): void {
   if (!same) past.value = [...past.value.slice(1 - MOST_STEPS), wish.value];
   lastStep = { of, at };
   future.value = [];
+  undecided = false;
   settle({ ...wish.value, ...next });
 }
 
@@ -116,11 +120,24 @@ export function redo(): void {
   settle(after);
 }
 
-/** Start over with these settings and no past, as for another picture. */
-export function startWith(next: Wish): void {
+/**
+ * Start over with these settings and no past, as for another picture.
+ *
+ * @param ours Whether nobody asked for them: the next picture may then have others.
+ */
+export function startWith(next: Wish, ours = false): void {
   past.value = [];
   future.value = [];
+  undecided = ours;
   settle(next);
+}
+
+/** Take the preset that a new picture needs, unless the person has settings; whether it is not the usual one. */
+export function suggestPreset(preset: string | null): boolean {
+  if (!undecided) return false;
+  startWith({ ...PLAIN, preset: preset ?? PLAIN.preset }, true);
+  if (preset) past.value = [PLAIN];
+  return preset !== null;
 }
 
 function settle(next: Wish): void {

@@ -78,7 +78,8 @@ function SampleCard({ sample: { file, name, preset, about } }: { readonly sample
   const url = `/assets/samples/${file}`;
   const open = async () => {
     const response = await fetch(url);
-    if (response.ok) await openWith(await response.blob(), file, { ...PLAIN, preset });
+    if (!response.ok) return;
+    await openWith({ file: await response.blob(), name: file }, { ...PLAIN, preset }, true);
   };
   return (
     <button type="button" class="sample" onClick={open}>

@@ -32,7 +32,8 @@ function Preset({ preset }: { readonly preset: string }) {
   const chosen = wish.value.preset === preset;
   // Of a draft the count is a guess: a smaller picture has fewer details, and fewer nodes.
   const count = entry ? `${entry.draft ? "≈ " : ""}${shortNumber(entry.drawing.nodes)}` : "";
-  const title = entry ? w.nodesCount(number(entry.drawing.nodes)) : undefined;
+  const nodes = entry ? ` · ${w.nodesCount(number(entry.drawing.nodes))}` : "";
+  const title = `${w.presetAbout[preset] ?? ""}${nodes}`;
   return (
     <button
       type="button"

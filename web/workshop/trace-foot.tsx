@@ -9,6 +9,7 @@ import { cancel, type JobState, job, trace } from "../state/job.ts";
 import { credits, quotaLeft, session, signedIn } from "../state/session.ts";
 import { traced } from "../state/traced.ts";
 import { Bar } from "../ui/chip.tsx";
+import { keyLabel } from "../ui/key-label.ts";
 
 /** Shows the button, what it costs, and what stands in its way. */
 export function TraceFoot() {
@@ -113,12 +114,10 @@ function Ready({
         </p>
       )}
       <Primary label={label ?? w.trace} onClick={trace} />
-      <Row left={cost} right={<kbd>{keyOfTrace}</kbd>} />
+      <Row left={cost} right={<kbd>{keyLabel("⌘↵")}</kbd>} />
     </>
   );
 }
-
-const keyOfTrace = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ ↵" : "Ctrl ↵";
 
 function Blocked({ label, why }: { readonly label: string; readonly why: string }) {
   return (
