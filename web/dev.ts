@@ -60,13 +60,16 @@ async function passOn(request: Request, url: URL): Promise<Response> {
   headers.set("host", url.host);
   const { method, body } = request;
   const response = await fetch(url, { method, headers, body, redirect: "manual" });
-  if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
+  const own = new Headers(response.headers);
+  // The body is here as it was before it was compressed.
+  for (const name of ["content-encoding", "content-length"]) own.delete(name);
+  if (!response.headers.get("content-type")?.startsWith("text/html"))
+    return new Response(response.body, { status: response.status, headers: own });
   const html = (await response.text())
     .replace(/\/assets\/main\.[\w-]+\.js/, table.script)
     .replace(/\/assets\/main\.[\w-]+\.css/, table.styles)
     .replace("</html>", `<script type="module" src="${RELOAD}"></script></html>`);
-  const own = new Headers(response.headers);
-  for (const name of ["content-length", "etag"]) own.delete(name);
+  own.delete("etag");
   return new Response(html, { status: response.status, headers: own });
 }
 
