@@ -95,7 +95,7 @@ function Ways({ refusal }: { readonly refusal: Refusal | null }) {
   );
 }
 
-/** A name, or the beginning of the account's id where nobody gave one. */
+/** A name, or the end of the account's id where nobody gave one. */
 function nameOf({ name, accountId }: User): string {
   return name || shortId(accountId);
 }

@@ -1,6 +1,6 @@
 /** Ids of accounts, as people compare them. @module */
 
-/** The beginning of an id: 32 bits tell the accounts of one person apart. */
+/** The end of an id: it begins with the time, so those that were made together begin alike. */
 export function shortId(id: string): string {
-  return `${id.slice(0, 8)}…`;
+  return `…${id.slice(-8)}`;
 }
