@@ -64,3 +64,25 @@ test("alongEdges() stays beside the pixel edges up to the end of an arc between 
     for (const [x, y] of points) expect(paths.distanceToEdges(arc, x, y)).toBeLessThan(0.5);
   }
 });
+
+test("alongEdges() keeps to its side of a stroke where the other side is nearer", async () => {
+  // a bar of 2 px
+  const raster = draw(48, 24, (x, y) =>
+    Math.abs(y - 12) < 1 && Math.abs(x - 24) < 16 ? black : white,
+  );
+  const indexed = await quantize.run(raster, quantize.defaults, quietContext());
+  const map = await segment.run(indexed, segment.defaults, quietContext());
+  const paths = new ArcPaths(map);
+  const arc = Array.from(map.arcFrom.keys()).find((a) => paths.isLoop(a))!;
+  const corners: Point[] = [];
+  paths.walk(arc, (x, y) => corners.push([x, y]));
+  // the way along one of the long sides, which ends nearer to the other
+  const k = corners.findIndex(([x], i) => i > 0 && Math.abs(x - corners[i - 1]![0]) > 9);
+  const [[ax, ay], [bx]] = [corners[k - 1]!, corners[k]!];
+  const across = ay < 12 ? 1.3 : -1.3;
+  const [from, to]: Point[] = [
+    [ax < bx ? 20 : 28, ay],
+    [ax < bx ? 28 : 20, ay + across],
+  ];
+  expect(paths.alongEdges(arc, { from: from!, to: to!, length: 8, exact: true })).toEqual([]);
+});

@@ -12,6 +12,10 @@ const DETOUR_TOLERANCE = 0.15;
 const STEPS_PER_PX = 4 / Math.PI;
 /** More than rounding can make of a distance, unit steps. */
 const ROUNDING = 1e-6;
+/** Pixel edges up to which the other side of a stroke may be nearer than the side that is meant. */
+const OTHER_SIDE = 2;
+/** What a step more or less than expected counts, against a pixel edge of distance: slanted borders take 1.3 times as many. */
+const ASTRAY_COST = 0.25;
 /** Vertices of which one is looked at first: what that comes near to lets most of the others be passed by. */
 const STRIDE = 64;
 const NO_PADDING = [0, 0, 0, 0] as const;
@@ -92,13 +96,11 @@ export class ArcPaths {
     a: number,
     { from, to, length, exact }: Stretch & { readonly exact: boolean },
   ): Point[] {
-    const { coords, arcStart, raster } = this.#map;
+    const { coords, arcStart } = this.#map;
     const first = arcStart[a]!;
     const steps = arcStart[a + 1]! - 1 - first;
     const at = (v: number) => toSource(this.#map, coords[2 * v]!, coords[2 * v + 1]!);
-    const i = this.#nearestVertex(a, from);
-    const j = this.#nearestVertex(a, to);
-    const ahead = this.isLoop(a) ? aheadOnLoop(j - i, steps, length * raster.scale) : j - i;
+    const [i, ahead] = this.#stretchOf(a, { from, to, length });
     // the last vertex of a loop is its first; that of another arc is not
     const turn = this.isLoop(a) ? steps : steps + 1;
     const points: Point[] = [];
@@ -113,8 +115,34 @@ export class ArcPaths {
     return simplify(keepAhead([from, ...points, to]), DETOUR_TOLERANCE).slice(1, -1);
   }
 
-  /** Number of the vertex of arc `a` that is nearest to a place, the first of several. */
-  #nearestVertex(a: number, [x, y]: Point): number {
+  /**
+   * The vertex of arc `a` where a stretch starts, and the steps from there to where it ends.
+   *
+   * Across a thin stroke the other side of it may be nearer: of the vertices about as near, those two are meant
+   * between which the arc is about as long as the stretch.
+   */
+  #stretchOf(a: number, { from, to, length: long }: Stretch): readonly [number, number] {
+    const { arcStart, raster } = this.#map;
+    const steps = arcStart[a + 1]! - 1 - arcStart[a]!;
+    const expected = STEPS_PER_PX * long * raster.scale;
+    let best: readonly [number, number] = [0, 0];
+    let least = Infinity;
+    const ends = this.#verticesNear(a, to);
+    for (const [i, d] of this.#verticesNear(a, from)) {
+      for (const [j, e] of ends) {
+        const turns = this.isLoop(a) ? Math.round((expected - (j - i)) / steps) : 0;
+        const ahead = j - i + turns * steps;
+        const cost = raster.scale * (d + e) + ASTRAY_COST * Math.abs(ahead - expected);
+        if (cost >= least) continue;
+        least = cost;
+        best = [i, ahead];
+      }
+    }
+    return best;
+  }
+
+  /** Vertices of arc `a` about as near to a place as the nearest, the nearest of each run, with their distances in px. */
+  #verticesNear(a: number, [x, y]: Point): [number, number][] {
     const { coords, arcStart, raster } = this.#map;
     const { scale } = raster;
     const [left, top] = raster.padding ?? NO_PADDING;
@@ -122,31 +150,23 @@ export class ArcPaths {
     const end = arcStart[a + 1]!;
     const distance = (v: number) =>
       length((coords[2 * v]! - left) / scale - x, (coords[2 * v + 1]! - top) / scale - y);
-    let best = first;
-    // A little more than that of some vertex, so that the first of several is found.
-    let least = Infinity;
-    for (let v = first; v < end; v += STRIDE) least = Math.min(least, distance(v) + ROUNDING);
+    const slack = OTHER_SIDE / scale;
+    let most = Infinity;
+    for (let v = first; v < end; v += STRIDE) most = Math.min(most, distance(v) + slack);
+    const met: [number, number][] = [];
     for (let v = first; v < end; ) {
       const d = distance(v);
-      if (d < least) {
-        least = d;
-        best = v;
-      }
-      v += stepsToNearer((d - least) * scale);
+      if (d <= most) met.push([v - first, d]);
+      most = Math.min(most, d + slack);
+      v += stepsToNearer((d - most) * scale);
     }
-    return best - first;
+    const near = met.filter(([, d]) => d <= most);
+    const beats = ([v, d]: [number, number], k: number, than: number) => {
+      const other = near[k + than];
+      return !other || other[0] !== v + than || (than < 0 ? d < other[1] : d <= other[1]);
+    };
+    return near.filter((each, k) => beats(each, k, -1) && beats(each, k, 1));
   }
-}
-
-/**
- * Steps from one vertex of a loop to another that lies `ahead` of it, up to whole turns.
- *
- * A loop may pass its seam between the two, and where it comes close to itself the second may be found
- * before the first: of all turns, that is meant whose steps are nearest to what the stretch would take.
- */
-function aheadOnLoop(ahead: number, steps: number, length: number): number {
-  const turns = Math.round((STEPS_PER_PX * length - ahead) / steps);
-  return ahead + turns * steps;
 }
 
 /** Steps of one unit after which something nearer may come than was known, where this is `farther` away. */

@@ -2,7 +2,7 @@
 import type { PathEnds } from "../../../../geometry/joints.ts";
 import { length, type Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
-import { splice } from "../../../../geometry/splice.ts";
+import { otherPass, splice } from "../../../../geometry/splice.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import type { ArcPaths } from "../arcs/arc-paths.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
@@ -17,12 +17,12 @@ interface Detour {
   /** Its middle. */
   readonly at: Point;
   /** Length to either side, px along the arc. */
-  readonly reach: number;
+  reach: number;
   /** Whether each pixel edge is kept; else staircases are evened out. */
-  readonly exact: boolean;
+  exact: boolean;
 }
 
-/** A crossing this close to a junction, px, is first blamed on its place. */
+/** A crossing this close to a junction, pixels of the map, is first blamed on its place. */
 const BLAME_REACH = 5;
 
 /** What is known of the map besides its arcs. */
@@ -50,7 +50,7 @@ export class ArcFitter implements Refitter {
   readonly #joiner: ArcJoiner;
   readonly #junctions: Junctions;
   readonly #onLattice: Uint8Array;
-  readonly #detours = new Detours();
+  readonly #detours: Detours;
   readonly #leaving: JunctionArcs;
   readonly #fitted: FittedArcs;
   readonly #firstPlaces: Float64Array;
@@ -61,6 +61,7 @@ export class ArcFitter implements Refitter {
   constructor(map: Partition, split: SplitMap, { paths, junctions, leaving, fitted }: MapIndex) {
     this.#map = map;
     this.#paths = paths;
+    this.#detours = new Detours(map.raster.scale);
     this.#count = split.primitives.count;
     this.#joiner = new ArcJoiner(split);
     this.#leaving = leaving;
@@ -120,7 +121,7 @@ export class ArcFitter implements Refitter {
   #blameJunction({ a, b, x, y }: Conflict, moved: Set<number>, changed: Set<number>): boolean {
     for (const j of [...this.#junctionsOf(a), ...this.#junctionsOf(b)]) {
       const [px, py] = this.#junctions.place(j);
-      if (length(px - x, py - y) > BLAME_REACH) continue;
+      if (length(px - x, py - y) * this.#map.raster.scale > BLAME_REACH) continue;
       if (moved.has(j) || this.#retreat(j, moved, changed)) return true;
     }
     return false;
@@ -134,7 +135,7 @@ export class ArcFitter implements Refitter {
     return this.#onLattice[first] || this.#detours.at(first, [x, y]) ? movable : [first];
   }
 
-  #stepBack(arc: number, { x, y, whole }: Conflict, changed: Set<number>): void {
+  #stepBack(arc: number, { a, b, x, y, whole }: Conflict, changed: Set<number>): void {
     if (this.isSettled(arc)) return;
     if (whole && !this.#onLattice[arc]) {
       this.#onLattice[arc] = 1;
@@ -142,11 +143,13 @@ export class ArcFitter implements Refitter {
       return;
     }
     const most = this.#map.arcStart[arc + 1]! - this.#map.arcStart[arc]!;
+    const self = a === b ? this.#kept.get(arc)?.path : undefined;
     const reach = changed.has(arc)
       ? this.#detours.note(arc, [x, y])
-      : this.#detours.widen(arc, [x, y]);
-    if (reach > most && !this.#onLattice[arc]) this.#onLattice[arc] = 1;
-    else if (reach > 4 * most) {
+      : this.#detours.widen(arc, [x, y], self);
+    const steps = reach * this.#map.raster.scale;
+    if (steps > most && !this.#onLattice[arc]) this.#onLattice[arc] = 1;
+    else if (steps > 4 * most) {
       for (const j of this.#junctionsOf(arc)) this.#retreat(j, new Set(), changed);
     }
     changed.add(arc);
@@ -193,18 +196,24 @@ function isSame([x, y]: Point, [u, v]: Point): boolean {
   return x === u && y === v;
 }
 
-/** How far from a crossing curves give way to pixel edges, px along the arc; doubled at each return. */
+/** How far from a crossing curves give way to pixel edges, pixels of the map along the arc; doubled at each return. */
 const DETOUR_REACH = 3;
 
-/** A crossing this close to the end of a detour, px, is the same one come back. */
+/** A crossing this close to the end of a detour, pixels of the map, is the same one come back. */
 const SAME_PLACE = 3;
 
-/** A detour that reaches farther, px, has come back twice: it follows the pixel edges exactly. */
+/** A detour that reaches farther, pixels of the map, has come back twice: it follows the pixel edges exactly. */
 const EVEN_REACH = 6;
 
 /** The detours of all arcs. */
 class Detours {
   readonly #byArc = new Map<number, Detour[]>();
+  readonly #scale: number;
+
+  /** @param scale Pixels of the map in a px. */
+  constructor(scale: number) {
+    this.#scale = scale;
+  }
 
   /** Detours of an arc, in the order in which they were noted. */
   of(arc: number): readonly Detour[] {
@@ -213,34 +222,43 @@ class Detours {
 
   /** Has the arc a detour at this place? */
   at(arc: number, place: Point): boolean {
-    return this.of(arc).some((detour) => covers(detour, place));
+    return this.of(arc).some((detour) => this.#covers(detour, place));
   }
 
   /** Note a detour unless there is one at this place; returns its reach. */
   note(arc: number, place: Point): number {
-    const known = this.of(arc).find((detour) => covers(detour, place));
+    const known = this.of(arc).find((detour) => this.#covers(detour, place));
     return known ? known.reach : this.#add(arc, place);
   }
 
-  /** Double the detour at this place, or note a first one; returns its reach. */
-  widen(arc: number, place: Point): number {
-    const detours = this.#byArc.get(arc) ?? [];
-    const k = detours.findIndex((detour) => covers(detour, place));
-    if (k < 0) return this.#add(arc, place);
-    const reach = 2 * detours[k]!.reach;
-    detours[k] = { at: detours[k]!.at, reach, exact: reach > EVEN_REACH };
-    return reach;
+  /**
+   * Double the detours at this place, or note a first one; returns the reach of the first.
+   *
+   * A path that crosses itself has two at the place, one on either pass, before they are doubled.
+   */
+  widen(arc: number, place: Point, self?: FittedPath): number {
+    const here = this.of(arc).filter((detour) => this.#covers(detour, place));
+    const [first, second] = here;
+    if (!first) return this.#add(arc, place);
+    const other = self && !second && otherPass(self, first.at, first.reach);
+    if (other) return this.#add(arc, other);
+    for (const detour of here) {
+      detour.reach *= 2;
+      detour.exact = detour.reach * this.#scale > EVEN_REACH;
+    }
+    return first.reach;
   }
 
   #add(arc: number, at: Point): number {
-    const detour = { at, reach: DETOUR_REACH, exact: false };
+    const reach = DETOUR_REACH / this.#scale;
+    const detour = { at, reach, exact: false };
     const detours = this.#byArc.get(arc);
     if (detours) detours.push(detour);
     else this.#byArc.set(arc, [detour]);
-    return DETOUR_REACH;
+    return reach;
   }
-}
 
-function covers({ at, reach }: Detour, [x, y]: Point): boolean {
-  return length(at[0] - x, at[1] - y) < reach + SAME_PLACE;
+  #covers({ at, reach }: Detour, [x, y]: Point): boolean {
+    return length(at[0] - x, at[1] - y) < reach + SAME_PLACE / this.#scale;
+  }
 }
