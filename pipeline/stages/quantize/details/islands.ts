@@ -48,6 +48,7 @@ export function findIslands(
     if (beside >= 0)
       shapes.push({ pixels: pixels.toArray(), beside, ground: found.label[beside]! });
   }
+  if (shapes.length === 0) return [];
   const finder = new InkFinder(picture, found.palette, limits);
   const islands: Island[] = [];
   for (const word of wordsOf(shapes, picture)) {
@@ -153,7 +154,8 @@ function markCores(
   { label, blend }: Labelled,
   signal: AbortSignal,
 ): Uint8Array {
-  const pure = label.map((own, i) => (blend[i] === 1 ? MIXED : own));
+  const pure = label.slice();
+  for (let i = 0; i < pure.length; i++) if (blend[i] === 1) pure[i] = MIXED;
   const { runs, ids, count, label: labelOf } = connect(pure, width, signal);
   const side = 2 * HALF + 1;
   const isCore = new Uint8Array(count);

@@ -31,14 +31,16 @@ export function mergeShades(labelling: Labelling): void {
 /** Join pairs of colours, each colour once; false where there is none to join. */
 function mergeOnce({ picture, palette, label, near }: Labelling): boolean {
   const { size, rgba } = palette;
+  const isLike = likePairs(palette);
+  if (!isLike.includes(1)) return false;
   const pixels = new Uint32Array(size);
   for (let i = 0; i < label.length; i++) pixels[label[i]!]!++;
-  const { places, change, farChange } = compareAcross(picture, label, { size, rgba });
+  const { places, change, farChange } = compareAcross(picture, label, { size, rgba, isLike });
   const pairs: { readonly a: number; readonly b: number; readonly shreds: number }[] = [];
   for (let a = 0; a < size; a++)
     for (let b = a + 1; b < size; b++) {
       const seen = places[a * size + b]!;
-      if (seen < LEAST_PLACES || palette.between2(a, b) > FARTHEST ** 2) continue;
+      if (seen < LEAST_PLACES) continue;
       const shreds = seen / Math.min(pixels[a]!, pixels[b]!);
       const most = Math.max(change[a * size + b]!, farChange[a * size + b]!);
       if (shreds >= SHREDS && most < CHANGE_SHARE * seen) pairs.push({ a, b, shreds });
@@ -59,11 +61,25 @@ function mergeOnce({ picture, palette, label, near }: Labelling): boolean {
   return true;
 }
 
-/** For each pair `a * size + b`, a < b: the places where labels meet, and the sum of the shares of their difference that the picture changes by. */
+/** 1 for each pair `a * size + b`, a < b, that may be shades of one paint. */
+function likePairs(palette: Labelling["palette"]): Uint8Array {
+  const { size } = palette;
+  const isLike = new Uint8Array(size * size);
+  for (let a = 0; a < size; a++)
+    for (let b = a + 1; b < size; b++)
+      if (palette.between2(a, b) <= FARTHEST ** 2) isLike[a * size + b] = 1;
+  return isLike;
+}
+
+/** For each pair `a * size + b` that is alike: the places where labels meet, and the sum of the shares of their difference that the picture changes by. */
 function compareAcross(
   { px, width, height }: Picture,
   label: Uint8Array,
-  { size, rgba }: { readonly size: number; readonly rgba: Float64Array },
+  {
+    size,
+    rgba,
+    isLike,
+  }: { readonly size: number; readonly rgba: Float64Array; readonly isLike: Uint8Array },
 ) {
   const places = new Float64Array(size * size);
   const change = new Float64Array(size * size);
@@ -81,18 +97,20 @@ function compareAcross(
   };
   /** @param room Pixels before `i`, or after the one beyond the border, whichever are fewer. */
   const compare = (i: number, step: number, room: number) => {
-    const [k, n] = [label[i]!, label[i + step]!];
-    if (k === n || room < STEPS_BACK) return;
+    const k = label[i]!;
+    const n = label[i + step]!;
     const pair = Math.min(k, n) * size + Math.max(k, n);
+    if (room < STEPS_BACK || isLike[pair] !== 1) return;
     places[pair]!++;
     change[pair]! += changeAt(i, { step, k, n, room, back: STEPS_BACK });
     farChange[pair]! += changeAt(i, { step, k, n, room, back: FAR_STEPS_BACK });
   };
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      if (x + 1 < width) compare(i, 1, Math.min(x, width - 2 - x));
-      if (y + 1 < height) compare(i, width, Math.min(y, height - 2 - y));
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      const own = label[i];
+      if (x + 1 < width && label[i + 1] !== own) compare(i, 1, Math.min(x, width - 2 - x));
+      if (y + 1 < height && label[i + width] !== own)
+        compare(i, width, Math.min(y, height - 2 - y));
     }
   return { places, change, farChange };
 }
