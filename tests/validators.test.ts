@@ -33,12 +33,21 @@ const samples = {
 <path fill="#208040" fill-opacity=".5" d="${FACES.land}"/>
 <path fill="none" stroke="#bfe6ff" stroke-width="2" stroke-linecap="round" d="M5 5c3 4 8-4 12 2"/>`,
   ),
+  // two pens that cross, each line whole on its plate
+  pens: page(
+    "cut",
+    `<path fill="#ffffff" data-kerf="background" d="M0 0H60V50H0z"/>
+<path fill="none" stroke="#0353a3" stroke-width="3" stroke-linecap="round" d="M5 8C20 12 40 30 55 42"/>
+<path fill="none" stroke="#d00000" stroke-width="3" stroke-linecap="round" d="M8 44L50 6"/>`,
+  ),
 } as const;
 
-for (const [mode, svg] of Object.entries(samples) as ["cut" | "stacked", string][])
-  for (const check of exportChecks(mode))
+for (const [name, svg] of Object.entries(samples))
+  for (const check of exportChecks(name === "stacked" ? "stacked" : "cut", {
+    strokes: name === "pens",
+  }))
     test.skipIf(missing !== "")(
-      `${mode} ${check.name}: no complaint`,
+      `${name} ${check.name}: no complaint`,
       async () => {
         const folder = await mkdtemp(join(tmpdir(), "kerf-sample-"));
         try {

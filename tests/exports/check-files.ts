@@ -88,9 +88,10 @@ async function checkAll(files: readonly TracedFile[]): Promise<void> {
 
 async function checkFile({ file, transparent }: TracedFile, checker: Checker) {
   const drawing = readSvg(await Bun.file(file).text());
-  const mode = drawing.ok ? drawing.value.mode : "stacked";
+  const { mode, shapes } = drawing.ok ? drawing.value : { mode: "stacked" as const, shapes: [] };
+  const strokes = shapes.some(({ kind, seam }) => kind === "stroke" && !seam);
   const results: { readonly name: string; readonly found: readonly string[] }[] = [];
-  for (const check of exportChecks(mode).filter(({ name }) => name.includes(only))) {
+  for (const check of exportChecks(mode, { strokes }).filter(({ name }) => name.includes(only))) {
     const isFlatSvg = transparent && check.script === "check_svg.py";
     const args = isFlatSvg ? [...check.args, "--transparent"] : check.args;
     const found = await complaints(file, { ...check, args }, { checker });

@@ -39,14 +39,22 @@ const plain: ConvertRequest = {
   name: "checked",
 };
 
-/** Every check for a result of the given mode. */
-export function exportChecks(mode: "cut" | "stacked"): ExportCheck[] {
+/**
+ * Every check for a result of the given mode.
+ *
+ * @param options.strokes Whether it has centre-lines: on plates each is whole, also where another colour crosses it.
+ */
+export function exportChecks(
+  mode: "cut" | "stacked",
+  { strokes = false }: { readonly strokes?: boolean } = {},
+): ExportCheck[] {
   const checks = [...wholeChecks(mode), ...dxfChecks(mode)];
-  for (const format of ["pdf", "eps"] as const) checks.push(zipCheck(mode, format, "1"));
+  const plates = strokes ? "stacked" : mode;
+  for (const format of ["pdf", "eps"] as const) checks.push(zipCheck(plates, format, "1"));
   if (mode === "stacked") return checks;
   for (const format of ["svg", "pdf", "eps", "dxf"] as const)
-    checks.push(zipCheck(mode, format, "zip"));
-  const { request, ...rest } = zipCheck(mode, "dxf", "zip");
+    checks.push(zipCheck(plates, format, "zip"));
+  const { request, ...rest } = zipCheck(plates, "dxf", "zip");
   checks.push({
     ...rest,
     name: "dxf layers=zip, no background",
