@@ -65,6 +65,6 @@ ${rows.join("\n")}
 
 - What no gradient explains is cut along a row or a column, or keeps its bands. \`shade.detail\` says how far a gradient may be from the image, \`shade.layers\` how many lie over one shape.
 - A shape in a gradient has its mean colour beside it: [svg-format.md](svg-format.md). DXF, one file per colour and the cut check use that colour; PDF and EPS have native shadings, layered SVG keeps the gradients. PostScript has no opacity: an EPS lays lights and shadows over the gradient below in steps of at most five levels.
-- Gradients are off with \`export.mode: "cut"\`, an imposed palette or a number of colours, in pixel art, line art, centre-lines and photographs. Enlarged drawings keep bands, and JPEGs in which hardly anything is shaded. A soft shadow under a transparent drawing is no gradient: \`preprocess.softShadow\` draws it as a few faint shapes below.
+- Gradients are off with \`export.mode: "cut"\`, an imposed palette or a number of colours, in pixel art, line art, centre-lines and photographs. Enlarged drawings keep bands, and compressed ones in which hardly anything is shaded. A soft shadow under a transparent drawing is no gradient: \`preprocess.softShadow\` draws it as a few faint shapes below.
 `;
 }

@@ -1,4 +1,4 @@
-/** The smooth paint of a drawing in JPEG. @module */
+/** The smooth paint of a compressed drawing. @module */
 import { copyOf, type Picture } from "../../../../raster/picture.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
 
@@ -24,9 +24,10 @@ const ENDS = 0.03;
 /**
  * Share of a picture that such gradients hold in a shaded drawing.
  *
- * Measured: 14 drawings with gradients, quality 75 to 90, 1.3 % and more; of 40 flat ones, quality 30 to 85, none at all.
+ * Measured: 25 drawings with gradients, 0.98 % and more; of 164 other pictures that are neither photographs nor soft,
+ * quality 30 to 90, up to 0.16 %.
  */
-const SHADED_SHARE = 0.01;
+const SHADED_SHARE = 0.002;
 
 /** Least share of a drawing that is paint: 80 % and more in drawings with gradients, up to 67 % in photographs. */
 const PAINTED_SHARE = 0.72;

@@ -31,13 +31,13 @@ export async function surveyPicture(
   { source, settings }: { readonly source: Raster["source"]; readonly settings: Settings },
   shares: Sharing,
 ): Promise<Survey> {
-  const quiet = source === "jpeg" ? quietDrawing(decoded, settings, shares) : undefined;
-  if (quiet) return { ...quiet, runs: undefined, noisy: true, continuousTone: false };
   // a JPEG has hardly any, and its own are asked for once its chroma is gathered
   const runs = source === "jpeg" ? undefined : await findRunsInStrips(decoded, shares);
   const paint = runs && (await shadedPaint(decoded, { ...settings, runs, ...shares }));
   const noisy =
     !runs || (!paint && (await looksCompressed(decoded, NOISY_SHARE, { runs, ...shares })));
+  const quiet = noisy ? quietDrawing(decoded, settings, shares) : undefined;
+  if (quiet) return { ...quiet, runs: undefined, noisy, continuousTone: false };
   const { colors } = settings;
   const continuousTone = !paint && (await hasContinuousTone(decoded, { runs, colors, ...shares }));
   const known = { paint, noisy, continuousTone };
@@ -46,13 +46,14 @@ export async function surveyPicture(
   return { ...known, picture, runs: picture === decoded ? runs : undefined };
 }
 
-/** The paint of a drawing with gradients in JPEG; undefined of any other picture. */
+/** The paint of a compressed drawing with gradients; undefined of any other picture, and of what is not opaque. */
 function quietDrawing(
   decoded: Picture,
   settings: Settings,
   { signal }: Sharing,
 ): QuietPaint | undefined {
   if (settings.colors !== "auto" || !mayBeShaded(settings) || isSoft(decoded)) return undefined;
+  if (decoded.words.some((word) => word >>> 24 < 255)) return undefined;
   if (!quietGradients(decoded, signal)) return undefined;
   return quietGradients(gatherChroma(decoded, signal), signal);
 }
