@@ -1,10 +1,11 @@
 /** Thin places found by opening the piece: where a closer look at the disc's way leaves doubts. @module */
-import { inscribedRadius } from "../../geometry/inscribed-circle.ts";
+
 import { MM_PER_UNIT } from "../outline.ts";
 import type { Piece } from "../pieces.ts";
 import { type Area, holds, meets, sizeOf, widen } from "./areas.ts";
 import { type Cluster, clusterAreas } from "./clusters.ts";
 import { formOf } from "./form.ts";
+import { inscribedRadius } from "./inscribed-circle.ts";
 import { loopsOf, openRegion, partsOf } from "./opening.ts";
 import type { Limits } from "./spans.ts";
 import type { ThinPlace } from "./thin-place.ts";

@@ -1,10 +1,11 @@
 /** The thin places of one piece: where the tool's disc does not fit, and a plain corner is no excuse. @module */
-import { inscribedRadius } from "../../geometry/inscribed-circle.ts";
+
 import type { Piece } from "../pieces.ts";
 import { type Area, extentOf, holds, meets, sizeOf, widen } from "./areas.ts";
 import { borderOf } from "./border.ts";
 import type { Rolled } from "./gap-outline.ts";
 import { linksOf, rimsOf } from "./gaps.ts";
+import { inscribedRadius } from "./inscribed-circle.ts";
 import { Junctions } from "./junctions.ts";
 import { openedPlaces, PRECISION, type Task, vertexCount, wholePiece } from "./opened-places.ts";
 import { type Limits, type Spans, spansOf } from "./spans.ts";

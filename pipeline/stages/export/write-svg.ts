@@ -1,7 +1,11 @@
 /** The SVG text of a drawing; `docs/svg-format.md` says what readers may rely on. @module */
-import { type BaseContext, type Curves, TRANSPARENT } from "../../../plugin/mod.ts";
+import {
+  type BaseContext,
+  type Curves,
+  type SoftShadow,
+  TRANSPARENT,
+} from "../../../plugin/mod.ts";
 import { decimal, gradientFills, hex, paint, writeGradients } from "./elements/paint.ts";
-import { writeShadow } from "./elements/shadow.ts";
 import { writeStrokes } from "./elements/strokes.ts";
 import { roundCurves } from "./grid/rounded-curves.ts";
 import { cutLevels, type Layer, type Rings, stackedLevels } from "./order/layers.ts";
@@ -84,6 +88,30 @@ function writeFaces(
       writeLayer(layer, rings, writer);
     }
   });
+}
+
+/** Decimals of an opacity. */
+const OPACITY_DECIMALS = 4;
+
+/** Write every shape of a shadow as one path. */
+function writeShadow(
+  { color, shapes }: SoftShadow,
+  { text, paths, unit }: { text: TextBuffer; paths: PathWriter; unit: number },
+): void {
+  const fill = hex(color[0]!, color[1]!, color[2]!);
+  for (const { opacity, rings } of shapes) {
+    const alpha = decimal(opacity, OPACITY_DECIMALS);
+    text.text(`<path fill="${fill}" fill-opacity="${alpha}" data-kerf="shadow"`);
+    paths.open();
+    for (const { points, segmentKind } of rings)
+      paths.free(
+        points.map((v) => Math.round(v * unit)),
+        segmentKind,
+        true,
+      );
+    paths.close();
+    text.text("/>\n");
+  }
 }
 
 /** Where faces are written, and how. */

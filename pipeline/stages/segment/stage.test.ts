@@ -14,7 +14,7 @@ import {
 import { quietContext } from "../../../tests/stage-context.ts";
 import { quantize } from "../quantize/stage.ts";
 import { segment } from "./stage.ts";
-import { validate } from "./validate.ts";
+import { validate } from "./testing/validate.ts";
 
 type Settings = typeof segment.defaults;
 

@@ -6,7 +6,7 @@ import { picture, rasterOf } from "../../../tests/random-pictures.ts";
 import { quietContext } from "../../../tests/stage-context.ts";
 import { quantize } from "../quantize/stage.ts";
 import { segment } from "../segment/stage.ts";
-import { validate } from "../segment/validate.ts";
+import { validate } from "../segment/testing/validate.ts";
 import { shade } from "./stage.ts";
 
 const SIZE = 96;

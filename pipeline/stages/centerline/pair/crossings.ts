@@ -1,4 +1,5 @@
 /** Crossings of the skeleton, merged as links between them turn out to be no strokes. @module */
+import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import type { Branch } from "../measure/skeleton.ts";
 
 /** Crossings with their merged groups; a group goes by one of its members' numbers. */
@@ -11,20 +12,12 @@ export class Crossings {
   /** @param place Middles, `[x0, y0, x1, y1, …]`. */
   constructor(place: Float64Array) {
     this.#place = place;
-    this.#parent = Int32Array.from({ length: place.length / 2 }, (_, i) => i);
+    this.#parent = singletons(place.length / 2);
   }
 
   /** Group of a crossing; −1 stays −1. */
   groupOf(crossing: number): number {
-    if (crossing < 0) return crossing;
-    let root = crossing;
-    while (this.#parent[root] !== root) root = this.#parent[root]!;
-    for (let i = crossing; i !== root; ) {
-      const next = this.#parent[i]!;
-      this.#parent[i] = root;
-      i = next;
-    }
-    return root;
+    return crossing < 0 ? crossing : rootOf(this.#parent, crossing);
   }
 
   /** Makes one group of two. */

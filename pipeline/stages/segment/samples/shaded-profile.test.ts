@@ -3,7 +3,7 @@ import { draw, white } from "../../../../tests/pictures.ts";
 import { quietContext } from "../../../../tests/stage-context.ts";
 import { quantize } from "../../quantize/stage.ts";
 import { segment } from "../stage.ts";
-import { validate } from "../validate.ts";
+import { validate } from "../testing/validate.ts";
 
 test("segment puts samples of a shaded disc within 0.1 px of its edge, whatever band ends there", async () => {
   const shaded = draw(96, 96, (x, y) =>

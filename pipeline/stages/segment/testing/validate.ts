@@ -1,6 +1,6 @@
 /** Check a partition from scratch. @module */
-import { type Partition, TRANSPARENT } from "../../../plugin/mod.ts";
-import { componentsOfPixels, connect } from "../../../raster/components.ts";
+import { type Partition, TRANSPARENT } from "../../../../plugin/mod.ts";
+import { componentsOfPixels, connect } from "../../../../raster/components.ts";
 
 /**
  * What is wrong with a partition, in sentences; empty when nothing is.

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { squaredDistance } from "../../geometry/point.ts";
 import { inscribedRadius } from "./inscribed-circle.ts";
-import { squaredDistance } from "./point.ts";
 
 test("inscribedRadius() of a band with a bay is what a grid of points finds", () => {
   const bend = fc.double({ min: -20, max: 20, noNaN: true });

@@ -1,5 +1,5 @@
 /** Largest circle that fits into a polygon with holes. @module */
-import { squaredDistance } from "./point.ts";
+import { squaredDistance } from "../../geometry/point.ts";
 
 /** A square cell of the search. */
 interface Cell {
