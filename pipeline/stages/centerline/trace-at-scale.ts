@@ -14,20 +14,39 @@ export interface ScaledTrace {
   readonly reduction: number;
 }
 
-/**
- * Most changes between ink and paper along rows and columns that are traced in full.
- *
- * Work and memory follow the length of the outline. A drawing of 12 megapixels has some ten thousand
- * changes, a close hatching of 4 a million; noise has as many as pixels, and 12 megapixels of it
- * would take minutes.
- */
-const MOST_CHANGES = 1_000_000;
-/** The same where the changes lie too close for strokes: each costs more. */
-const MOST_GRAINY_CHANGES = 200_000;
-/** Mean run of ink or paper that is grain, px. */
-const GRAINY_RUN_PX = 4;
-/** The same for tracing three times larger. */
-const MOST_FINE_CHANGES = 60_000;
+/** What decides the resolution. */
+const SCALE = {
+  /**
+   * Most changes between ink and paper along rows and columns that are traced in full.
+   *
+   * Work and memory follow the length of the outline. A drawing of 12 megapixels has some ten thousand
+   * changes, a close hatching of 4 a million; noise has as many as pixels, and 12 megapixels of it
+   * would take minutes.
+   */
+  mostChanges: 1_000_000,
+  /** The same where the changes lie too close for strokes: each costs more. */
+  mostGrainyChanges: 200_000,
+  /** Mean run of ink or paper that is grain, px. */
+  grainyRunPx: 4,
+  /** The same for tracing three times larger. */
+  mostFineChanges: 60_000,
+  /** Thinner strokes have no pixel of pure ink in their middle, px. */
+  hairlinePx: 2.5,
+  /** Share of the drawing's length that has to be hairlines. */
+  hairlineLengthShare: 0.1,
+  /** Pixels that are traced at most. */
+  mostPixels: 16e6,
+  /** Catmull-Rom spreads a hairline, whose peak then lies under half. */
+  lowShare: 0.3,
+  /** Fewer edges than this tell nothing. */
+  fewEdges: 20,
+  /** Antialiased ink has more partly covered pixels beside its edges than this share. */
+  leastPartialShare: 0.15,
+  /** Paper kept around the ink, px. */
+  marginPx: 4,
+  /** A smaller share is no ink. */
+  faintShare: 0.2,
+} as const;
 
 /** Traces ink of one colour: cropped; coarser where it is noise, finer where strokes are hairlines. */
 export function traceAtScale(whole: Coverage, options: ScaleOptions): ScaledTrace {
@@ -47,14 +66,14 @@ export function traceAtScale(whole: Coverage, options: ScaleOptions): ScaledTrac
     minWidth: options.minWidth / reduction,
     spurLength: options.spurLength / reduction,
   };
-  const coarse = reduction > 1 || length > MOST_FINE_CHANGES;
+  const coarse = reduction > 1 || length > SCALE.mostFineChanges;
   const strokes = coarse ? traceGrey(coverage, scaled).strokes : traceFine(coverage, scaled);
   return { strokes: strokes.map((stroke) => placed(stroke, place)), reduction };
 }
 
 function mostChanges({ width, height }: Coverage, length: number): number {
   const run = (2 * width * height) / length;
-  return run < GRAINY_RUN_PX ? MOST_GRAINY_CHANGES : MOST_CHANGES;
+  return run < SCALE.grainyRunPx ? SCALE.mostGrainyChanges : SCALE.mostChanges;
 }
 
 function changes({ width, height, values }: Coverage): number {
@@ -68,28 +87,19 @@ function changes({ width, height, values }: Coverage): number {
   return count;
 }
 
-/** Thinner strokes have no pixel of pure ink in their middle, px. */
-const HAIRLINE_PX = 2.5;
-/** Share of the drawing's length that has to be hairlines. */
-const HAIRLINE_LENGTH_SHARE = 0.1;
-/** Pixels that are traced at most. */
-const MOST_PIXELS = 16e6;
-/** Catmull-Rom spreads a hairline, whose peak then lies under half. */
-const LOW_SHARE = 0.3;
-
 /** Traces hairlines three times larger. */
 function traceFine(coverage: Coverage, options: ScaleOptions): readonly TracedStroke[] {
   const { width, height } = coverage;
   const traced = traceGrey(coverage, options);
-  const factor = [3, 2].find((k) => width * height * k * k <= MOST_PIXELS);
+  const factor = [3, 2].find((k) => width * height * k * k <= SCALE.mostPixels);
   if (!factor || !hasHairlines(traced)) return traced.strokes;
   const fine = traceInk(enlarged(coverage, factor), {
     ...options,
     tolerance: options.tolerance * factor,
     spurLength: options.spurLength * factor,
     minWidth: 0,
-    threshold: LOW_SHARE,
-    hairline: HAIRLINE_PX * factor,
+    threshold: SCALE.lowShare,
+    hairline: SCALE.hairlinePx * factor,
     rough: 0,
   });
   const place = { scale: 1 / factor, x: 0, y: 0 };
@@ -99,9 +109,9 @@ function traceFine(coverage: Coverage, options: ScaleOptions): readonly TracedSt
 }
 
 function hasHairlines({ strokes, usual }: Traced): boolean {
-  if (usual < HAIRLINE_PX) return true;
-  const thin = strokes.filter(({ width }) => width < HAIRLINE_PX).length;
-  return thin > HAIRLINE_LENGTH_SHARE * strokes.length;
+  if (usual < SCALE.hairlinePx) return true;
+  const thin = strokes.filter(({ width }) => width < SCALE.hairlinePx).length;
+  return thin > SCALE.hairlineLengthShare * strokes.length;
 }
 
 /** Traces at the coverage's own resolution, softened first where it has no antialiasing. */
@@ -109,13 +119,8 @@ function traceGrey(raw: Coverage, options: ScaleOptions): Traced {
   const bilevel = isBilevel(raw);
   const coverage = bilevel ? softened(raw) : raw;
   const rough = bilevel ? 0.8 : 0;
-  return traceInk(coverage, { ...options, threshold: 0.5, hairline: HAIRLINE_PX, rough });
+  return traceInk(coverage, { ...options, threshold: 0.5, hairline: SCALE.hairlinePx, rough });
 }
-
-/** Fewer edges than this tell nothing. */
-const FEW_EDGES = 20;
-/** Antialiased ink has more partly covered pixels beside its edges than this share. */
-const LEAST_PARTIAL = 0.15;
 
 /** Tells whether hardly any pixel along the outline is partly covered. */
 function isBilevel({ width, height, values }: Coverage): boolean {
@@ -128,7 +133,7 @@ function isBilevel({ width, height, values }: Coverage): boolean {
       edges++;
       if (partial(values[i]!) || partial(values[i - 1]!)) parts++;
     }
-  return edges > FEW_EDGES && parts < LEAST_PARTIAL * edges;
+  return edges > SCALE.fewEdges && parts < SCALE.leastPartialShare * edges;
 }
 
 /** Smooths with a 5×5 binomial: gives a black-and-white image the grey edge that sub-pixel reading needs. */
@@ -203,11 +208,6 @@ interface CoverageBox {
   readonly y: number;
 }
 
-/** Paper kept around the ink, px. */
-const MARGIN_PX = 4;
-/** A smaller share is no ink. */
-const FAINT_SHARE = 0.2;
-
 /** The part of a coverage that holds all of its ink; undefined when there is none. */
 function inkBox({ width, height, values, pens }: Coverage): CoverageBox | undefined {
   let left = width;
@@ -216,17 +216,17 @@ function inkBox({ width, height, values, pens }: Coverage): CoverageBox | undefi
   let bottom = -1;
   for (let y = 0; y < height; y++)
     for (let x = 0, i = y * width; x < width; x++, i++) {
-      if (values[i]! < FAINT_SHARE) continue;
+      if (values[i]! < SCALE.faintShare) continue;
       if (top < 0) top = y;
       bottom = y;
       if (x < left) left = x;
       if (x > right) right = x;
     }
   if (right < 0) return undefined;
-  const x = Math.max(0, left - MARGIN_PX);
-  const y = Math.max(0, top - MARGIN_PX);
-  const w = Math.min(width, right + 1 + MARGIN_PX) - x;
-  const h = Math.min(height, bottom + 1 + MARGIN_PX) - y;
+  const x = Math.max(0, left - SCALE.marginPx);
+  const y = Math.max(0, top - SCALE.marginPx);
+  const w = Math.min(width, right + 1 + SCALE.marginPx) - x;
+  const h = Math.min(height, bottom + 1 + SCALE.marginPx) - y;
   const part = new Float32Array(w * h);
   const partPens = pens && new Uint8Array(w * h);
   for (let row = 0; row < h; row++) {

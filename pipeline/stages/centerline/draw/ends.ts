@@ -54,8 +54,21 @@ export interface Cap {
 /** Rays beside the axis, in half widths. */
 const RAYS_HALF_WIDTHS = [-0.7, -0.35, 0, 0.35, 0.7];
 
-/** A stroke goes on for three half widths past its last clean point at most, or for this many px. */
-const FARTHEST_PX = 8;
+/** How far ends are looked at. */
+const CAP = {
+  /** A stroke goes on for three half widths past its last clean point at most, or for this many px. */
+  farthestPx: 8,
+  /** Grid of the ink integral, px. */
+  stepPx: 0.5,
+  /** Ink beyond the edge that antialiasing or blur may leave, px. */
+  blurPx: 3,
+  /** A strip this wide beside the stroke has to be blank, px, or the ink is not the stroke's alone. */
+  besidePx: 1,
+  /** Mean coverage of the strip that still counts as blank. */
+  blankShare: 0.03,
+  /** The stroke's own ink across it is measured over this length before the end, px. */
+  beforePx: 2,
+} as const;
 
 /** Measures a free end: how far the ink goes on the axis and beside it. */
 export function measureCap(ink: Ink, end: OpenEnd, half: number): Cap {
@@ -73,7 +86,7 @@ export function measureCap(ink: Ink, end: OpenEnd, half: number): Cap {
   const round = byInk ? byInk.length - (Math.PI / 8) * byInk.width : byRays;
   const butt = byInk?.length ?? quantile(lengths, 0.5);
   return {
-    round: carryOn(end, Math.max(-half, Math.min(Math.max(3 * half, FARTHEST_PX), round))),
+    round: carryOn(end, Math.max(-half, Math.min(Math.max(3 * half, CAP.farthestPx), round))),
     butt: carryOn(end, butt),
     roundSpread: spread(centres),
     buttSpread: spread(lengths),
@@ -83,18 +96,6 @@ export function measureCap(ink: Ink, end: OpenEnd, half: number): Cap {
 function spread(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values);
 }
-
-/** Grid of the ink integral, px. */
-const STEP_PX = 0.5;
-/** Ink beyond the edge that antialiasing or blur may leave, px. */
-const BLUR_PX = 3;
-/** A strip this wide beside the stroke has to be blank, px, or the ink is not the stroke's alone. */
-const BESIDE_PX = 1;
-/** Mean coverage of the strip that still counts as blank. */
-const BLANK_SHARE = 0.03;
-
-/** The stroke's own ink across it is measured over this length before the end, px. */
-const BEFORE_PX = 2;
 
 /**
  * Length of the stroke beyond an end's last known point, were its cap flat: the ink there over the
@@ -107,11 +108,11 @@ function inkLength(
   end: OpenEnd,
   { half, reach }: { half: number; reach: number },
 ): { length: number; width: number } | undefined {
-  const aside = half + BLUR_PX;
-  const beyond = inkInStrip(ink, end, { from: 0, to: reach + BLUR_PX, aside });
-  const before = inkInStrip(ink, end, { from: -BEFORE_PX, to: 0, aside });
+  const aside = half + CAP.blurPx;
+  const beyond = inkInStrip(ink, end, { from: 0, to: reach + CAP.blurPx, aside });
+  const before = inkInStrip(ink, end, { from: -CAP.beforePx, to: 0, aside });
   if (beyond === undefined || before === undefined || before === 0) return undefined;
-  const width = before / BEFORE_PX;
+  const width = before / CAP.beforePx;
   return { length: beyond / width, width };
 }
 
@@ -124,21 +125,21 @@ function inkInStrip(
   let total = 0;
   let beside = 0;
   let places = 0;
-  for (let t = from + STEP_PX / 2; t < to; t += STEP_PX) {
+  for (let t = from + CAP.stepPx / 2; t < to; t += CAP.stepPx) {
     const [x, y] = carryOn(end, t);
-    const [u, v] = carryOn(end, t + STEP_PX / 2);
-    const nx = (y - v) / (STEP_PX / 2);
-    const ny = (u - x) / (STEP_PX / 2);
-    for (let s = STEP_PX / 2; s < aside; s += STEP_PX) {
+    const [u, v] = carryOn(end, t + CAP.stepPx / 2);
+    const nx = (y - v) / (CAP.stepPx / 2);
+    const ny = (u - x) / (CAP.stepPx / 2);
+    for (let s = CAP.stepPx / 2; s < aside; s += CAP.stepPx) {
       const left = coverageAt(coverage, x + s * nx, y + s * ny);
       const right = coverageAt(coverage, x - s * nx, y - s * ny);
       total += left + right;
-      if (s <= aside - BESIDE_PX) continue;
+      if (s <= aside - CAP.besidePx) continue;
       beside += left + right;
       places += 2;
     }
   }
-  return beside > BLANK_SHARE * places ? undefined : total * STEP_PX * STEP_PX;
+  return beside > CAP.blankShare * places ? undefined : total * CAP.stepPx * CAP.stepPx;
 }
 
 /** What ends are placed by. */

@@ -44,10 +44,19 @@ export function meetStems(search: StemSearch): Map<number, Point> {
   return met;
 }
 
-/** A stem is carried on at most this far past the middle of its crossing, in half widths. */
-const PAST_CROSSING_HALF_WIDTHS = 3.5;
-/** A stroke may end on itself, but not on its last so many half widths. */
-const OWN_LENGTH_HALF_WIDTHS = 6;
+/** How far stems are carried on, and how the strokes that they meet are looked up. */
+const STEM = {
+  /** A stem is carried on at most this far past the middle of its crossing, in half widths. */
+  pastCrossingHalfWidths: 3.5,
+  /** A stroke may end on itself, but not on its last so many half widths. */
+  ownLengthHalfWidths: 6,
+  /** An end is carried on in so many steps: along an arc they are chords. */
+  steps: 6,
+  /** Bucket size, px. */
+  cellPx: 16,
+  /** Ends of polylines are carried on by this share of their last chord, so that a ray cannot slip past. */
+  overlapChords: 0.02,
+} as const;
 
 function stemsOf({ crossings, pairing, drawn }: StemSearch): Stem[] {
   const stems: Stem[] = [];
@@ -64,9 +73,9 @@ function stemsOf({ crossings, pairing, drawn }: StemSearch): Stem[] {
       stems.push({
         key: endKey(self, side),
         end,
-        reach: PAST_CROSSING_HALF_WIDTHS * half + distance(end.at, middle),
+        reach: STEM.pastCrossingHalfWidths * half + distance(end.at, middle),
         half,
-        from: { self, side, skip: OWN_LENGTH_HALF_WIDTHS * half },
+        from: { self, side, skip: STEM.ownLengthHalfWidths * half },
         seam: ends === 2 ? middle : undefined,
       });
     }
@@ -74,17 +83,14 @@ function stemsOf({ crossings, pairing, drawn }: StemSearch): Stem[] {
   return stems;
 }
 
-/** An end is carried on in so many steps: along an arc they are chords. */
-const STEPS = 6;
-
 /** Where a stem, carried on, first meets a path; looked for behind its last point as well. */
 function firstHit(grid: SegmentGrid, { end, reach, half, from }: Stem): Point | undefined {
   const origin = end.at;
   const back = grid.hit(carryOn(end, -half), origin, { origin, from });
   if (back) return back;
-  for (let k = 0; k < STEPS; k++) {
-    const a = carryOn(end, (k * reach) / STEPS);
-    const hit = grid.hit(a, carryOn(end, ((k + 1) * reach) / STEPS), { origin, from });
+  for (let k = 0; k < STEM.steps; k++) {
+    const a = carryOn(end, (k * reach) / STEM.steps);
+    const hit = grid.hit(a, carryOn(end, ((k + 1) * reach) / STEM.steps), { origin, from });
     if (hit) return hit;
   }
   return undefined;
@@ -93,11 +99,6 @@ function firstHit(grid: SegmentGrid, { end, reach, half, from }: Stem): Point | 
 function distance([x, y]: Point, [u, v]: Point): number {
   return Math.sqrt((u - x) ** 2 + (v - y) ** 2);
 }
-
-/** Bucket size, px. */
-const CELL_PX = 16;
-/** Ends of polylines are carried on by this share of their last chord, so that a ray cannot slip past. */
-const OVERLAP_CHORDS = 0.02;
 
 /** A ray from an end of a polyline: its own chords that reach near that end are not looked at. */
 interface FromEnd {
@@ -154,7 +155,7 @@ class SegmentGrid {
         if (Math.abs(det) < 1e-9) continue;
         const t = ((x0 - ax) * ry - (y0 - ay) * rx) / det;
         const u = ((x0 - ax) * sy - (y0 - ay) * sx) / det;
-        if (t < 0 || t > 1 || u < -OVERLAP_CHORDS || u > 1 + OVERLAP_CHORDS) continue;
+        if (t < 0 || t > 1 || u < -STEM.overlapChords || u > 1 + STEM.overlapChords) continue;
         const x = ax + t * sx;
         const y = ay + t * sy;
         const d2 = (x - origin[0]) ** 2 + (y - origin[1]) ** 2;
@@ -175,11 +176,11 @@ class SegmentGrid {
 
 /** Keys of the buckets that a segment's steps fall into, a bucket's width apart at most, with their neighbours. */
 function cellsAlong(x0: number, y0: number, x1: number, y1: number): Set<number> {
-  const steps = Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)) / CELL_PX) + 1;
+  const steps = Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)) / STEM.cellPx) + 1;
   const keys = new Set<number>();
   for (let k = 0; k <= steps; k++) {
-    const cx = Math.floor((x0 + ((x1 - x0) * k) / steps) / CELL_PX);
-    const cy = Math.floor((y0 + ((y1 - y0) * k) / steps) / CELL_PX);
+    const cx = Math.floor((x0 + ((x1 - x0) * k) / steps) / STEM.cellPx);
+    const cy = Math.floor((y0 + ((y1 - y0) * k) / steps) / STEM.cellPx);
     for (let dy = -1; dy <= 1; dy++)
       for (let dx = -1; dx <= 1; dx++) keys.add((cy + dy + 65536) * 262144 + cx + dx + 65536);
   }

@@ -17,30 +17,37 @@ export interface StrokeFit {
   readonly rough: number;
 }
 
-/** Samples are given this share of the tolerance as their standard deviation, at least. */
-const SIGMA_SHARE = 0.2;
-/** Neighbouring samples share pixels, so second differences underrate the noise. */
-const NOISE_FACTOR = 1.6;
-/** More noise than this is structure, px. */
-const MOST_SIGMA_PX = 0.6;
-/** Cost of a line, in squared standard deviations. */
-const PRICE = 9;
-/** {@link CORNER_DEGREES} between two straight strokes. */
-const LINE_CORNER_DEGREES = 3;
+/** How samples of a stroke are cut and joined. */
+const FIT = {
+  /** Samples are given this share of the tolerance as their standard deviation, at least. */
+  sigmaShare: 0.2,
+  /** Neighbouring samples share pixels, so second differences underrate the noise. */
+  noiseFactor: 1.6,
+  /** More noise than this is structure, px. */
+  mostSigmaPx: 0.6,
+  /** Cost of a line, in squared standard deviations. */
+  price: 9,
+  /** {@link CORNER_DEGREES} between two straight strokes. */
+  lineCornerDegrees: 3,
+  /** Renderers' steps of a quarter pixel last for many samples: a cubic must not follow each. */
+  correlated: 1.4,
+  /** Fewest samples that a circle may stand for. */
+  leastCircleSamples: 12,
+} as const;
 
 /** Options of the geometry's fitter for one path. */
 export function fitOptions(
   path: SamplePath,
   { tolerance, rough, width }: StrokeFit & { readonly width: number },
 ): FitOptions {
-  const floor = Math.max(SIGMA_SHARE * tolerance, 0.25 * rough);
-  const sigma = Math.min(MOST_SIGMA_PX, Math.max(floor, NOISE_FACTOR * sampleNoise(path)));
+  const floor = Math.max(FIT.sigmaShare * tolerance, 0.25 * rough);
+  const sigma = Math.min(FIT.mostSigmaPx, Math.max(floor, FIT.noiseFactor * sampleNoise(path)));
   return {
     sigma,
     lineSigma: sigma,
-    price: PRICE,
+    price: FIT.price,
     cornerCos: cosDegrees(CORNER_DEGREES),
-    lineCornerCos: cosDegrees(LINE_CORNER_DEGREES),
+    lineCornerCos: cosDegrees(FIT.lineCornerDegrees),
     tolerance: Math.max(tolerance, 3.2 * sigma),
     // at a corner the ridge stops short of it by up to three half widths, and no sample tells of it
     cornerReach: 1.5 * width + longestStep(path),
@@ -48,12 +55,9 @@ export function fitOptions(
   };
 }
 
-/** Renderers' steps of a quarter pixel last for many samples: a cubic must not follow each. */
-const CORRELATED = 1.4;
-
 /** The same for joining primitives to cubics. */
 export function joinOptions(options: FitOptions): FitOptions {
-  const sigma = CORRELATED * options.sigma;
+  const sigma = FIT.correlated * options.sigma;
   return { ...options, sigma, lineSigma: sigma };
 }
 
@@ -71,16 +75,13 @@ export function splitStroke(path: SamplePath, options: FitOptions): SplitPath {
   return splitPath(path, options);
 }
 
-/** Fewest samples that a circle may stand for. */
-const LEAST_CIRCLE_SAMPLES = 12;
-
 function onePrimitive(path: SamplePath, sigma: number): Primitive | undefined {
   const n = path.x.length;
   const moments = new Moments(path);
   const scatter = Math.max(sigma, 0.1);
   const line = path.closed ? undefined : moments.line(0, n);
   if (line && fits(path, line, scatter)) return line;
-  const circle = n < LEAST_CIRCLE_SAMPLES ? undefined : moments.circle(0, n);
+  const circle = n < FIT.leastCircleSamples ? undefined : moments.circle(0, n);
   return circle && fits(path, circle, scatter) ? circle : undefined;
 }
 

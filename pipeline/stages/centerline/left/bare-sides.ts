@@ -22,13 +22,31 @@ export interface SideSearch extends StrokeFit {
   readonly signal: AbortSignal;
 }
 
-/** Thinner strokes' sides cannot be told from their edges, px. */
-const LEAST_USUAL_PX = 4;
-/** Ink farther than this outside every stroke is bare, in widths; at least {@link LEAST_MARGIN_PX} px. */
-const MARGIN_WIDTHS = 0.25;
-const LEAST_MARGIN_PX = 1.5;
-/** A shorter side, in widths, is the fillet of a junction. */
-const LEAST_SIDE_WIDTHS = 0.35;
+/** What makes a side a stroke. */
+const SIDE = {
+  /** Thinner strokes' sides cannot be told from their edges, px. */
+  leastUsualPx: 4,
+  /** Ink farther than this outside every stroke is bare, in widths; at least `SIDE.leastMarginPx` px. */
+  marginWidths: 0.25,
+  leastMarginPx: 1.5,
+  /** A shorter side, in widths, is the fillet of a junction. */
+  leastWidths: 0.35,
+  /** A stroke that ends so near to a straight side's line, and so far ahead of it, goes on with it, in widths. */
+  asideWidths: 0.3,
+  aheadWidths: 2.5,
+  /** Sine of the least angle at which the two form a corner: 10 degrees. */
+  cornerSin: 0.17,
+  /** Half a turn, less what noise takes, within the length of a half disc is a cap: corners turn by less, radians. */
+  halfTurnRadians: 2.8,
+  /** Samples over which normals are read, at both ends of a cap, px. */
+  blurPx: 6,
+  /** Points on each side of a gap that tell its directions. */
+  tailPoints: 5,
+  /** Fewest points of a ring. */
+  leastRingPoints: 12,
+  /** A side runs on under the stroke that it meets by as much as is hidden there, in half widths. */
+  hiddenHalfWidths: 1.5,
+} as const;
 
 /**
  * All strokes, and what is left of the ink where strokes run together: no skeleton branch shows a width there.
@@ -39,8 +57,8 @@ const LEAST_SIDE_WIDTHS = 0.35;
  */
 export function drawBareSides(ink: Ink, search: SideSearch): TracedStroke[] {
   const { strokes, usual, signal } = search;
-  if (usual < Math.max(LEAST_USUAL_PX, search.minWidth)) return [...strokes];
-  const margin = Math.max(LEAST_MARGIN_PX, MARGIN_WIDTHS * usual);
+  if (usual < Math.max(SIDE.leastUsualPx, search.minWidth)) return [...strokes];
+  const margin = Math.max(SIDE.leastMarginPx, SIDE.marginWidths * usual);
   const bare = bareInk(ink.mask, strokes, margin);
   const tracks = bareRuns(ink, bare).flatMap((run) => sideTracks(ink, run, usual / 2));
   tracks.sort((a, b) => b.length - a.length || a.samples[0]! - b.samples[0]!);
@@ -48,7 +66,7 @@ export function drawBareSides(ink: Ink, search: SideSearch): TracedStroke[] {
   for (const track of tracks) {
     signal.throwIfAborted();
     const left = stillBare(ink, bare, track);
-    if (!left || left.samples.length < LEAST_SIDE_WIDTHS * usual || left.length < search.spurLength)
+    if (!left || left.samples.length < SIDE.leastWidths * usual || left.length < search.spurLength)
       continue;
     const stroke = strokeAlong(left, search);
     if (!stroke) continue;
@@ -60,17 +78,11 @@ export function drawBareSides(ink: Ink, search: SideSearch): TracedStroke[] {
   return all;
 }
 
-/** A stroke that ends so near to a straight side's line, and so far ahead of it, goes on with it, in widths. */
-const ASIDE_WIDTHS = 0.3;
-const AHEAD_WIDTHS = 2.5;
-/** Sine of the least angle at which the two form a corner: 10 degrees. */
-const CORNER_SIN = 0.17;
-
 /** The open stroke that a straight side carries on, made longer by it; undefined where none ends in line with the side. */
 function lengthened(strokes: readonly TracedStroke[], side: TracedStroke) {
   const [only, ...more] = side.path.segments;
   if (only?.kind !== "line" || more.length > 0) return undefined;
-  let nearest = AHEAD_WIDTHS * side.width;
+  let nearest = SIDE.aheadWidths * side.width;
   let found: { readonly index: number; readonly stroke: TracedStroke } | undefined;
   strokes.forEach((stroke, index) => {
     for (const end of straightEnds(stroke))
@@ -82,13 +94,15 @@ function lengthened(strokes: readonly TracedStroke[], side: TracedStroke) {
         const [x, y] = [near[0] - end.tip[0], near[1] - end.tip[1]];
         const ahead = x * ux + y * uy;
         const aside = x * uy - y * ux;
-        if (Math.abs(aside) > ASIDE_WIDTHS * side.width) continue;
+        if (Math.abs(aside) > SIDE.asideWidths * side.width) continue;
         if (ahead < -side.width || Math.abs(ahead) >= nearest) continue;
         nearest = Math.abs(ahead);
         const sin = end.dx * uy - end.dy * ux;
         const t = aside / sin;
         const corner: Point[] =
-          Math.abs(sin) < CORNER_SIN ? [] : [[end.tip[0] + t * end.dx, end.tip[1] + t * end.dy]];
+          Math.abs(sin) < SIDE.cornerSin
+            ? []
+            : [[end.tip[0] + t * end.dx, end.tip[1] + t * end.dy]];
         found = { index, stroke: { ...stroke, path: end.through([...corner, far]) } };
       }
   });
@@ -166,21 +180,16 @@ function stillBare(ink: Ink, bare: Uint8Array, track: SideTrack): SideTrack | un
   return left && (left.path.closed ? left : reachingOn(ink, left));
 }
 
-/** Half a turn, less what noise takes, within the length of a half disc is a cap: corners turn by less, radians. */
-const HALF_TURN_RADIANS = 2.8;
-/** Samples over which normals are read, at both ends of a cap, px. */
-const BLUR_PX = 6;
-
 /** Indices into the samples of the middle of each cap. */
 function capMiddles(ink: Ink, samples: readonly number[], half: number): number[] {
   const { turn, along } = sumsAlong(ink, samples);
-  const longest = Math.PI * half + BLUR_PX;
+  const longest = Math.PI * half + SIDE.blurPx;
   const caps: number[] = [];
   let from = 0;
   for (let k = 0; k < samples.length; k++) {
     while (along[k]! - along[from]! > longest) from++;
-    if (turn[k]! - turn[from]! < HALF_TURN_RADIANS) continue;
-    while (turn[k]! - turn[from + 1]! >= HALF_TURN_RADIANS) from++;
+    if (turn[k]! - turn[from]! < SIDE.halfTurnRadians) continue;
+    while (turn[k]! - turn[from + 1]! >= SIDE.halfTurnRadians) from++;
     caps.push((from + k) >> 1);
     from = k;
   }
@@ -223,9 +232,6 @@ interface TrackPoint {
   readonly sample: number;
 }
 
-/** Points on each side of a gap that tell its directions. */
-const TAIL_POINTS = 5;
-
 /**
  * Whether the points before `k` and from `k` on are one stroke: across a gap they are where both, carried on
  * straight, meet as deep in the ink as a stroke is. Else two strokes run into each other there.
@@ -233,8 +239,8 @@ const TAIL_POINTS = 5;
 function goesOn(ink: Ink, points: readonly TrackPoint[], k: number, half: number): boolean {
   const [p, q] = [points[k - 1]!, points[k]!];
   if ((q.x - p.x) ** 2 + (q.y - p.y) ** 2 < SHORT_GAP_PX * SHORT_GAP_PX) return true;
-  const before = points[Math.max(0, k - 1 - TAIL_POINTS)]!;
-  const after = points[Math.min(points.length - 1, k + TAIL_POINTS)]!;
+  const before = points[Math.max(0, k - 1 - SIDE.tailPoints)]!;
+  const after = points[Math.min(points.length - 1, k + SIDE.tailPoints)]!;
   const [ux, uy] = [p.x - before.x, p.y - before.y];
   const [vx, vy] = [after.x - q.x, after.y - q.y];
   const det = ux * vy - uy * vx;
@@ -242,13 +248,10 @@ function goesOn(ink: Ink, points: readonly TrackPoint[], k: number, half: number
   return t >= 0 && isDeep(ink, p.x + t * ux, p.y + t * uy, half);
 }
 
-/** Fewest points of a ring. */
-const LEAST_RING_POINTS = 12;
-
 function trackOf(points: readonly TrackPoint[], half: number, whole: boolean): SideTrack {
   const builder = new SampleBuilder();
   for (const { x, y } of points) builder.add(x, y, 0.5);
-  const path = builder.path(whole && points.length >= LEAST_RING_POINTS);
+  const path = builder.path(whole && points.length >= SIDE.leastRingPoints);
   const samples = points.map(({ sample }) => sample);
   return { path, samples, half, length: lengthOf(path) };
 }
@@ -260,14 +263,11 @@ function lengthOf({ x, y }: SamplePath): number {
   return length;
 }
 
-/** A side runs on under the stroke that it meets by as much as is hidden there, in half widths. */
-const HIDDEN_HALF_WIDTHS = 1.5;
-
 /** The track with both ends carried on straight, as long as the ink around them is as deep as a stroke. */
 function reachingOn(ink: Ink, track: SideTrack): SideTrack {
   const { path, half } = track;
   const n = path.x.length;
-  const tail = Math.min(TAIL_POINTS, n - 1);
+  const tail = Math.min(SIDE.tailPoints, n - 1);
   if (tail < 1) return track;
   const builder = new SampleBuilder();
   for (const [x, y] of carriedOn(ink, path, { at: 0, from: tail, half }).reverse())
@@ -288,7 +288,7 @@ function carriedOn(
   const dy = y[at]! - y[from]!;
   const step = Math.sqrt(dx * dx + dy * dy) || 1;
   const points: [number, number][] = [];
-  for (let t = 1; t <= HIDDEN_HALF_WIDTHS * half; t++) {
+  for (let t = 1; t <= SIDE.hiddenHalfWidths * half; t++) {
     const point: [number, number] = [x[at]! + (t * dx) / step, y[at]! + (t * dy) / step];
     if (!isDeep(ink, ...point, half)) break;
     points.push(point);

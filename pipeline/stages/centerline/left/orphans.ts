@@ -22,8 +22,19 @@ interface Piece {
   readonly depth: number;
 }
 
-/** A disc fills a stroke's width to this share; a square fills 0.89 of a dot's. */
-const ROUND_SHARE = 0.94;
+/** What makes a piece of ink one stroke. */
+const PIECE = {
+  /** A disc fills a stroke's width to this share; a square fills 0.89 of a dot's. */
+  roundShare: 0.94,
+  /** A piece as deep as a stroke, in usual widths, is several strokes merged where… */
+  mergedDepthWidths: 0.45,
+  /** …one leaves more than this share of its pixels bare by over {@link MARGIN_PX} px. */
+  mostBareShare: 0.02,
+  /** Variance that seeing a shape through a pixel adds: the pixel's, one twelfth. */
+  boxVariance: 1 / 12,
+  /** Pixels around a piece whose partial ink is its own. */
+  fringePx: 1,
+} as const;
 
 /** What is an orphan, and which ones are drawn. */
 export interface OrphanSearch {
@@ -35,11 +46,6 @@ export interface OrphanSearch {
   /** Usual stroke width, px. */
   readonly usual: number;
 }
-
-/** A piece as deep as a stroke, in usual widths, is several strokes merged where… */
-const MERGED_DEPTH_WIDTHS = 0.45;
-/** …one leaves more than this share of its pixels bare by over {@link MARGIN_PX} px. */
-const MOST_BARE_SHARE = 0.02;
 
 /** Draws every piece of ink without a drawn pixel as a dot, or as a short stroke with round caps. */
 export function drawOrphans(ink: Ink, search: OrphanSearch): TracedStroke[] {
@@ -53,9 +59,9 @@ export function drawOrphans(ink: Ink, search: OrphanSearch): TracedStroke[] {
     const pixels = takePiece(left, seed, 8);
     const piece = measure(ink, pixels);
     const stroke = capsule(piece);
-    const solid = 2 * piece.depth > thick && 2 * piece.depth < ROUND_SHARE * stroke.width;
+    const solid = 2 * piece.depth > thick && 2 * piece.depth < PIECE.roundShare * stroke.width;
     const merged =
-      piece.depth >= MERGED_DEPTH_WIDTHS * search.usual && leavesBare(mask, pixels, stroke);
+      piece.depth >= PIECE.mergedDepthWidths * search.usual && leavesBare(mask, pixels, stroke);
     if (stroke.width >= minWidth && !solid && !merged) strokes.push(stroke);
   }
   return strokes;
@@ -77,13 +83,8 @@ function leavesBare(
     const y = Math.floor(p / columns) + 0.5 - y0;
     if (squaredDistance(x, y, dx, dy) > reach) bare++;
   }
-  return bare > MOST_BARE_SHARE * piece.length;
+  return bare > PIECE.mostBareShare * piece.length;
 }
-
-/** Variance that seeing a shape through a pixel adds: the pixel's, one twelfth. */
-const BOX = 1 / 12;
-/** Pixels around a piece whose partial ink is its own. */
-const FRINGE_PX = 1;
 
 function measure({ coverage, mask, distance }: Ink, piece: readonly number[]): Piece {
   const { width, height, values } = coverage;
@@ -91,8 +92,16 @@ function measure({ coverage, mask, distance }: Ink, piece: readonly number[]): P
   for (const p of piece) {
     const px = p % width;
     const py = Math.floor(p / width);
-    for (let y = Math.max(0, py - FRINGE_PX); y <= Math.min(height - 1, py + FRINGE_PX); y++)
-      for (let x = Math.max(0, px - FRINGE_PX); x <= Math.min(width - 1, px + FRINGE_PX); x++) {
+    for (
+      let y = Math.max(0, py - PIECE.fringePx);
+      y <= Math.min(height - 1, py + PIECE.fringePx);
+      y++
+    )
+      for (
+        let x = Math.max(0, px - PIECE.fringePx);
+        x <= Math.min(width - 1, px + PIECE.fringePx);
+        x++
+      ) {
         const q = y * width + x;
         if (q === p || !mask.data[q]) pixels.add(q);
       }
@@ -118,9 +127,9 @@ function measure({ coverage, mask, distance }: Ink, piece: readonly number[]): P
   }
   const x = sumX / area;
   const y = sumY / area;
-  const cxx = xx / area - x * x - BOX;
+  const cxx = xx / area - x * x - PIECE.boxVariance;
   const cxy = xy / area - x * y;
-  const cyy = yy / area - y * y - BOX;
+  const cyy = yy / area - y * y - PIECE.boxVariance;
   const [tx, ty] = principalAxis(cxx, cxy, cyy);
   const variance = ty * ty * cxx - 2 * tx * ty * cxy + tx * tx * cyy;
   const depth = Math.sqrt(piece.reduce((most, p) => Math.max(most, distance[p]!), 0));

@@ -27,16 +27,27 @@ function median(counts: Uint32Array): number {
   return 0;
 }
 
-/** Nearer to the paper than this, a pixel tells nothing of the ink. */
-const FAINT = 24;
-/** The farthest share of the pixels sets the distance of pure ink: some are darker by noise. */
-const FARTHEST_SHARE = 0.02;
-/** Pixels this near to that distance are pure. */
-const PURE_SHARE = 0.93;
-/** Greatest distance of two colours, in whole steps. */
-const STEPS = 512;
-/** Labels that a byte can name. */
-const LABELS = 256;
+/** What tells pens apart. */
+const PEN = {
+  /** Nearer to the paper than this, a pixel tells nothing of the ink. */
+  faint: 24,
+  /** The farthest share of the pixels sets the distance of pure ink: some are darker by noise. */
+  farthestShare: 0.02,
+  /** Pixels this near to that distance are pure. */
+  pureShare: 0.93,
+  /** Greatest distance of two colours, in whole steps. */
+  steps: 512,
+  /** Labels that a byte can name. */
+  labels: 256,
+  /** A pixel this far from the paper shows its pen's hue. */
+  hued: 80,
+  /** Cells along each axis of a table of directions. */
+  cells: 16,
+  /** Cosine of the angle, seen from the paper's colour, by which two pens differ: 11 degrees. */
+  samePenCos: 0.982,
+  /** Share of the hued pixels that a pen has drawn, at least. */
+  leastPenShare: 0.02,
+} as const;
 
 /**
  * Mean colour, by label, of the pixels farthest from the paper: blends with it tell too light an ink.
@@ -46,19 +57,20 @@ const LABELS = 256;
  */
 export function inkColors(raster: Raster, paper: Color, labels: Uint8Array): Color[] {
   const distances = distancesFrom(raster, paper);
-  const counts = new Uint32Array(LABELS * (STEPS + 1));
+  const counts = new Uint32Array(PEN.labels * (PEN.steps + 1));
   for (let i = 0; i < labels.length; i++)
-    if (distances[i]! > FAINT) counts[labels[i]! * (STEPS + 1) + distances[i]!]!++;
-  const least = Float64Array.from({ length: LABELS }, (_, label) =>
+    if (distances[i]! > PEN.faint) counts[labels[i]! * (PEN.steps + 1) + distances[i]!]!++;
+  const least = Float64Array.from({ length: PEN.labels }, (_, label) =>
     Math.max(
       1,
-      PURE_SHARE * farthest(counts.subarray(label * (STEPS + 1), (label + 1) * (STEPS + 1))),
+      PEN.pureShare *
+        farthest(counts.subarray(label * (PEN.steps + 1), (label + 1) * (PEN.steps + 1))),
     ),
   );
   return meanColors(raster.data, labels, (i) => distances[i]! >= least[labels[i]!]!);
 }
 
-/** Distance of every pixel from the paper's colour in whole steps; 0 where it is {@link FAINT}. */
+/** Distance of every pixel from the paper's colour in whole steps; 0 where it is `PEN.faint`. */
 function distancesFrom({ data }: Raster, paper: Color): Uint16Array {
   const distances = new Uint16Array(data.length / 4);
   const [r, g, b, a] = paper;
@@ -71,16 +83,16 @@ function distancesFrom({ data }: Raster, paper: Color): Uint16Array {
       (data[k + 2]! * share - b) ** 2 +
       (alpha - a) ** 2;
     const distance = Math.floor(Math.sqrt(squared));
-    distances[i] = distance > FAINT ? distance : 0;
+    distances[i] = distance > PEN.faint ? distance : 0;
   }
   return distances;
 }
 
-/** Step beyond which {@link FARTHEST_SHARE} of the counted pixels lie. */
+/** Step beyond which `PEN.farthestShare` of the counted pixels lie. */
 function farthest(counts: Uint32Array): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
-  let far = STEPS;
-  for (let seen = counts[far]!; far > 0 && seen <= FARTHEST_SHARE * total; seen += counts[far]!)
+  let far = PEN.steps;
+  for (let seen = counts[far]!; far > 0 && seen <= PEN.farthestShare * total; seen += counts[far]!)
     far--;
   return far;
 }
@@ -90,8 +102,8 @@ function meanColors(
   labels: Uint8Array,
   counts: (i: number) => boolean,
 ): Color[] {
-  const sums = new Float64Array(LABELS * 4);
-  const pixels = new Uint32Array(LABELS);
+  const sums = new Float64Array(PEN.labels * 4);
+  const pixels = new Uint32Array(PEN.labels);
   for (let i = 0; i < labels.length; i++) {
     if (!counts(i)) continue;
     const label = labels[i]!;
@@ -106,15 +118,6 @@ function meanColors(
       : ([0, 1, 2, 3].map((c) => sums[4 * label + c]! / count) as unknown as Color),
   );
 }
-
-/** A pixel this far from the paper shows its pen's hue. */
-const HUED = 80;
-/** Cells along each axis of a table of directions. */
-const CELLS = 16;
-/** Cosine of the angle, seen from the paper's colour, by which two pens differ: 11 degrees. */
-const SAME_PEN_COS = 0.982;
-/** Share of the hued pixels that a pen has drawn, at least. */
-const LEAST_PEN_SHARE = 0.02;
 
 /**
  * Colour directions of the pens that drew a picture, seen from the paper's colour, the busiest first: unit vectors.
@@ -134,10 +137,13 @@ export function penDirections(
   for (let i = 0; i < distances.length; i++) {
     const d = distances[i]!;
     // of the pixels across a stroke only the purest tells its colour
-    if (d < HUED || d < (distances[i - 1] ?? 0) || d < (distances[i + 1] ?? 0)) continue;
+    if (d < PEN.hued || d < (distances[i - 1] ?? 0) || d < (distances[i + 1] ?? 0)) continue;
     if (d < (distances[i - width] ?? 0) || d < (distances[i + width] ?? 0)) continue;
     const v = directionOf(data, i, paper);
-    const key = v.reduce((k, value) => k * 2 * CELLS + Math.floor((value + 1) * CELLS * 0.999), 0);
+    const key = v.reduce(
+      (k, value) => k * 2 * PEN.cells + Math.floor((value + 1) * PEN.cells * 0.999),
+      0,
+    );
     const cell = cells.get(key) ?? { sum: [0, 0, 0], count: 0 };
     v.forEach((value, c) => {
       cell.sum[c]! += value;
@@ -148,7 +154,7 @@ export function penDirections(
   }
   const pens: { sum: [number, number, number]; count: number }[] = [];
   for (const { sum, count } of [...cells.values()].sort((a, b) => b.count - a.count)) {
-    const pen = pens.find((other) => cosine(other.sum, sum) > SAME_PEN_COS);
+    const pen = pens.find((other) => cosine(other.sum, sum) > PEN.samePenCos);
     if (pen) {
       sum.forEach((value, c) => {
         pen.sum[c]! += value;
@@ -157,7 +163,7 @@ export function penDirections(
     } else pens.push({ sum: [...sum], count });
   }
   return pens
-    .filter(({ count }) => count >= LEAST_PEN_SHARE * total)
+    .filter(({ count }) => count >= PEN.leastPenShare * total)
     .sort((a, b) => b.count - a.count)
     .slice(0, most)
     .map(({ sum: [r, g, b] }) => {

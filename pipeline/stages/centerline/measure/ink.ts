@@ -38,8 +38,24 @@ export function maskOf({ width, height, values }: Coverage, threshold: number): 
   return { width, height, data };
 }
 
-/** A place that has less coverage is paper, antialiasing and all. */
-const PAPER_SHARE = 0.4;
+/** How ink and its edges are read. */
+const INK = {
+  /** A place that has less coverage is paper, antialiasing and all. */
+  paperShare: 0.4,
+  /** Places of a ray's end farther than this from the sub-pixel edge are left as they are, px. */
+  snapPx: 3,
+  /** The ink around a stroke's middle is at least so deep, in half widths. */
+  deepHalfWidths: 0.8,
+  /** A point moved inwards may be this much nearer to an edge, or farther, px; a share of the half width comes on top. */
+  insetErrorPx: 0.1,
+  insetErrorHalfWidths: 0.02,
+  /** Bucket size, px: chords are about a pixel long. */
+  cellPx: 4,
+  /** The sub-pixel edge lies at most this much nearer than the nearest pixel of paper, px. */
+  edgeSlackPx: 2,
+  /** Feet stay on their chord: a place `i + 1` would be the next one. */
+  within: 0.999999,
+} as const;
 
 /** Length of paper on the straight way between two points, to about a pixel. */
 export function paperBetween({ coverage }: Ink, from: Place, to: Place): number {
@@ -48,7 +64,9 @@ export function paperBetween({ coverage }: Ink, from: Place, to: Place): number 
   const length = Math.sqrt(dx * dx + dy * dy);
   let paper = 0;
   for (let t = 1; t < length; t++)
-    if (coverageAt(coverage, from.x + (t / length) * dx, from.y + (t / length) * dy) < PAPER_SHARE)
+    if (
+      coverageAt(coverage, from.x + (t / length) * dx, from.y + (t / length) * dy) < INK.paperShare
+    )
       paper++;
   return paper;
 }
@@ -66,9 +84,6 @@ export interface Ray {
   readonly dx: number;
   readonly dy: number;
 }
-
-/** Places of a ray's end farther than this from the sub-pixel edge are left as they are, px. */
-const SNAP_PX = 3;
 
 /**
  * Length of ink along a ray from its origin to the sub-pixel edge, at most about `limit`.
@@ -90,7 +105,7 @@ export function castRay(ink: Ink, ray: Ray, limit: number): { length: number; pl
   t = Math.max(0, t - 0.25);
   const ex = x + t * dx;
   const ey = y + t * dy;
-  if (!edges.nearest(ex, ey, SNAP_PX)) return { length: t, place: -1 };
+  if (!edges.nearest(ex, ey, INK.snapPx)) return { length: t, place: -1 };
   return { length: t + (edges.x - ex) * dx + (edges.y - ey) * dy, place: edges.place };
 }
 
@@ -103,18 +118,11 @@ function clearance({ mask: { width, height }, distance }: Ink, x: number, y: num
   return d2 > 12 ? Math.sqrt(d2) - 2.5 : 0;
 }
 
-/** The ink around a stroke's middle is at least so deep, in half widths. */
-const DEEP_HALF_WIDTHS = 0.8;
-
 /** Whether the ink around a point is as deep as a stroke of a half width is there. */
 export function isDeep({ coverage, edges }: Ink, x: number, y: number, half: number): boolean {
   if (!(coverageAt(coverage, x, y) >= 0.5)) return false;
-  return !(edges.nearest(x, y, half) && edges.distance < DEEP_HALF_WIDTHS * half);
+  return !(edges.nearest(x, y, half) && edges.distance < INK.deepHalfWidths * half);
 }
-
-/** A point moved inwards may be this much nearer to an edge, or farther, px; a share of the half width comes on top. */
-const INSET_ERROR_PX = 0.1;
-const INSET_ERROR_HALF_WIDTHS = 0.02;
 
 /**
  * The outline sample moved inwards by half the width; undefined where another edge is nearer than that.
@@ -128,7 +136,7 @@ export function insetPoint(
 ): readonly [number, number] | undefined {
   const x = outline.x[i]! + half * outline.nx[i]!;
   const y = outline.y[i]! + half * outline.ny[i]!;
-  const error = INSET_ERROR_PX + INSET_ERROR_HALF_WIDTHS * half;
+  const error = INK.insetErrorPx + INK.insetErrorHalfWidths * half;
   if (coverageAt(coverage, x, y) <= 0.5) return undefined;
   if (!edges.nearest(x, y, half + error) || half - edges.distance >= error) return undefined;
   return [x, y];
@@ -157,13 +165,6 @@ export function sumsAlong(
   return { turn, along };
 }
 
-/** Bucket size, px: chords are about a pixel long. */
-const CELL_PX = 4;
-/** The sub-pixel edge lies at most this much nearer than the nearest pixel of paper, px. */
-const EDGE_SLACK_PX = 2;
-/** Feet stay on their chord: a place `i + 1` would be the next one. */
-const WITHIN = 0.999999;
-
 /** A bucket grid over the chords of an outline. */
 export class EdgeIndex {
   /** Answer of the last successful query: distance, foot, and the foot's place on the outline. */
@@ -187,8 +188,8 @@ export class EdgeIndex {
     this.#outline = outline;
     this.#mask = mask;
     this.#depth = depth;
-    this.#columns = Math.ceil(mask.width / CELL_PX) + 3;
-    this.#rows = Math.ceil(mask.height / CELL_PX) + 3;
+    this.#columns = Math.ceil(mask.width / INK.cellPx) + 3;
+    this.#rows = Math.ceil(mask.height / INK.cellPx) + 3;
     const { x, y } = outline;
     const bucket = Int32Array.from(x, (sx, i) => cell(y[i]!) * this.#columns + cell(sx));
     this.#start = new Int32Array(this.#columns * this.#rows + 1);
@@ -208,12 +209,12 @@ export class EdgeIndex {
     const gy = cell(y);
     const rings = Math.max(gx, gy, this.#columns - gx, this.#rows - gy);
     // a ring's corners lie a diagonal away
-    const least = (this.#depthAt(x, y) - EDGE_SLACK_PX - this.#reach) * Math.SQRT1_2;
-    const first = Math.floor(least / CELL_PX) - 1;
+    const least = (this.#depthAt(x, y) - INK.edgeSlackPx - this.#reach) * Math.SQRT1_2;
+    const first = Math.floor(least / INK.cellPx) - 1;
     this.distance = cap;
     this.place = -1;
     for (let ring = Math.max(0, first); ring <= rings; ring++) {
-      if ((ring - 1) * CELL_PX - this.#reach >= this.distance) break;
+      if ((ring - 1) * INK.cellPx - this.#reach >= this.distance) break;
       this.#searchRing(x, y, { gx, gy, ring });
     }
     return this.place >= 0;
@@ -254,7 +255,7 @@ export class EdgeIndex {
       const dy = outline.y[j]! - y0;
       const squared = dx * dx + dy * dy;
       const t = squared > 0 ? ((x - x0) * dx + (y - y0) * dy) / squared : 0;
-      const along = Math.max(0, Math.min(WITHIN, t));
+      const along = Math.max(0, Math.min(INK.within, t));
       const ex = x0 + along * dx;
       const ey = y0 + along * dy;
       const distance = Math.sqrt((x - ex) * (x - ex) + (y - ey) * (y - ey));
@@ -269,7 +270,7 @@ export class EdgeIndex {
 
 /** Column or row of the buckets; one of them lies outside the image. */
 function cell(at: number): number {
-  return Math.floor(at / CELL_PX) + 1;
+  return Math.floor(at / INK.cellPx) + 1;
 }
 
 function longestChord(outline: Outline): number {

@@ -40,8 +40,21 @@ export function lengthAt(outline: Outline, place: number): number {
   return outline.along[i]! + (place - i) * (end - outline.along[i]!);
 }
 
-/** A contour of fewer samples bounds a speck that has no direction. */
-const MIN_SAMPLES = 4;
+/** How the outline is sampled. */
+const EDGE = {
+  /** A contour of fewer samples bounds a speck that has no direction. */
+  leastSamples: 4,
+  /** Cracks before and after one that tell which way the outline runs there. */
+  lookCracks: 3,
+  /** Pixels looked at on each side of a crack. */
+  acrossPx: 3,
+  /** Farther than the nearest pixel, a share this small is noise, not antialiasing. */
+  faintShare: 0.015,
+  /** An edge that far from its crack is no edge of this border, px. */
+  mostShiftPx: 1.2,
+  /** Samples on each side that the straight fit spans. */
+  normalReachSamples: 3,
+} as const;
 
 /** Follows every border of the mask and moves it to its sub-pixel place by the coverage across it. */
 export function outlineOf(coverage: Coverage, mask: Mask, signal?: AbortSignal): Outline {
@@ -52,7 +65,7 @@ export function outlineOf(coverage: Coverage, mask: Mask, signal?: AbortSignal):
     signal?.throwIfAborted();
     sampleChain({ chain, coverage, mask, x, y });
     const first = start[start.length - 1]!;
-    if (x.length - first >= MIN_SAMPLES) start.push(x.length);
+    if (x.length - first >= EDGE.leastSamples) start.push(x.length);
     else x.length = y.length = first;
   }
   return withLengths(Float64Array.from(x), Float64Array.from(y), Int32Array.from(start));
@@ -85,9 +98,6 @@ interface Sampling {
   readonly y: number[];
 }
 
-/** Cracks before and after one that tell which way the outline runs there. */
-const LOOK_CRACKS = 3;
-
 /** One sample for each column, or each row, whichever the outline locally runs along. */
 function sampleChain({ chain, coverage, mask, x, y }: Sampling): void {
   const { direction, vertexX, vertexY } = chain;
@@ -95,10 +105,10 @@ function sampleChain({ chain, coverage, mask, x, y }: Sampling): void {
   for (let i = 0; i < n; i++) {
     let sumX = 0;
     let sumY = 0;
-    for (let k = -LOOK_CRACKS; k <= LOOK_CRACKS; k++) {
+    for (let k = -EDGE.lookCracks; k <= EDGE.lookCracks; k++) {
       const d = direction[(((i + k) % n) + n) % n]!;
       // the outermost count half, else on a staircase of single steps each crack sees more of the other kind
-      const weight = Math.abs(k) === LOOK_CRACKS ? 1 : 2;
+      const weight = Math.abs(k) === EDGE.lookCracks ? 1 : 2;
       sumX += weight * STEP_X[d]!;
       sumY += weight * STEP_Y[d]!;
     }
@@ -122,13 +132,6 @@ interface CrackSample {
   readonly y: number[];
 }
 
-/** Pixels looked at on each side of a crack. */
-const ACROSS_PX = 3;
-/** Farther than the nearest pixel, a share this small is noise, not antialiasing. */
-const FAINT_SHARE = 0.015;
-/** An edge that far from its crack is no edge of this border, px. */
-const MOST_SHIFT_PX = 1.2;
-
 /** The edge lies where the ink across the crack would end if it were pushed together: exact for straight edges. */
 function addSample({ d, vx, vy, coverage, mask, x, y }: CrackSample): void {
   const horizontal = d % 2 === 0;
@@ -143,18 +146,18 @@ function addSample({ d, vx, vy, coverage, mask, x, y }: CrackSample): void {
   /** Paper inwards (1) or ink outwards (0) of the crack, as far as its antialiasing goes. */
   const foreign = (inside: 0 | 1) => {
     let sum = 0;
-    for (let k = 0; k < ACROSS_PX; k++) {
+    for (let k = 0; k < EDGE.acrossPx; k++) {
       const step = inside ? k : -1 - k;
       const [qx, qy] = [px + step * ix, py + step * iy];
       const at = qy * width + qx;
       if (qx < 0 || qy < 0 || qx >= width || qy >= height || mask.data[at] !== inside) break;
       const share = inside ? 1 - values[at]! : values[at]!;
-      if (k > 0 && share < FAINT_SHARE) break;
+      if (k > 0 && share < EDGE.faintShare) break;
       sum += share;
     }
     return sum;
   };
-  const shift = Math.max(-MOST_SHIFT_PX, Math.min(MOST_SHIFT_PX, foreign(1) - foreign(0)));
+  const shift = Math.max(-EDGE.mostShiftPx, Math.min(EDGE.mostShiftPx, foreign(1) - foreign(0)));
   x.push(horizontal ? cx + 0.5 : cx + shift * ix);
   y.push(horizontal ? cy + shift * iy : cy + 0.5);
 }
@@ -229,9 +232,6 @@ function follow(
   return { vertexX, vertexY, direction };
 }
 
-/** Samples on each side that the straight fit spans. */
-const NORMAL_REACH_SAMPLES = 3;
-
 /**
  * Unit normals of closed contours, to the right hand of one who walks them.
  *
@@ -245,7 +245,7 @@ function inwardNormals(x: Float64Array, y: Float64Array, start: Int32Array) {
   for (let c = 0; c + 1 < start.length; c++) {
     const first = start[c]!;
     const n = start[c + 1]! - first;
-    const reach = Math.min(NORMAL_REACH_SAMPLES, (n - 1) >> 1);
+    const reach = Math.min(EDGE.normalReachSamples, (n - 1) >> 1);
     for (let i = 0; i < n; i++) {
       const [tx, ty] = tangentAt({ x, y, first, n, reach }, i);
       nx[first + i] = -ty;

@@ -103,8 +103,19 @@ interface PenRun {
   readonly pen: number;
 }
 
-/** A pen seen over less than this many widths lies over a stroke of another, or under one. */
-const LEAST_PEN_RUN_WIDTHS = 2.5;
+/** When a reading of the ridge is trusted. */
+const RIDGE = {
+  /** A pen seen over less than this many widths lies over a stroke of another, or under one. */
+  leastPenRunWidths: 2.5,
+  /** A reading starts this near the middle, or the skeleton is off its stroke, px. */
+  firstOffsetPx: 2.2,
+  /** The second reading starts this near the middle, px. */
+  secondOffsetPx: 1,
+  /** The ridge lies this near its skeleton pixel, px. */
+  mostMovePx: 1.8,
+  /** A point nearer to an edge has no direction to it, px. */
+  onEdgePx: 0.05,
+} as const;
 
 /** The pens along a branch; what is too short to be a stroke goes to the run before it, or after it. */
 function penRuns(
@@ -124,7 +135,7 @@ function penRuns(
   }
   const widthAt = (i: number) => 2 * Math.sqrt(distance[pixels[i]!]!);
   const firm = runs.filter(
-    ({ first, end }) => end - first >= LEAST_PEN_RUN_WIDTHS * widthAt((first + end) >> 1),
+    ({ first, end }) => end - first >= RIDGE.leastPenRunWidths * widthAt((first + end) >> 1),
   );
   const longest = runs.reduce((best, run) =>
     run.end - run.first > best.end - best.first ? run : best,
@@ -190,15 +201,6 @@ export function ridgeOf(ink: Ink, graph: SkeletonGraph, signal: AbortSignal): Ri
   return ridge;
 }
 
-/** A reading starts this near the middle, or the skeleton is off its stroke, px. */
-const FIRST_OFFSET_PX = 2.2;
-/** The second reading starts this near the middle, px. */
-const SECOND_OFFSET_PX = 1;
-/** The ridge lies this near its skeleton pixel, px. */
-const MOST_MOVE_PX = 1.8;
-/** A point nearer to an edge has no direction to it, px. */
-const ON_EDGE_PX = 0.05;
-
 function refine(ink: Ink, ridge: Ridge, i: number): void {
   const { edges, outline } = ink;
   let x = ridge.pixelX[i]!;
@@ -210,7 +212,7 @@ function refine(ink: Ink, ridge: Ridge, i: number): void {
     const place = edges.place;
     let ux = (edges.x - x) / (near || 1);
     let uy = (edges.y - y) / (near || 1);
-    if (near < ON_EDGE_PX) {
+    if (near < RIDGE.onEdgePx) {
       ux = -outline.nx[Math.floor(place)]!;
       uy = -outline.ny[Math.floor(place)]!;
     }
@@ -218,7 +220,8 @@ function refine(ink: Ink, ridge: Ridge, i: number): void {
     const offset = near - opposite.length;
     x += (offset / 2) * ux;
     y += (offset / 2) * uy;
-    if (Math.abs(offset) >= (round === 0 ? FIRST_OFFSET_PX : SECOND_OFFSET_PX)) symmetric = false;
+    if (Math.abs(offset) >= (round === 0 ? RIDGE.firstOffsetPx : RIDGE.secondOffsetPx))
+      symmetric = false;
     ridge.width[i] = near + opposite.length;
     ridge.ux[i] = ux;
     ridge.uy[i] = uy;
@@ -228,5 +231,5 @@ function refine(ink: Ink, ridge: Ridge, i: number): void {
   ridge.x[i] = x;
   ridge.y[i] = y;
   const move2 = (x - ridge.pixelX[i]!) ** 2 + (y - ridge.pixelY[i]!) ** 2;
-  ridge.symmetric[i] = symmetric && move2 <= MOST_MOVE_PX * MOST_MOVE_PX ? 1 : 0;
+  ridge.symmetric[i] = symmetric && move2 <= RIDGE.mostMovePx * RIDGE.mostMovePx ? 1 : 0;
 }

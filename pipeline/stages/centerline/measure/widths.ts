@@ -12,8 +12,21 @@ export interface Widths {
   readonly clean: Uint8Array;
 }
 
-/** Branches with fewer trusted readings have no width of their own. */
-const ENOUGH_READINGS = 6;
+/** What widths of strokes are told by. */
+const WIDTH = {
+  /** Branches with fewer trusted readings have no width of their own. */
+  enoughReadings: 6,
+  /** Share of all readings that lie near the usual width where one pen of one width drew. */
+  uniformShare: 0.7,
+  /** A narrower reading is a gap in the ink, px. */
+  thinnestPx: 0.5,
+  /** Clean runs shorter than this are chance. */
+  shortestRunPoints: 4,
+  /** Share of its readings that a stroke of one width has near that width: else its pen's width drifts. */
+  steadyShare: 0.8,
+  /** Half of a crossing's bulge, in widths of the branch: the ridge is off the centre-line there. */
+  bulgeWidths: 0.7,
+} as const;
 
 /**
  * Sets width, clean length and taper of every branch, and tells which ridge points are clean.
@@ -40,15 +53,12 @@ function symmetricWidths(ridge: Ridge, { first, end }: Branch): number[] {
   return widths;
 }
 
-/** Share of all readings that lie near the usual width where one pen of one width drew. */
-const UNIFORM_SHARE = 0.7;
-
 function drawingWidth(all: readonly number[]): DrawingWidth {
   const densest = halfSampleMode(all);
   const usual = mean(all.filter((width) => Math.abs(width - densest) < 0.2));
   const near = all.map((width) => Math.abs(width - usual)).filter((d) => d < 0.1 * usual + 0.5);
   const alike = near.filter((d) => d < 0.05 * usual + 0.3).length;
-  const uniform = alike > UNIFORM_SHARE * all.length;
+  const uniform = alike > WIDTH.uniformShare * all.length;
   return {
     usual,
     widest: uniform || all.length === 0 ? usual : Math.max(usual, quantile(all, 0.9)),
@@ -60,7 +70,7 @@ function drawingWidth(all: readonly number[]): DrawingWidth {
 function measureBranch(m: Measuring): void {
   const { ridge, branch, widths, drawing, rough, clean } = m;
   const { usual, noise } = drawing;
-  const own = widths.length >= ENOUGH_READINGS ? halfSampleMode(widths) : usual;
+  const own = widths.length >= WIDTH.enoughReadings ? halfSampleMode(widths) : usual;
   branch.width = hasOwnWidth(m, own) ? own : usual;
   // renderers' antialiasing is coarse: widths of equal strokes differ by up to 0.25 px with direction
   const sameButShifted = Math.abs(own - usual) < 0.3 + 0.015 * usual + rough;
@@ -70,7 +80,7 @@ function measureBranch(m: Measuring): void {
   for (let i = branch.first; i < branch.end; i++)
     if (ridge.symmetric[i] && Math.abs(ridge.width[i]! - centre) <= spread) clean[i] = 1;
   branch.cleanCount = countClean(clean, branch);
-  if (!drawing.uniform && branch.cleanCount < STEADY_SHARE * widths.length) trustSymmetric(m);
+  if (!drawing.uniform && branch.cleanCount < WIDTH.steadyShare * widths.length) trustSymmetric(m);
   const before = clean.slice(branch.first, branch.end);
   dropShortRuns(clean, branch);
   branch.cleanLength = cleanLength(ridge, clean, branch);
@@ -79,12 +89,9 @@ function measureBranch(m: Measuring): void {
     clean.set(before, branch.first);
 }
 
-/** A narrower reading is a gap in the ink, px. */
-const THINNEST_PX = 0.5;
-
 /** One width for the whole drawing, unless a branch clearly has its own and keeps it. */
 function hasOwnWidth({ widths, drawing: { usual }, rough }: Measuring, own: number): boolean {
-  if (own < THINNEST_PX || Math.abs(own - usual) < Math.max(0.08 * usual, 0.6) + rough)
+  if (own < WIDTH.thinnestPx || Math.abs(own - usual) < Math.max(0.08 * usual, 0.6) + rough)
     return false;
   const firm = widths.filter((width) => Math.abs(width - own) < 0.05 * own + 0.3).length;
   return firm >= own && firm >= 0.5 * widths.length;
@@ -96,16 +103,13 @@ function countClean(clean: Uint8Array, { first, end }: Branch): number {
   return count;
 }
 
-/** Clean runs shorter than this are chance. */
-const SHORTEST_RUN_POINTS = 4;
-
 /** Drops short runs, and the first and last point of the others: they already feel the corner. */
 function dropShortRuns(clean: Uint8Array, { first, end, loop }: Branch): void {
   for (let i = first; i < end; i++) {
     if (!clean[i]) continue;
     let j = i;
     while (j < end && clean[j]) j++;
-    if (j - i < SHORTEST_RUN_POINTS) clean.fill(0, i, j);
+    if (j - i < WIDTH.shortestRunPoints) clean.fill(0, i, j);
     else if (!loop || j - i < end - first) {
       clean[i] = 0;
       clean[j - 1] = 0;
@@ -144,16 +148,11 @@ interface Measuring {
   readonly clean: Uint8Array;
 }
 
-/** Share of its readings that a stroke of one width has near that width: else its pen's width drifts. */
-const STEADY_SHARE = 0.8;
-/** Half of a crossing's bulge, in widths of the branch: the ridge is off the centre-line there. */
-const BULGE_WIDTHS = 0.7;
-
 /** Trusts every symmetric point away from crossings: the width of a pen that drifts is no test. */
 function trustSymmetric({ ridge, branch, widths, clean }: Measuring): void {
   branch.tapered = true;
   branch.width = quantile(widths, 0.5);
-  const span = Math.round(BULGE_WIDTHS * branch.width);
+  const span = Math.round(WIDTH.bulgeWidths * branch.width);
   for (let i = branch.first; i < branch.end; i++) {
     const offFrom = branch.from < 0 || i - branch.first > span;
     const offTo = branch.to < 0 || i < branch.end - span;

@@ -43,8 +43,21 @@ function feet(
   return dx * uy[i]! - dy * ux[i]! < 0 ? [foot1[i]!, foot2[i]!] : [foot2[i]!, foot1[i]!];
 }
 
-/** Feet of neighbours may lie a little in the wrong order, px. */
-const DISORDER_PX = 2;
+/** When a stroke lies along an outline. */
+const FOLLOW = {
+  /** Feet of neighbours may lie a little in the wrong order, px. */
+  disorderPx: 2,
+  /** A contour along which a stroke lies has this share of its inset points at half a width from any edge. */
+  leastSoundShare: 0.8,
+  /** Contour looked at on each side of the place nearest to the crossing, in half widths. */
+  pastReachHalfWidths: 0.7,
+  /** A crossing's middle lies at most this far from the side of a stroke that passes it, in half widths. */
+  besideHalfWidths: 1.7,
+  /** The run has to go on for most of the reach on both sides: it would be 2. */
+  leastSpanReaches: 1.5,
+  /** More turn than this is a crotch, radians. */
+  crotchRadians: 0.5,
+} as const;
 
 /** Stretch of one contour between two places; undefined where there is none of acceptable length. */
 function runBetween({ outline }: Ink, from: number, to: number, longest: number) {
@@ -52,7 +65,7 @@ function runBetween({ outline }: Ink, from: number, to: number, longest: number)
   const c = outline.contour[Math.floor(from)]!;
   if (c !== outline.contour[Math.floor(to)]) return undefined;
   let length = lengthAt(outline, to) - lengthAt(outline, from);
-  if (length < -DISORDER_PX) length += outline.length[c]!;
+  if (length < -FOLLOW.disorderPx) length += outline.length[c]!;
   return length < 0 || length > longest ? undefined : { from, to, length };
 }
 
@@ -69,19 +82,8 @@ export function samplesOfRun({ outline }: Ink, { from, to }: ContourRun): number
 
 /** A stroke is followed through a crossing over a run of this many widths at most. */
 export const FOLLOWED_WIDTHS = 8;
-/** A contour along which a stroke lies has this share of its inset points at half a width from any edge. */
-const LEAST_SOUND_SHARE = 0.8;
 /** Turn in degrees from which a joint of a stroke is a corner. */
 export const CORNER_DEGREES = 25;
-
-/** Contour looked at on each side of the place nearest to the crossing, in half widths. */
-const PAST_REACH_HALF_WIDTHS = 0.7;
-/** A crossing's middle lies at most this far from the side of a stroke that passes it, in half widths. */
-const BESIDE_HALF_WIDTHS = 1.7;
-/** The run has to go on for most of the reach on both sides: it would be 2. */
-const LEAST_SPAN_REACHES = 1.5;
-/** More turn than this is a crotch, radians. */
-const CROTCH_RADIANS = 0.5;
 
 /**
  * How much a contour turns where it passes a crossing, radians; infinite where it does not, or where
@@ -100,22 +102,22 @@ export function turnPast(
   const samples = samplesOfRun(ink, run);
   const squared = (i: number, px: number, py: number) => (x[i]! - px) ** 2 + (y[i]! - py) ** 2;
   let nearest = -1;
-  let least = (BESIDE_HALF_WIDTHS * half) ** 2;
+  let least = (FOLLOW.besideHalfWidths * half) ** 2;
   for (const i of samples)
     if (squared(i, ...near) < least) {
       nearest = i;
       least = squared(i, ...near);
     }
   if (nearest < 0) return NEVER;
-  const reach = PAST_REACH_HALF_WIDTHS * half;
+  const reach = FOLLOW.pastReachHalfWidths * half;
   const beside = samples.filter((i) => squared(i, x[nearest]!, y[nearest]!) <= reach * reach);
   const first = beside[0]!;
   const last = beside[beside.length - 1]!;
-  if (squared(first, x[last]!, y[last]!) < (LEAST_SPAN_REACHES * reach) ** 2) return NEVER;
+  if (squared(first, x[last]!, y[last]!) < (FOLLOW.leastSpanReaches * reach) ** 2) return NEVER;
   const sound = beside.filter((i) => insetPoint(ink, i, half)).length;
-  if (sound < LEAST_SOUND_SHARE * beside.length) return NEVER;
+  if (sound < FOLLOW.leastSoundShare * beside.length) return NEVER;
   const turn = Math.abs(turnBetween(ink, first, last));
-  return turn > CROTCH_RADIANS ? NEVER : turn;
+  return turn > FOLLOW.crotchRadians ? NEVER : turn;
 }
 
 const NEVER = Number.POSITIVE_INFINITY;

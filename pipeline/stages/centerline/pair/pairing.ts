@@ -18,10 +18,22 @@ export interface Pairing {
   readonly endsAt: ReadonlyMap<number, number>;
 }
 
-/** More ends at one crossing are left alone: the search is a factorial one. */
-const MOST_ENDS = 8;
-/** Price of an end without a mate: half of the root of 119 degrees, in radians. */
-const ALONE = 0.72;
+/** What pairs of ends cost. */
+const PAIR = {
+  /** More ends at one crossing are left alone: the search is a factorial one. */
+  mostEnds: 8,
+  /** Price of an end without a mate: half of the root of 119 degrees, in radians. */
+  alone: 0.72,
+  /** The direction is taken over this many widths, and over this many px at least. */
+  directionWidths: 0.8,
+  leastDirectionPx: 5,
+  /** Price of a pair that cannot be. */
+  never: 9,
+  /** Price of a pair on whose one side nothing joins. */
+  flat: 0.4,
+  /** A stroke may seem to cross this much paper, px: its ends are not known better. */
+  mostPaperPx: 2,
+} as const;
 
 /** Pairs the ends at every crossing with the least total bend. */
 export function pairEnds(
@@ -58,7 +70,7 @@ function pairAll(groups: readonly End[][], mate: Int32Array, measured: Measured)
       if (group[0]!.pen === group[1]!.pen) join(mate, group[0]!, group[1]!);
       continue;
     }
-    const ends = group.slice(0, MOST_ENDS);
+    const ends = group.slice(0, PAIR.mostEnds);
     const table = new Float64Array(ends.length ** 2);
     for (const { p, q, price } of priceTable(ends, measured))
       table[ends.indexOf(p) * ends.length + ends.indexOf(q)] = price;
@@ -93,7 +105,7 @@ function cheapestPairs(ends: readonly End[], table: Float64Array): [End, End][] 
       const others = rest.filter((end) => end !== q);
       search(others, sum + price(p, q), [...pairs, [p, q]]);
     }
-    search(rest, sum + ALONE, pairs);
+    search(rest, sum + PAIR.alone, pairs);
   };
   search(ends, 0, []);
   return plan;
@@ -114,10 +126,6 @@ export interface End {
   readonly pen: number;
 }
 
-/** The direction is taken over this many widths, and over this many px at least. */
-const DIRECTION_WIDTHS = 0.8;
-const LEAST_DIRECTION_PX = 5;
-
 /** What an end is read from. */
 export interface Arrival {
   readonly ridge: Ridge;
@@ -135,7 +143,7 @@ export function arrival({ ridge: { x, y }, clean, branch, key, middle }: Arrival
   let tip = start;
   while (inBranch(tip) && !clean[tip]) tip += step;
   if (!inBranch(tip)) tip = start;
-  const reach = Math.max(LEAST_DIRECTION_PX, DIRECTION_WIDTHS * branch.width);
+  const reach = Math.max(PAIR.leastDirectionPx, PAIR.directionWidths * branch.width);
   const near: number[] = [];
   for (let i = tip; inBranch(i); i += step) {
     if (!clean[i]) continue;
@@ -183,11 +191,6 @@ interface Measured {
   readonly usual: number;
 }
 
-/** Price of a pair that cannot be. */
-const NEVER = 9;
-/** Price of a pair on whose one side nothing joins. */
-const FLAT = 0.4;
-
 /** What it costs to run on from one end into another. */
 interface PairPrice {
   readonly p: End;
@@ -204,19 +207,16 @@ function priceTable(ends: readonly End[], measured: Measured): PairPrice[] {
     for (let j = i + 1; j < n; j++) {
       const [p, q] = [ends[i]!, ends[j]!];
       if (p.pen !== q.pen) {
-        table.push({ p, q, price: NEVER });
+        table.push({ p, q, price: PAIR.never });
         continue;
       }
-      const torn = paperBetween(measured.ink, p, q) > MOST_PAPER_PX;
-      const corner = torn ? NEVER : bendCost(p, q, measured.usual);
+      const torn = paperBetween(measured.ink, p, q) > PAIR.mostPaperPx;
+      const corner = torn ? PAIR.never : bendCost(p, q, measured.usual);
       const price = Math.min(followCost(p, q, measured), corner);
       table.push({ p, q, price });
     }
   return table;
 }
-
-/** A stroke may seem to cross this much paper, px: its ends are not known better. */
-const MOST_PAPER_PX = 2;
 
 /** Price of running on from one end into another along a contour; infinite where there is none to follow. */
 function followCost(p: End, q: End, { ink, ridge }: Measured): number {
@@ -228,7 +228,7 @@ function followCost(p: End, q: End, { ink, ridge }: Measured): number {
   };
   const runs = runsBeside(ink, ridge, passage, 2 * FOLLOWED_WIDTHS * p.half);
   return (
-    FLAT + Math.min(...runs.map((run) => turnPast(ink, run, { near: p.middle, half: p.half })))
+    PAIR.flat + Math.min(...runs.map((run) => turnPast(ink, run, { near: p.middle, half: p.half })))
   );
 }
 
