@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { orient } from "./chains.ts";
-import { monotoneRuns } from "./pair-grid.ts";
+import { monotoneRuns } from "./monotone-runs.ts";
 
 const whole = fc.integer({ min: 0, max: 9 });
 

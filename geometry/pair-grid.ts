@@ -1,23 +1,15 @@
 /** Uniform grid over the segments of chains: which of them may meet. @module */
+import { type CellGrid, layOutCells, MOST_CELLS } from "./cell-grid.ts";
 import { boxesOf, type Chains, ownersOf } from "./chains.ts";
+import { type MonotoneRuns, monotoneRuns } from "./monotone-runs.ts";
 import { release } from "./release.ts";
 
-/** Square cells from a corner on. */
-interface CellGrid {
-  readonly minX: number;
-  readonly minY: number;
-  /** Side of a cell. */
-  readonly size: number;
-  readonly columns: number;
-  readonly rows: number;
-}
-
-/** Runs of segments, numbered from 1 in their order. */
-interface MonotoneRuns {
-  /** Number of the run that each segment belongs to, by its first point; 0 for the last point of a chain. */
-  readonly of: Uint32Array;
-  /** First segment of each run; at 0 nothing. */
-  readonly start: Uint32Array;
+/** Cells of a grid, and the first and last of them in each row. */
+interface Cells {
+  /** 1 for each, row by row. */
+  readonly marks: Uint8Array;
+  readonly first: Int32Array;
+  readonly last: Int32Array;
 }
 
 /** Points of a strip of the grid, about: half a millisecond's work. */
@@ -36,12 +28,11 @@ export class PairGrid {
   /** Chain of each point. */
   readonly owner: Uint32Array;
   readonly #chains: Chains;
-  readonly #only: Uint8Array | undefined;
   readonly #reach: number;
   readonly #grid: CellGrid;
   readonly #runs: MonotoneRuns;
-  /** First and last row of each chain. */
-  readonly #chainRows: Int32Array;
+  /** Cells that count, where not all do. */
+  readonly #wanted: Cells | undefined;
   /** Cells of the strip, row by row, and the segments that pass them: the first {@link #count} entries. */
   #cells = new Uint32Array(MOST_CELLS);
   #segments = new Uint32Array(MOST_CELLS);
@@ -59,13 +50,12 @@ export class PairGrid {
     { only, reach = 0 }: { only?: Uint8Array | undefined; reach?: number } = {},
   ) {
     this.#chains = chains;
-    this.#only = only;
     this.#reach = reach;
     this.owner = ownersOf(chains);
     this.#runs = monotoneRuns(chains);
     const box = chains.box ?? boxesOf(chains);
     this.#grid = layOutCells(box, this.owner.length);
-    this.#chainRows = this.#rowsOfChains(box);
+    this.#wanted = only && this.#cellsOf(only);
   }
 
   /**
@@ -78,11 +68,16 @@ export class PairGrid {
     { onStrip, strips = Math.max(1, Math.ceil(this.owner.length / STRIP)) }: WalkOptions = {},
   ): void {
     const { rows, columns } = this.#grid;
+    const of = this.#runsOfStrips(strips);
     for (let strip = 0; strip < strips; strip++) {
       onStrip?.();
       const from = Math.floor((strip * rows) / strips);
       const past = Math.floor(((strip + 1) * rows) / strips);
-      this.#gather(from, past);
+      this.#count = 0;
+      for (let k = of.first[strip]!; k < of.first[strip + 1]!; k++) {
+        const end = this.#endOf(of.runs[k]!);
+        for (let i = this.#runs.start[of.runs[k]!]!; i < end; i++) this.#enter(i, { from, past });
+      }
       this.#sort((past - from) * columns);
       this.#forEachMember((past - from) * columns, visit);
     }
@@ -120,78 +115,105 @@ export class PairGrid {
     }
   }
 
-  /** Put the segments of each cell side by side; where some chains are marked, only in cells that one of them passes. */
+  /** Put the segments of each cell side by side. */
   #sort(cells: number): void {
     const [of, segments, count] = [this.#cells, this.#segments, this.#count];
-    const wanted = this.#only && this.#cellsOf(this.#only, cells);
     if (this.#cellStart.length <= cells) this.#cellStart = new Uint32Array(2 * cells + 1);
     if (this.#members.length < count) this.#members = new Uint32Array(this.#cells.length);
     const [start, members] = [this.#cellStart, this.#members];
     start.fill(0, 0, cells + 1);
-    for (let k = 0; k < count; k++) if (!wanted || wanted[of[k]!]) start[of[k]!]!++;
+    for (let k = 0; k < count; k++) start[of[k]!]!++;
     for (let k = 1; k <= cells; k++) start[k]! += start[k - 1]!;
     // From the end of each cell to its start, so that its members ascend.
-    for (let k = count - 1; k >= 0; k--) {
-      if (!wanted || wanted[of[k]!]) members[--start[of[k]!]!] = segments[k]!;
-    }
+    for (let k = count - 1; k >= 0; k--) members[--start[of[k]!]!] = segments[k]!;
   }
 
-  /** Which cells of the strip marked chains pass. */
-  #cellsOf(marked: Uint8Array, cells: number): Uint8Array {
-    const found = new Uint8Array(cells);
-    for (let k = 0; k < this.#count; k++) {
-      if (marked[this.owner[this.#segments[k]!]!]) found[this.#cells[k]!] = 1;
-    }
+  /** The cells that marked chains pass. */
+  #cellsOf(marked: Uint8Array): Cells {
+    const { chainStart } = this.#chains;
+    const { rows, columns } = this.#grid;
+    const found = {
+      marks: new Uint8Array(rows * columns),
+      first: new Int32Array(rows).fill(columns),
+      last: new Int32Array(rows).fill(-1),
+    };
+    for (let c = 0; c + 1 < chainStart.length; c++)
+      for (let i = chainStart[c]!; marked[c] === 1 && i + 1 < chainStart[c + 1]!; i++)
+        this.#enter(i, { from: 0, past: rows }, found);
     return found;
-  }
-
-  #rowsOfChains(box: Float64Array): Int32Array {
-    const rows = new Int32Array(box.length / 2);
-    for (let c = 0; 2 * c < rows.length; c++) {
-      rows[2 * c] = this.#firstRow(box[4 * c + 1]!);
-      rows[2 * c + 1] = this.#lastRow(box[4 * c + 3]!);
-    }
-    return rows;
   }
 
   /** Row of the upper edge of a box, its reach with it. */
   #firstRow(y: number): number {
-    const { minY, size } = this.#grid;
-    return Math.max(0, Math.floor((y - minY) * (1 / size) - this.#reach * (1 / size)));
+    const { minY, inverse } = this.#grid;
+    return Math.max(0, Math.floor((y - minY) * inverse - this.#reach * inverse));
   }
 
   /** Row of the lower edge of a box, its reach with it. */
   #lastRow(y: number): number {
-    const { minY, size, rows } = this.#grid;
-    return Math.min(rows - 1, Math.floor((y - minY) * (1 / size) + this.#reach * (1 / size)));
+    const { minY, inverse, rows } = this.#grid;
+    return Math.min(rows - 1, Math.floor((y - minY) * inverse + this.#reach * inverse));
   }
 
-  /** Enter the segments that pass a strip of rows, in their order. */
-  #gather(from: number, past: number): void {
-    const { coords: p, chainStart } = this.#chains;
-    const { of: run, start } = this.#runs;
-    const chainRows = this.#chainRows;
-    this.#count = 0;
-    for (let c = 0; c + 1 < chainStart.length; c++) {
-      if (chainRows[2 * c]! >= past || chainRows[2 * c + 1]! < from) continue;
-      const last = chainStart[c + 1]! - 1;
-      for (let i = chainStart[c]!; i < last; ) {
-        const end = Math.min(start[run[i]! + 1] ?? last, last);
-        const above = Math.min(p[2 * i + 1]!, p[2 * end + 1]!);
-        const below = Math.max(p[2 * i + 1]!, p[2 * end + 1]!);
-        if (this.#firstRow(above) < past && this.#lastRow(below) >= from) {
-          for (; i < end; i++) this.#enter(i, from, past);
-        }
-        i = end;
-      }
+  /** The runs that pass each strip, in their order: strip `s` has `runs[first[s]]` up to `runs[first[s + 1]]`. */
+  #runsOfStrips(strips: number): { readonly first: Uint32Array; readonly runs: Uint32Array } {
+    const { rows } = this.#grid;
+    const { start } = this.#runs;
+    const stripOf = new Uint32Array(rows);
+    for (let strip = 0; strip < strips; strip++)
+      stripOf.fill(strip, Math.floor((strip * rows) / strips));
+    const ends = new Int32Array(2 * start.length);
+    const first = new Uint32Array(strips + 2);
+    for (let run = 1; run < start.length; run++) {
+      const { top, bottom } = this.#rowsOf(run);
+      const [from, to] = top > bottom ? [0, -1] : [stripOf[top]!, stripOf[bottom]!];
+      ends[2 * run] = from;
+      ends[2 * run + 1] = to;
+      for (let strip = from; strip <= to; strip++) first[strip + 2]!++;
     }
+    for (let strip = 2; strip < first.length; strip++) first[strip]! += first[strip - 1]!;
+    const runs = new Uint32Array(first[strips + 1]!);
+    for (let run = 1; run < start.length; run++)
+      for (let strip = ends[2 * run]!; strip <= ends[2 * run + 1]!; strip++)
+        runs[first[strip + 1]!++] = run;
+    return { first, runs };
   }
 
-  /** Enter a segment in each cell of a strip that it passes: exact along rows, so long lines cost their length. */
-  #enter(i: number, from: number, past: number): void {
+  /** The last point of a run. */
+  #endOf(run: number): number {
+    const { start } = this.#runs;
+    const last = this.#chains.chainStart[this.owner[start[run]!]! + 1]! - 1;
+    return Math.min(start[run + 1] ?? last, last);
+  }
+
+  /** The rows that a run passes; none where no cell there counts. */
+  #rowsOf(run: number): { top: number; bottom: number } {
     const { coords: p } = this.#chains;
-    const { minX, minY, size, columns } = this.#grid;
-    const inverse = 1 / size;
+    const i = this.#runs.start[run]!;
+    const end = this.#endOf(run);
+    const top = this.#firstRow(Math.min(p[2 * i + 1]!, p[2 * end + 1]!));
+    const bottom = this.#lastRow(Math.max(p[2 * i + 1]!, p[2 * end + 1]!));
+    return this.#mayCount(i, end, { top, bottom }) ? { top, bottom } : { top: 0, bottom: -1 };
+  }
+
+  /** Whether the box around a monotone run, in some rows, may hold a cell that counts. */
+  #mayCount(i: number, end: number, { top, bottom }: { top: number; bottom: number }): boolean {
+    const wanted = this.#wanted;
+    if (!wanted) return true;
+    const { coords: p } = this.#chains;
+    const { minX, inverse } = this.#grid;
+    const left = (Math.min(p[2 * i]!, p[2 * end]!) - minX - this.#reach) * inverse - 2;
+    const right = (Math.max(p[2 * i]!, p[2 * end]!) - minX + this.#reach) * inverse + 1;
+    for (let row = top; row <= bottom; row++)
+      if (wanted.first[row]! <= right && wanted.last[row]! >= left) return true;
+    return false;
+  }
+
+  /** Enter a segment in each cell of a strip that it passes, or mark these: exact along rows, so long lines cost their length. */
+  #enter(i: number, { from, past }: { from: number; past: number }, marked?: Cells): void {
+    const { coords: p } = this.#chains;
+    const { minX, minY, inverse, columns } = this.#grid;
+    const marks = this.#wanted?.marks;
     const reach = this.#reach * inverse;
     const ax = (p[2 * i]! - minX) * inverse;
     const ay = (p[2 * i + 1]! - minY) * inverse;
@@ -199,7 +221,7 @@ export class PairGrid {
     const by = (p[2 * i + 3]! - minY) * inverse;
     const top = this.#firstRow(Math.min(p[2 * i + 1]!, p[2 * i + 3]!));
     const bottom = this.#lastRow(Math.max(p[2 * i + 1]!, p[2 * i + 3]!));
-    const slope = (bx - ax) / (by - ay);
+    const slope = top === bottom ? 0 : (bx - ax) / (by - ay);
     for (let row = Math.max(top, from); row <= bottom && row < past; row++) {
       let left = Math.min(ax, bx);
       let right = Math.max(ax, bx);
@@ -212,8 +234,13 @@ export class PairGrid {
       // Rounding in the slope may miss a cell by a hair.
       const first = Math.max(0, Math.floor(left - reach - 1e-6));
       const last = Math.min(columns - 1, Math.floor(right + reach + 1e-6));
+      if (marked) {
+        markCells(marked, row, { first, last, columns });
+        continue;
+      }
       this.#reserve(last + 1 - first);
       for (let column = first; column <= last; column++) {
+        if (marks && marks[row * columns + column] === 0) continue;
         this.#cells[this.#count] = (row - from) * columns + column;
         this.#segments[this.#count++] = i;
       }
@@ -228,76 +255,20 @@ export class PairGrid {
   }
 }
 
+function markCells(
+  cells: Cells,
+  row: number,
+  { first, last, columns }: Record<"first" | "last" | "columns", number>,
+): void {
+  for (let column = first; column <= last; column++) cells.marks[row * columns + column] = 1;
+  cells.first[row] = Math.min(cells.first[row]!, first);
+  cells.last[row] = Math.max(cells.last[row]!, last);
+}
+
 /** More than twice as long: there is room for a row of cells. */
 function enlarged(array: Uint32Array): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(2 * array.length + MOST_CELLS);
   larger.set(array);
   release(array);
   return larger;
-}
-
-/** Mean number of segments that a grid cell should hold. */
-const CELL_LOAD = 2;
-
-/** Most grid cells a side: beyond it, memory matters more than load. */
-const MOST_CELLS = 2048;
-
-/**
- * Cells over all chains, as many as there are segments for.
- *
- * @param box Around each chain: left, top, right, bottom.
- * @param points Of all chains.
- */
-function layOutCells(box: Float64Array, points: number): CellGrid {
-  let minX = Infinity;
-  let minY = Infinity;
-  let maxX = -Infinity;
-  let maxY = -Infinity;
-  for (let k = 0; k < box.length; k += 4) {
-    minX = Math.min(minX, box[k]!);
-    minY = Math.min(minY, box[k + 1]!);
-    maxX = Math.max(maxX, box[k + 2]!);
-    maxY = Math.max(maxY, box[k + 3]!);
-  }
-  if (points === 0) return { minX, minY, size: 1, columns: 1, rows: 1 };
-  const width = maxX - minX;
-  const height = maxY - minY;
-  const cells = Math.max(1, points / CELL_LOAD);
-  const even = Math.sqrt((width * height) / cells);
-  const size = Math.max(even, Math.max(width, height) / MOST_CELLS, 1e-9);
-  const columns = Math.floor(width / size) + 1;
-  return { minX, minY, size, columns, rows: Math.floor(height / size) + 1 };
-}
-
-/**
- * The monotone runs of chains.
- *
- * Along a run neither coordinate turns back, so its segments meet nowhere but one with the next at their common point.
- *
- * @param chains Neighbouring points differ.
- */
-export function monotoneRuns({ coords: p, chainStart }: Chains): MonotoneRuns {
-  const run = new Uint32Array(p.length / 2);
-  const starts = new Uint32Array(run.length + 1);
-  let number = 0;
-  for (let c = 0; c + 1 < chainStart.length; c++) {
-    let across = 0;
-    let down = 0;
-    starts[++number] = chainStart[c]!;
-    for (let i = chainStart[c]!; i + 1 < chainStart[c + 1]!; i++) {
-      const dx = p[2 * i + 2]! - p[2 * i]!;
-      const dy = p[2 * i + 3]! - p[2 * i + 1]!;
-      if (dx * across < 0 || dy * down < 0) {
-        starts[++number] = i;
-        across = 0;
-        down = 0;
-      }
-      if (dx !== 0) across = dx;
-      if (dy !== 0) down = dy;
-      run[i] = number;
-    }
-  }
-  const start = starts.slice(0, number + 1);
-  release(starts);
-  return { of: run, start };
 }

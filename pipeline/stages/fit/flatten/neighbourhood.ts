@@ -1,27 +1,31 @@
 /** Arcs near those that changed. @module */
 import type { FlatArcs } from "./flat-arcs.ts";
 
-/** Arcs whose boxes share a cell, `cell` wide, with the box of a changed one; these included. */
+/** Arcs whose boxes share a cell, `cell` wide, with a changed one, or lie a part of a cell beside it; these included. */
 export function neighbourhood(
-  { box, size }: FlatArcs,
+  flat: FlatArcs,
   changed: ReadonlySet<number>,
   cell: number,
 ): number[] {
+  const { box, size } = flat;
   // What reaches over the page by a little counts to its first cells.
   const cellOf = (coordinate: number) => Math.max(0, Math.floor(coordinate / cell));
+  const margin = cell / 8;
   let columns = 0;
   let rows = 0;
   for (const a of changed) {
-    columns = Math.max(columns, cellOf(box[4 * a + 2]!) + 1);
-    rows = Math.max(rows, cellOf(box[4 * a + 3]!) + 1);
+    columns = Math.max(columns, cellOf(box[4 * a + 2]! + margin) + 1);
+    rows = Math.max(rows, cellOf(box[4 * a + 3]! + margin) + 1);
   }
   const marked = new Uint8Array(columns * rows);
   for (const a of changed) {
-    const from = cellOf(box[4 * a]!);
-    const to = cellOf(box[4 * a + 2]!);
-    const last = cellOf(box[4 * a + 3]!);
-    for (let row = cellOf(box[4 * a + 1]!); row <= last; row++) {
-      marked.fill(1, row * columns + from, row * columns + to + 1);
+    const p = flat.coords(a);
+    for (let i = 0; i + 3 < p.length; i += 2) {
+      const from = cellOf(Math.min(p[i]!, p[i + 2]!) - margin);
+      const to = cellOf(Math.max(p[i]!, p[i + 2]!) + margin);
+      const last = cellOf(Math.max(p[i + 1]!, p[i + 3]!) + margin);
+      for (let row = cellOf(Math.min(p[i + 1]!, p[i + 3]!) - margin); row <= last; row++)
+        marked.fill(1, row * columns + from, row * columns + to + 1);
     }
   }
   const near: number[] = [];
