@@ -15,6 +15,9 @@ interface Cells {
 /** Points of a strip of the grid, about: half a millisecond's work. */
 const STRIP = 4096;
 
+/** Most segments that are looked at as one: a long run passes many strips. */
+const PIECE = 64;
+
 /** How a grid is walked. */
 export interface WalkOptions {
   /** Called before each strip; may throw to stop. */
@@ -68,15 +71,16 @@ export class PairGrid {
     { onStrip, strips = Math.max(1, Math.ceil(this.owner.length / STRIP)) }: WalkOptions = {},
   ): void {
     const { rows, columns } = this.#grid;
-    const of = this.#runsOfStrips(strips);
+    const of = this.#piecesOfStrips(strips);
     for (let strip = 0; strip < strips; strip++) {
       onStrip?.();
       const from = Math.floor((strip * rows) / strips);
       const past = Math.floor(((strip + 1) * rows) / strips);
+      const lines = { from, past };
       this.#count = 0;
       for (let k = of.first[strip]!; k < of.first[strip + 1]!; k++) {
-        const end = this.#endOf(of.runs[k]!);
-        for (let i = this.#runs.start[of.runs[k]!]!; i < end; i++) this.#enter(i, { from, past });
+        const end = this.#endOf(of.pieces[k]!);
+        for (let i = of.pieces[k]!; i < end; i++) this.#enter(i, lines);
       }
       this.#sort((past - from) * columns);
       this.#forEachMember((past - from) * columns, visit);
@@ -137,9 +141,10 @@ export class PairGrid {
       first: new Int32Array(rows).fill(columns),
       last: new Int32Array(rows).fill(-1),
     };
+    const lines = { from: 0, past: rows };
     for (let c = 0; c + 1 < chainStart.length; c++)
       for (let i = chainStart[c]!; marked[c] === 1 && i + 1 < chainStart[c + 1]!; i++)
-        this.#enter(i, { from: 0, past: rows }, found);
+        this.#enter(i, lines, found);
     return found;
   }
 
@@ -155,42 +160,50 @@ export class PairGrid {
     return Math.min(rows - 1, Math.floor((y - minY) * inverse + this.#reach * inverse));
   }
 
-  /** The runs that pass each strip, in their order: strip `s` has `runs[first[s]]` up to `runs[first[s + 1]]`. */
-  #runsOfStrips(strips: number): { readonly first: Uint32Array; readonly runs: Uint32Array } {
+  /** First segments of the pieces that pass each strip, in their order: those of strip `s` are at `first[s]` up to `first[s + 1]`. */
+  #piecesOfStrips(strips: number): { readonly first: Uint32Array; readonly pieces: Uint32Array } {
     const { rows } = this.#grid;
     const { start } = this.#runs;
     const stripOf = new Uint32Array(rows);
     for (let strip = 0; strip < strips; strip++)
       stripOf.fill(strip, Math.floor((strip * rows) / strips));
-    const ends = new Int32Array(2 * start.length);
+    // first segment, first and last strip of each piece
+    const found = new Uint32Array(3 * (start.length + Math.ceil(this.owner.length / PIECE)));
+    let n = 0;
     const first = new Uint32Array(strips + 2);
     for (let run = 1; run < start.length; run++) {
-      const { top, bottom } = this.#rowsOf(run);
-      const [from, to] = top > bottom ? [0, -1] : [stripOf[top]!, stripOf[bottom]!];
-      ends[2 * run] = from;
-      ends[2 * run + 1] = to;
-      for (let strip = from; strip <= to; strip++) first[strip + 2]!++;
+      const last = this.#chains.chainStart[this.owner[start[run]!]! + 1]! - 1;
+      for (let i = start[run]!; i < last && i !== start[run + 1]; ) {
+        const end = this.#endOf(i);
+        const { top, bottom } = this.#rowsOf(i, end);
+        if (top <= bottom) {
+          found[n++] = i;
+          found[n++] = stripOf[top]!;
+          found[n++] = stripOf[bottom]!;
+          for (let strip = found[n - 2]!; strip <= found[n - 1]!; strip++) first[strip + 2]!++;
+        }
+        i = end;
+      }
     }
     for (let strip = 2; strip < first.length; strip++) first[strip]! += first[strip - 1]!;
-    const runs = new Uint32Array(first[strips + 1]!);
-    for (let run = 1; run < start.length; run++)
-      for (let strip = ends[2 * run]!; strip <= ends[2 * run + 1]!; strip++)
-        runs[first[strip + 1]!++] = run;
-    return { first, runs };
+    const pieces = new Uint32Array(first[strips + 1]!);
+    for (let k = 0; k < n; k += 3)
+      for (let strip = found[k + 1]!; strip <= found[k + 2]!; strip++)
+        pieces[first[strip + 1]!++] = found[k]!;
+    release(found);
+    return { first, pieces };
   }
 
-  /** The last point of a run. */
-  #endOf(run: number): number {
-    const { start } = this.#runs;
-    const last = this.#chains.chainStart[this.owner[start[run]!]! + 1]! - 1;
-    return Math.min(start[run + 1] ?? last, last);
+  /** The last point of the piece of a run that begins at `i`. */
+  #endOf(i: number): number {
+    const { of, start } = this.#runs;
+    const last = this.#chains.chainStart[this.owner[i]! + 1]! - 1;
+    return Math.min(i + PIECE, start[of[i]! + 1] ?? last, last);
   }
 
-  /** The rows that a run passes; none where no cell there counts. */
-  #rowsOf(run: number): { top: number; bottom: number } {
+  /** The rows that a piece passes; none where no cell there counts. */
+  #rowsOf(i: number, end: number): { top: number; bottom: number } {
     const { coords: p } = this.#chains;
-    const i = this.#runs.start[run]!;
-    const end = this.#endOf(run);
     const top = this.#firstRow(Math.min(p[2 * i + 1]!, p[2 * end + 1]!));
     const bottom = this.#lastRow(Math.max(p[2 * i + 1]!, p[2 * end + 1]!));
     return this.#mayCount(i, end, { top, bottom }) ? { top, bottom } : { top: 0, bottom: -1 };
