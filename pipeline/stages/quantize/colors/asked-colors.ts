@@ -22,28 +22,36 @@ export async function findAskedColors(
   settings: Settings,
   shares: Sharing,
 ): Promise<AskedColors> {
-  const drawn = await inksOnPaper(picture, settings, shares);
+  const pair = await inkAndPaper(picture, settings, shares);
+  const drawn = pair && inksOnPaper(picture, pair, settings);
   // clean pixels show every colour that was drawn; of a scan only the inks are known
   if (drawn && noisy) return { drawn, target: undefined };
   if (drawn && drawn.inks.length > 1)
     return { drawn: undefined, target: [drawn.paper, ...drawn.inks] };
-  const target = await imposedWords(picture, settings, { continuousTone, ...shares });
+  const target = await imposedWords(picture, settings, { continuousTone, pair, ...shares });
   return { drawn: undefined, target };
 }
 
-/** The colours of an opaque drawing of which no more is said than that it is ink on paper. */
-async function inksOnPaper(
+/** The two colours of an opaque drawing of which no more is said than that it is ink on paper. */
+async function inkAndPaper(
   picture: Picture,
   settings: Settings,
   shares: Sharing,
-): Promise<AskedColors["drawn"]> {
+): Promise<readonly number[] | undefined> {
   if (!wantsInk(settings) || !picture.opaque) return undefined;
-  const { seed } = settings;
-  const [a, b] = await clusterColors(picture, { n: INK_AND_PAPER, seed, ...shares });
+  return clusterColors(picture, { n: INK_AND_PAPER, seed: settings.seed, ...shares });
+}
+
+/** Paper and inks, where two colours tell them. */
+function inksOnPaper(
+  picture: Picture,
+  [a, b]: readonly number[],
+  { inks: most }: Settings,
+): AskedColors["drawn"] {
   if (a === undefined || b === undefined) return undefined;
   const counted = countColors(picture);
   const { paper, ink } = findInk(counted, a, b);
-  const inks = settings.inks > 1 ? findInks(counted, paper, settings.inks) : [];
+  const inks = most > 1 ? findInks(counted, paper, most) : [];
   return { paper, inks: inks.length > 1 ? inks : [ink] };
 }
 
@@ -55,12 +63,17 @@ async function inksOnPaper(
 async function imposedWords(
   picture: Picture,
   { fixedPalette, colors, maxColors, seed, constraints }: Settings,
-  { continuousTone, ...shares }: { readonly continuousTone: boolean } & Sharing,
+  {
+    continuousTone,
+    pair,
+    ...shares
+  }: { readonly continuousTone: boolean; readonly pair?: readonly number[] | undefined } & Sharing,
 ): Promise<number[] | undefined> {
   if (fixedPalette) return fixedPalette.colors.map(wordOfTriple);
   if (colors !== INK_AND_PAPER && !continuousTone) return undefined;
   const locked = (constraints.locked ?? []).map(wordOfTriple);
   const n = Math.max(locked.length, colors === "auto" ? maxColors : colors);
-  const free = await clusterColors(picture, { n, seed, ...shares });
+  const isPair = pair && n === INK_AND_PAPER;
+  const free = isPair ? pair : await clusterColors(picture, { n, seed, ...shares });
   return [...new Set([...locked, ...free])].slice(0, n);
 }

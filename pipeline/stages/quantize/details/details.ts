@@ -128,20 +128,21 @@ function drawIsland(
   const { factor } = refinement;
   const wide = box.width * factor;
   const inside = insideOf(shares, wide);
-  for (let k = 0; k < shares.length; k++) {
-    const share = shares[k]!;
-    if (share === 0) continue;
-    const x = left * factor + (k % wide);
-    const y = top * factor + Math.floor(k / wide);
-    if (x < 0 || y < 0 || x >= width || y >= height) continue;
-    const i = y * width + x;
-    const level = 255 - 255 * share;
-    if (level >= data[4 * i]!) continue;
-    data.fill(level, 4 * i, 4 * i + 3);
-    if (share < 1) mask[i] = Coverage.blend;
-    if (inside[k] === 0) continue;
-    labels[i] = island.ink;
-    shades[i] = 1;
+  for (let y = Math.max(0, -top * factor); y < box.height * factor; y++) {
+    if (top * factor + y >= height) break;
+    for (let x = Math.max(0, -left * factor); x < wide; x++) {
+      const share = shares[y * wide + x]!;
+      if (share === 0) continue;
+      if (left * factor + x >= width) break;
+      const i = (top * factor + y) * width + left * factor + x;
+      const level = 255 - 255 * share;
+      if (level >= data[4 * i]!) continue;
+      data[4 * i] = data[4 * i + 1] = data[4 * i + 2] = level;
+      if (share < 1) mask[i] = Coverage.blend;
+      if (inside[y * wide + x] === 0) continue;
+      labels[i] = island.ink;
+      shades[i] = 1;
+    }
   }
 }
 

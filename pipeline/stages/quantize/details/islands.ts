@@ -107,30 +107,33 @@ function paintCovered(
 /** Shapes on one ground that are at most {@link GAP} px from the next: letters of a word have one ink. */
 function wordsOf(shapes: readonly Shape[], { width, words: { length } }: Picture): Shape[][] {
   const root = singletons(shapes.length);
-  const owner = new Int32Array(length).fill(-1);
+  /** Number of the shape that reaches a pixel, from 1. */
+  const owner = new Int32Array(length);
   const reached = new Int32List();
-  for (const [k, { pixels }] of shapes.entries()) {
-    for (const i of pixels) {
-      owner[i] = k;
-      reached.push(i);
+  for (const [k, { pixels }] of shapes.entries())
+    for (let m = 0; m < pixels.length; m++) {
+      owner[pixels[m]!] = k + 1;
+      reached.push(pixels[m]!);
     }
-  }
-  for (let q = 0, round = 0; round < GAP / 2; round++) {
+  const reach = (from: number, to: number) => {
+    if (to < 0 || to >= length) return;
+    const [a, b] = [owner[from]!, owner[to]!];
+    if (b === 0) {
+      owner[to] = a;
+      reached.push(to);
+    } else if (a !== b && shapes[a - 1]!.ground === shapes[b - 1]!.ground) {
+      const [p, r] = [rootOf(root, a - 1), rootOf(root, b - 1)];
+      root[Math.max(p, r)] = Math.min(p, r);
+    }
+  };
+  for (let q = 0, round = 0; round < GAP / 2; round++)
     for (const end = reached.length; q < end; q++) {
       const i = reached.at(q);
-      for (const j of [i - width, i - 1, i + 1, i + width]) {
-        if (j < 0 || j >= length) continue;
-        const [a, b] = [owner[i]!, owner[j]!];
-        if (b < 0) {
-          owner[j] = a;
-          reached.push(j);
-        } else if (a !== b && shapes[a]!.ground === shapes[b]!.ground) {
-          const [p, r] = [rootOf(root, a), rootOf(root, b)];
-          root[Math.max(p, r)] = Math.min(p, r);
-        }
-      }
+      reach(i, i - width);
+      reach(i, i - 1);
+      reach(i, i + 1);
+      reach(i, i + width);
     }
-  }
   const words = new Map<number, Shape[]>();
   for (const [k, shape] of shapes.entries()) {
     const first = rootOf(root, k);

@@ -85,7 +85,7 @@ export function pixelsOf(label: Uint8Array): Float64Array {
 }
 
 /** Write `to[label]` per pixel, in pairs; four at a time where they are those before them again. */
-function translate(label: Uint8Array, to: Uint8Array, labels: Uint8Array): void {
+export function translate(label: Uint8Array, to: Uint8Array, labels: Uint8Array): void {
   if (label.length <= FEW) {
     for (let i = 0; i < label.length; i++) labels[i] = to[label[i]!]!;
     return;

@@ -2,7 +2,7 @@
 
 import { TRANSPARENT } from "../../../../plugin/mod.ts";
 import { Palette, paletteOf } from "../../../../raster/palette.ts";
-import { type Ordered, orderByCoverage, pixelsOf, wordsOf } from "./ordered.ts";
+import { type Ordered, orderByCoverage, pixelsOf, translate, wordsOf } from "./ordered.ts";
 
 /** What may stay. */
 interface Reduction {
@@ -22,10 +22,9 @@ export function reduce(ordered: Ordered, { maxColors, locked }: Reduction): Orde
   if (words.length <= maxColors) return ordered;
   const stays = words.map((word) => locked.includes(word));
   const into = nearestKept(words, { pixels: pixelsOf(ordered.labels), stays, maxColors });
-  return orderByCoverage(
-    ordered.labels.map((k) => into[k]!),
-    words,
-  );
+  const labels = new Uint8Array(ordered.labels.length);
+  translate(ordered.labels, into, labels);
+  return orderByCoverage(labels, words, { out: labels });
 }
 
 /** The kept colour that each label becomes; what is no colour stays. */
