@@ -74,7 +74,13 @@ export function inkColors(raster: Raster, paper: Color, labels: Uint8Array): Col
 function distancesFrom({ data }: Raster, paper: Color): Uint16Array {
   const distances = new Uint16Array(data.length / 4);
   const [r, g, b, a] = paper;
+  const words = signedWords(data);
   for (let i = 0, k = 0; i < distances.length; i++, k += 4) {
+    // most pixels are like the one before them
+    if (i > 0 && words[i] === words[i - 1]) {
+      distances[i] = distances[i - 1]!;
+      continue;
+    }
     const alpha = data[k + 3]!;
     const share = alpha / 255;
     const squared =
@@ -86,6 +92,12 @@ function distancesFrom({ data }: Raster, paper: Color): Uint16Array {
     distances[i] = distance > PEN.faint ? distance : 0;
   }
   return distances;
+}
+
+/** Pixels as one number each. */
+export function signedWords(data: Uint8ClampedArray): Int32Array {
+  const { buffer, byteOffset, length } = data.byteOffset % 4 === 0 ? data : data.slice();
+  return new Int32Array(buffer, byteOffset, length / 4);
 }
 
 /** Step beyond which `PEN.farthestShare` of the counted pixels lie. */
