@@ -67,7 +67,7 @@ export const quantize = defineStage({
       paint: hardEdges ? undefined : survey.paint,
       hardEdges,
     };
-    const details = partDetails(indexed, islands, signal);
+    const details = partDetails(indexed, islands, shares);
     return details ? { ...indexed, details } : indexed;
   },
 });

@@ -3,6 +3,7 @@ import {
   Coverage,
   type IndexedRaster,
   type PartedDetails,
+  type Sharing,
   TRANSPARENT,
 } from "../../../../plugin/mod.ts";
 import type { Island } from "./islands.ts";
@@ -27,14 +28,14 @@ interface Drawn extends Island {
 export function partDetails(
   indexed: IndexedRaster,
   islands: readonly Island[],
-  signal: AbortSignal,
+  shares: Sharing,
 ): PartedDetails | undefined {
   const { labels } = indexed;
   const drawn = islands
     .map((island) => ({ ...island, ink: labels[island.top]!, ground: labels[island.beside]! }))
     .filter(({ ink, ground }) => ink !== ground && ink !== TRANSPARENT);
   if (drawn.length === 0) return undefined;
-  return { base: withoutIslands(indexed, drawn), fine: refined(indexed, drawn, signal) };
+  return { base: withoutIslands(indexed, drawn), fine: refined(indexed, drawn, shares) };
 }
 
 /** The drawing with ground in place of the islands. */
@@ -64,17 +65,18 @@ function withoutIslands(indexed: IndexedRaster, islands: readonly Drawn[]): Inde
 function refined(
   { raster, palette }: IndexedRaster,
   islands: readonly Drawn[],
-  signal: AbortSignal,
+  { parallel, signal }: Sharing,
 ): IndexedRaster {
   const factor = raster.width * raster.height > FACTOR.upTo ? FACTOR.large : FACTOR.small;
   const width = raster.width * factor;
   const height = raster.height * factor;
   const ground = palette.length / 4;
   const n = width * height;
-  const data = new Uint8ClampedArray(new SharedArrayBuffer(4 * n)).fill(255);
-  const labels = new Uint8Array(n).fill(ground);
-  const mask = new Uint8Array(n);
-  const shades = new Uint8Array(n);
+  const { buffer, byteOffset } = parallel.unsafeBytes(4 * n);
+  const data = new Uint8ClampedArray(buffer, byteOffset, 4 * n).fill(255);
+  const labels = parallel.unsafeBytes(n).fill(ground);
+  const mask = parallel.zeroBytes(n);
+  const shades = parallel.zeroBytes(n);
   const fine = { width, height, data, labels, mask, shades };
   const refinement = { factor, blur: measureBlur(sampleOf(islands, raster.width), factor) };
   for (const island of islands) {

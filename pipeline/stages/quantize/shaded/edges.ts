@@ -56,7 +56,10 @@ class Sides {
   /** Pixel word of the paint that the pixel shows more of. */
   winner = 0;
   readonly #of: Labelling;
-  /** The two paints at the pixel, premultiplied RGBA. */
+  /** The pixel. */
+  #x = 0;
+  #y = 0;
+  /** The two paints at it, premultiplied RGBA. */
   readonly #pair = new Float64Array(8);
 
   constructor(labelling: Labelling) {
@@ -67,11 +70,14 @@ class Sides {
   find(x: number, y: number): boolean {
     const { picture, unmixer } = this.#of;
     const i = y * picture.width + x;
+    this.#x = x;
+    this.#y = y;
     let least = Infinity;
-    for (const [dx, dy, step] of AXES) {
-      const a = this.#take(0, [x, y], [dx, dy]);
+    for (let k = 0; k < AXES.length; k++) {
+      const [dx, dy, step] = AXES[k]!;
+      const a = this.#take(0, dx, dy);
       if (a === 0) continue;
-      const b = this.#take(4, [x, y], [-dx, -dy]);
+      const b = this.#take(4, -dx, -dy);
       if (b === 0) continue;
       unmixer.measure(i, this.#pair, 0, 1);
       const cost = Math.sqrt(unmixer.residual) + DISTANCE_COST * (a + b) * step;
@@ -83,25 +89,25 @@ class Sides {
     return least < Infinity;
   }
 
-  /** Read the first paint in a direction, carried on to (x, y); returns the steps to it, 0 where there is none. */
-  #take(
-    at: number,
-    [x, y]: readonly [number, number],
-    [dx, dy]: readonly [number, number],
-  ): number {
+  /** Read the first paint along (dx, dy), carried on to the pixel; returns the steps to it, 0 where there is none. */
+  #take(at: number, dx: number, dy: number): number {
     const { picture, solid } = this.#of;
     const { width, height, px } = picture;
+    const pair = this.#pair;
+    let u = this.#x;
+    let v = this.#y;
     for (let n = 1; n <= REACH; n++) {
-      const u = x + n * dx;
-      const v = y + n * dy;
+      u += dx;
+      v += dy;
       if (u < 0 || v < 0 || u >= width || v >= height) return 0;
       const i = v * width + u;
       if (!solid[i]) continue;
       const inside = u + dx >= 0 && v + dy >= 0 && u + dx < width && v + dy < height;
       const beyond = inside && solid[i + dy * width + dx] ? i + dy * width + dx : i;
       for (let c = 0; c < 4; c++) {
-        const slope = px[4 * i + c]! - px[4 * beyond + c]!;
-        this.#pair[at + c] = clamp(px[4 * i + c]! + (Math.abs(slope) > MAX_SLOPE ? 0 : n * slope));
+        const here = px[4 * i + c]!;
+        const slope = here - px[4 * beyond + c]!;
+        pair[at + c] = clamp(here + (Math.abs(slope) > MAX_SLOPE ? 0 : n * slope));
       }
       return n;
     }
@@ -109,8 +115,8 @@ class Sides {
   }
 
   #word(at: number): number {
-    const [r, g, b, a] = this.#pair.subarray(at, at + 4);
-    return wordOf(r!, g!, b!, a!);
+    const pair = this.#pair;
+    return wordOf(pair[at]!, pair[at + 1]!, pair[at + 2]!, pair[at + 3]!);
   }
 }
 
