@@ -1,6 +1,6 @@
 /** The shape that covers given shares of pixels, on a finer grid. @module */
 import { exp } from "../../../../geometry/elementary.ts";
-import { Int32List } from "../../../../raster/growing.ts";
+import { markAbove, marked, markNear, type Pixels } from "./near.ts";
 
 /** Shares of pixels in a box, row-major. */
 export interface CoverageBox {
@@ -15,9 +15,10 @@ export interface CoverageBox {
 const ROUNDS = 16;
 /** Slope of the shares across the level in all but the last round, 1/px: less leaves thin strokes grey. */
 const SLOPE = 18;
-/** Pixels around ink whose level the spline or a round can change, and half of its support. */
-const NEAR = 2;
+/** Half of the spline's support, px. */
 const SUPPORT = 2;
+/** Level from which a finer pixel is covered in full, and a little more. */
+const FULL = 0.51 / SLOPE;
 /** Level far from ink. */
 const OUTSIDE = -0.5;
 /** Share of what is lacking that a round adds: with much more, borders swing. */
@@ -46,6 +47,10 @@ export function refine(box: CoverageBox, refinement: Refinement): Float32Array {
 export function solve(box: CoverageBox, { factor, blur }: Refinement): Spline {
   const spline = new Spline(box, { factor, blur });
   for (let round = 0; round < ROUNDS; round++) {
+    if (blur === 0) {
+      spline.addSharpLack(box.values);
+      continue;
+    }
     spline.evaluate();
     spline.addLack(box.values);
   }
@@ -156,6 +161,48 @@ export class Spline {
     }
   }
 
+  /**
+   * Evaluate, and add to each coefficient a part of what its pixel lacks; without a blur a pixel shows its own finer pixels.
+   *
+   * Where all that a level is made of lies on one side, so does the level: most pixels are covered or bare.
+   */
+  addSharpLack(values: Float32Array): void {
+    this.#evaluateRows();
+    const [width, height, factor] = [this.#width, this.#height, this.#factor];
+    const [rows, weights, first] = [this.#rows, this.#weights, this.#first];
+    const wide = width * factor;
+    const { at, x, y } = this.#near;
+    for (let n = 0; n < at.length; n++) {
+      const left = factor * x[n]!;
+      let [least, most] = [Infinity, -Infinity];
+      for (let d = -SUPPORT; d <= SUPPORT; d++) {
+        const row = wide * clamp(y[n]! + d, height) + left;
+        for (let i = row; i < row + factor; i++) {
+          if (rows[i]! < least) least = rows[i]!;
+          if (rows[i]! > most) most = rows[i]!;
+        }
+      }
+      let covered = least > FULL ? factor * factor : 0;
+      for (let k = 0; k < factor && least <= FULL && most >= -FULL; k++) {
+        const above = y[n]! + first[k]!;
+        const p = wide * clamp(above, height) + left;
+        const q = wide * clamp(above + 1, height) + left;
+        const r = wide * clamp(above + 2, height) + left;
+        const s = wide * clamp(above + 3, height) + left;
+        const w = 4 * k;
+        for (let u = 0; u < factor; u++)
+          covered += share(
+            SLOPE *
+              (weights[w]! * rows[p + u]! +
+                weights[w + 1]! * rows[q + u]! +
+                weights[w + 2]! * rows[r + u]! +
+                weights[w + 3]! * rows[s + u]!),
+          );
+      }
+      this.#coefficients[at[n]!]! += STEP * (values[at[n]!]! - covered / (factor * factor));
+    }
+  }
+
   /** Add to each coefficient a part of what its pixel lacks. */
   addLack(values: Float32Array): void {
     this.#project();
@@ -248,52 +295,4 @@ function share(distance: number): number {
 
 function clamp(index: number, length: number): number {
   return Math.max(0, Math.min(length - 1, index));
-}
-
-/** 1 for pixels at most {@link NEAR} rows and columns from ink. */
-function markNear({ width, height, values }: CoverageBox): Uint8Array {
-  const isNear = new Uint8Array(values.length);
-  for (let i = 0; i < values.length; i++) {
-    if (values[i] === 0) continue;
-    const x = i % width;
-    const from = Math.max(0, x - NEAR) - x;
-    const to = Math.min(width, x + NEAR + 1) - x;
-    isNear.fill(1, i + from, i + to);
-  }
-  return markAbove(isNear, { width, height, rows: NEAR });
-}
-
-/** 1 for pixels at most so many rows above or below one that is marked. */
-function markAbove(
-  isMarked: Uint8Array,
-  { width, height, rows }: Record<"width" | "height" | "rows", number>,
-): Uint8Array {
-  const isNear = new Uint8Array(isMarked.length);
-  for (let x = 0; x < width; x++) {
-    // the first row that is not marked yet
-    let next = 0;
-    for (let y = 0; y < height; y++) {
-      if (isMarked[y * width + x] === 0) continue;
-      const end = Math.min(height, y + rows + 1);
-      for (let v = Math.max(next, y - rows); v < end; v++) isNear[v * width + x] = 1;
-      next = end;
-    }
-  }
-  return isNear;
-}
-
-/** Pixels of a box, row-major: their indices, columns and rows. */
-interface Pixels {
-  readonly at: Int32Array;
-  readonly x: Int32Array;
-  readonly y: Int32Array;
-}
-
-/** What is marked. */
-function marked(isMarked: Uint8Array, width: number): Pixels {
-  const pixels = new Int32List();
-  for (let i = 0; i < isMarked.length; i++) if (isMarked[i] === 1) pixels.push(i);
-  const at = pixels.toArray();
-  const x = at.map((i) => i % width);
-  return { at, x, y: at.map((i, n) => (i - x[n]!) / width) };
 }
