@@ -18,6 +18,8 @@ const PEAKS = 4;
 /** Most misfit of an enlargement made anew, levels (root of the mean square), and its share of that with two pixels more or less. */
 const MOST_MISFIT = 2;
 const DIP = 0.6;
+/** That share, by a few lines, from which a size is ruled out: two pixels more explain them about as well. */
+const NO_DIP = 0.9;
 /** Most that the factors of both axes differ, as a share: sizes are rounded to whole pixels. */
 const FACTOR_SLACK = 0.03;
 /** Opaque pixels that were enlarged. */
@@ -108,7 +110,9 @@ function findSize(
     if (size > most && !best) break;
     for (const filter of filters) {
       signal.throwIfAborted();
-      if (misfitOf(few, { size, filter, most: 2 * MOST_MISFIT }) === Infinity) continue;
+      const first = misfitOf(few, { size, filter, most: 2 * MOST_MISFIT });
+      if (first === Infinity || first > NO_DIP * misfitOf(few, { size: size + 2, filter }))
+        continue;
       const misfit = misfitOf(lines, { size, filter, most: MOST_MISFIT });
       if (misfit === Infinity) continue;
       let dip = 0;

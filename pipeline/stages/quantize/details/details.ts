@@ -156,7 +156,7 @@ function insideOf(fine: Float32Array, wide: number): Uint8Array {
     const b = a + 1;
     const c = a + wide;
     const d = c + 1;
-    if (inside[a] !== inside[d] || inside[b] !== inside[c] || inside[a] === inside[b]) continue;
+    if (inside[a] === inside[b] || inside[a] !== inside[d] || inside[b] !== inside[c]) continue;
     const [p, q] = inside[a] ? [b, c] : [a, d];
     const beside = fine[p]! >= fine[q]! ? p : q;
     if (fine[beside]! >= LEAST_AT_CORNER) inside[beside] = 1;
