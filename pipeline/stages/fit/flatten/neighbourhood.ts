@@ -1,6 +1,9 @@
 /** Arcs near those that changed. @module */
 import type { FlatArcs } from "./flat-arcs.ts";
 
+/** Part of a cell beside a changed arc that counts: what runs along it may lie in the next one. */
+const BESIDE = 1 / 8;
+
 /** Arcs whose boxes share a cell, `cell` wide, with a changed one, or lie a part of a cell beside it; these included. */
 export function neighbourhood(
   flat: FlatArcs,
@@ -10,7 +13,7 @@ export function neighbourhood(
   const { box, size } = flat;
   // What reaches over the page by a little counts to its first cells.
   const cellOf = (coordinate: number) => Math.max(0, Math.floor(coordinate / cell));
-  const margin = cell / 8;
+  const margin = BESIDE * cell;
   let columns = 0;
   let rows = 0;
   for (const a of changed) {
