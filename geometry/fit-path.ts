@@ -21,17 +21,17 @@ import { enclosedArea, type SamplePath } from "./samples.ts";
 import type { FittedPath, Segment } from "./segment.ts";
 import { type SplitPath, SplitScratch, splitPath } from "./split-path.ts";
 
-/** Most primitives that one cubic may replace. */
-const LONGEST_RUN = 16;
-
-/** A run this many tolerances off its cubic will not fit when it is longer… */
-const FAR_OFF = 3;
-
-/** …if the next is as far off too. */
-const MISSES = 2;
-
-/** Default of {@link FitOptions.band}, px: beyond, the samples themselves are drawn. */
-const BAND = 2.2;
+/** How far pieces of a path reach. */
+const PIECE = {
+  /** Most primitives that one cubic may replace. */
+  longestRun: 16,
+  /** A run this many tolerances off its cubic will not fit when it is longer… */
+  farOffTolerances: 3,
+  /** …if the next is as far off too. */
+  misses: 2,
+  /** Default of {@link FitOptions.band}, px: beyond, the samples themselves are drawn. */
+  bandPx: 2.2,
+} as const;
 
 /**
  * Fit a path of at least three samples: split it, join it, merge smooth runs.
@@ -89,7 +89,7 @@ export function joinPath(
     const to = drawn.at(-1)!.to;
     const run = { from: primitives[i]!.from, to: primitives[j - 1]!.to };
     const piece = { start: from, segments: drawn, from: run.from, to: run.to };
-    const safe = scratch.deviation.staysNear(path, piece, options.band ?? BAND)
+    const safe = scratch.deviation.staysNear(path, piece, options.band ?? PIECE.bandPx)
       ? drawn
       : polyline(path, run, { start: from, end: to, tolerance: options.tolerance });
     for (const segment of safe) {
@@ -120,7 +120,7 @@ function cheapestPieces(search: Search): Piece[] {
   for (let i = 0; i < m; i++) {
     const pulled = offerPrimitive(search, i);
     let misses = 0;
-    for (let j = i + 1; j <= Math.min(m, i + LONGEST_RUN) && misses < MISSES; j++) {
+    for (let j = i + 1; j <= Math.min(m, i + PIECE.longestRun) && misses < PIECE.misses; j++) {
       if (j > i + 1 && !joints[j - 1]!.smooth) break;
       if (path.closed && j - i === m && m > 1) break;
 
@@ -128,7 +128,7 @@ function cheapestPieces(search: Search): Piece[] {
       // not even a cubic without error would be the cheaper way here
       if (cost[i]! + options.price >= cost[j]!) continue;
       const off = offerCubic(search, i, j);
-      misses = off > FAR_OFF * options.tolerance ? misses + 1 : 0;
+      misses = off > PIECE.farOffTolerances * options.tolerance ? misses + 1 : 0;
     }
     // two cubics only where one is not the cheaper way already
     if (pulled && cost[i]! + 2 * options.price < cost[i + 1]!) offerHalves(search, i);

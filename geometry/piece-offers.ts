@@ -10,8 +10,19 @@ import { type Primitive, project, signedDistance, tangentAt } from "./primitive.
 import type { SamplePath } from "./samples.ts";
 import type { CubicSegment, Segment } from "./segment.ts";
 
-/** While pieces are compared, a cubic is fitted to about this many samples of its run. */
-const ESTIMATE_SAMPLES = 40;
+/** What pieces are offered at. */
+const OFFER = {
+  /** While pieces are compared, a cubic is fitted to about this many samples of its run. */
+  estimateSamples: 40,
+  /** Price of a piece that leaves a smooth joint at an angle, in segments: only where no cubic fits. */
+  kinkSegments: 3,
+  /** Cosine of the angle by which a line may differ from the tangent of a smooth joint; beyond, only a cubic joins it. */
+  alignedCos: 0.9994,
+  /** Share of a cubic's samples that leave it by the square of what its end is off: the integral of t⁶. */
+  draggedShare: 1 / 7,
+  /** A handle along a tangent that is shorter than this many chords turns the curve within a point, as a corner would. */
+  hiddenChords: 0.1,
+} as const;
 
 /** A piece of the path: what is drawn from joint `i` to joint `j`. */
 export interface Piece {
@@ -45,9 +56,6 @@ export function offer({ cost, best }: Search, piece: Piece): void {
   best[piece.j] = piece;
 }
 
-/** Price of a piece that leaves a smooth joint at an angle, in segments: only where no cubic fits. */
-const KINK = 3;
-
 /** A line between corners, or along the tangents of its joints, needs no cubic. */
 export function isStraight(p: Primitive, a: Joint, b: Joint): boolean {
   return p.kind === "line" && isAligned(a, b, [{ kind: "line", to: b.at }]);
@@ -67,7 +75,7 @@ export function offerPrimitive(search: Search, i: number): boolean {
   const error = primitiveError(path, p) / (sigma * sigma);
   if (p.kind === "line") {
     const segments: Segment[] = [{ kind: "line", to: end }];
-    const kink = isAligned(joints[i]!, joints[i + 1]!, segments) ? 0 : KINK;
+    const kink = isAligned(joints[i]!, joints[i + 1]!, segments) ? 0 : OFFER.kinkSegments;
     offer(search, { i, j: i + 1, price: options.price * (1 + kink) + error, segments });
     return false;
   }
@@ -76,7 +84,7 @@ export function offerPrimitive(search: Search, i: number): boolean {
   const cubics = circleCubics(p, { start, end, near });
   if (!cubics) return false;
   const moved = movedError(path, p, throughEnds(p, start, end)!) / (sigma * sigma);
-  const kink = isAligned(joints[i]!, joints[i + 1]!, cubics) ? 0 : KINK;
+  const kink = isAligned(joints[i]!, joints[i + 1]!, cubics) ? 0 : OFFER.kinkSegments;
   const price = options.price * (cubics.length + kink) + Math.max(error, moved);
   offer(search, { i, j: i + 1, price, segments: cubics });
   if (moved <= options.price) return false;
@@ -129,7 +137,7 @@ export function offerCubic(search: Search, i: number, j: number): number {
     return 0;
   }
   const ends = endsAt(a, b);
-  const stride = Math.max(1, Math.floor((to - from) / ESTIMATE_SAMPLES));
+  const stride = Math.max(1, Math.floor((to - from) / OFFER.estimateSamples));
   const run = { from, to, stride, within: options.tolerance };
   const fit = fitter.fit(path, run, ends);
   if (!fit || fit.worst > options.tolerance) return fit?.worst ?? Infinity;
@@ -153,20 +161,17 @@ function offerChords(search: Search, i: number, run: { from: number; to: number 
   offer(search, { i, j: i + 1, price: price * 1.2 * chords.length + 4, segments: chords });
 }
 
-/** Cosine of the angle by which a line may differ from the tangent of a smooth joint; beyond, only a cubic joins it. */
-const ALIGNED = 0.9994;
-
 /** Do segments from `a` to `b` leave smooth joints along their tangents? */
 function isAligned(a: Joint, b: Joint, segments: readonly Segment[]): boolean {
   if (a.smooth) {
     const first = segments[0]!;
     const ahead = first.kind === "cubic" ? first.c1 : first.to;
-    if (cosine(a.tangent, a.at, ahead) < ALIGNED) return false;
+    if (cosine(a.tangent, a.at, ahead) < OFFER.alignedCos) return false;
   }
   if (!b.smooth) return true;
   const last = segments.at(-1)!;
   const before = last.kind === "cubic" ? last.c2 : a.at;
-  return cosine(b.tangent, before, b.at) >= ALIGNED;
+  return cosine(b.tangent, before, b.at) >= OFFER.alignedCos;
 }
 
 /** Cosine of the angle between a direction and the way from one point to another. */
@@ -176,9 +181,6 @@ function cosine(direction: Point, from: Point, to: Point): number {
   const l = length(x, y) || 1;
   return direction[0] * (x / l) + direction[1] * (y / l);
 }
-
-/** Share of a cubic's samples that leave it by the square of what its end is off: the integral of t⁶. */
-const DRAGGED = 1 / 7;
 
 /**
  * Cubics along a circle from `start` to `end`; only the first and the last leave it, for their ends.
@@ -200,20 +202,17 @@ export function fixedCircle(
   if (Math.max(Math.abs(offStart), Math.abs(offEnd)) > tolerance) return undefined;
   const cubics = fixedCircleCubics(circle, { start, end, near });
   if (!cubics) return undefined;
-  const dragged = (DRAGGED * (circle.to - circle.from)) / cubics.length;
+  const dragged = (OFFER.draggedShare * (circle.to - circle.from)) / cubics.length;
   const error = primitiveError(path, circle) + dragged * (offStart * offStart + offEnd * offEnd);
   return { cubics, error };
 }
-
-/** A handle along a tangent that is shorter than this many chords turns the curve within a point, as a corner would. */
-const HIDDEN = 0.1;
 
 /** How many ends of a cubic leave their tangent at once: 0 to 2. An end without a tangent has none to leave. */
 export function hiddenCorners(
   { start, end, startTangent, endTangent }: CubicEnds,
   { c1, c2 }: { readonly c1: Point; readonly c2: Point },
 ): number {
-  const least = HIDDEN * length(end[0] - start[0], end[1] - start[1]);
+  const least = OFFER.hiddenChords * length(end[0] - start[0], end[1] - start[1]);
   const first = startTangent && length(c1[0] - start[0], c1[1] - start[1]) < least;
   const second = endTangent && length(c2[0] - end[0], c2[1] - end[1]) < least;
   return Number(first ?? false) + Number(second ?? false);

@@ -11,21 +11,29 @@ export interface SplitPath {
   readonly primitives: readonly Primitive[];
 }
 
-/** Half-width, in samples, of the window in which a loop's sharpest turn is looked for. */
-const TURN_REACH = 3;
-
-/** Up to this many samples every cut is tried. */
-const SMALL = 96;
-/** The first partition cuts every few samples only, on a short loop… */
-const SHORT_STRIDE = 2;
-/** …and on a longer path… */
-const STRIDE = 4;
-/** …and knows runs of at most this many samples… */
-const WINDOW = 192;
-/** …and on longer paths the second may move its cuts by this many samples. */
-const NUDGE = 3;
-/** Runs before and after a joint that say where it is. */
-const AROUND = 3;
+/** Where cuts are looked for. */
+const SPLIT = {
+  /** Half-width, in samples, of the window in which a loop's sharpest turn is looked for. */
+  turnReach: 3,
+  /** Up to this many samples every cut is tried. */
+  smallSamples: 96,
+  /** The first partition cuts every few samples only, on a short loop… */
+  shortStride: 2,
+  /** …and on a longer path… */
+  stride: 4,
+  /** …and knows runs of at most this many samples… */
+  windowSamples: 192,
+  /** …and on longer paths the second may move its cuts by this many samples. */
+  nudge: 3,
+  /** Runs before and after a joint that say where it is. */
+  around: 3,
+  /** Smaller loops of few pixels pass for circles, px. */
+  leastRadiusPx: 4,
+  /** Reweightings; the second rarely moves the line by a thousandth of a px. */
+  rounds: 3,
+  /** Samples this many σ away have no say (Tukey's biweight). */
+  cut: 2.5,
+} as const;
 
 /**
  * Cut a path into the lines and circles of least cost: Σ w·d²/σ² + price a primitive.
@@ -50,7 +58,7 @@ export function splitPath(
   const round = path.closed ? wholeCircle(first, moments, prices) : undefined;
   if (round) return { path: first, primitives: [round] };
   const n = first.x.length;
-  const coarse = path.closed || n > SMALL ? coarseRuns(scratch, n, prices) : [];
+  const coarse = path.closed || n > SPLIT.smallSamples ? coarseRuns(scratch, n, prices) : [];
   const cuts = cutsNear(coarse, n);
   if (!path.closed || coarse.length < 2) {
     const runs = cheapestRuns(moments, cuts, prices, ways);
@@ -65,14 +73,12 @@ export function splitPath(
 
 /** Samples of a circle lie within this many standard deviations of it, or so many px where they are quantised. */
 const ROUND = { deviations: 2.5, least: 0.2 } as const;
-/** Smaller loops of few pixels pass for circles, px. */
-const LEAST_RADIUS = 4;
 
 /** The circle that all of a loop lies on: cheaper cuts, of flat runs of its samples, would tell of the renderer. */
 function wholeCircle(path: SamplePath, moments: Moments, { sigma }: RunPrices) {
   const n = path.x.length;
   const circle = moments.circle(0, n);
-  if (!circle || circle.c < LEAST_RADIUS) return undefined;
+  if (!circle || circle.c < SPLIT.leastRadiusPx) return undefined;
   const p: Primitive = { ...circle, from: 0, to: n };
   const most = Math.max(ROUND.least, ROUND.deviations * sigma);
   for (let i = 0; i < n; i++)
@@ -82,20 +88,20 @@ function wholeCircle(path: SamplePath, moments: Moments, { sigma }: RunPrices) {
 
 /** A first partition, its cuts a few samples apart. */
 function coarseRuns({ moments, ways }: SplitScratch, n: number, prices: RunPrices): Run[] {
-  const stride = n > SMALL ? STRIDE : SHORT_STRIDE;
+  const stride = n > SPLIT.smallSamples ? SPLIT.stride : SPLIT.shortStride;
   const steps = Math.ceil(n / stride);
   const coarse = Uint32Array.from({ length: steps + 1 }, (_, k) => Math.min(n, k * stride));
-  return cheapestRuns(moments, coarse, { ...prices, window: WINDOW }, ways);
+  return cheapestRuns(moments, coarse, { ...prices, window: SPLIT.windowSamples }, ways);
 }
 
 /** Cuts next to those of a first partition, ascending from 0 to the number of samples; on a short path all. */
 function cutsNear(runs: readonly Run[], n: number): Uint32Array {
-  if (n <= SMALL) return Uint32Array.from({ length: n + 1 }, (_, i) => i);
-  const cuts = new Uint32Array(1 + (2 * NUDGE + 1) * runs.length);
+  if (n <= SPLIT.smallSamples) return Uint32Array.from({ length: n + 1 }, (_, i) => i);
+  const cuts = new Uint32Array(1 + (2 * SPLIT.nudge + 1) * runs.length);
   let count = 1;
   for (const { to } of runs) {
-    const end = Math.min(n, to + NUDGE);
-    for (let i = Math.max(cuts[count - 1]! + 1, to - NUDGE); i <= end; i++) cuts[count++] = i;
+    const end = Math.min(n, to + SPLIT.nudge);
+    for (let i = Math.max(cuts[count - 1]! + 1, to - SPLIT.nudge); i <= end; i++) cuts[count++] = i;
   }
   return cuts.subarray(0, count);
 }
@@ -109,8 +115,8 @@ function startOf(
 ): number {
   const start = sharpestJoint(path, fitRuns(path, moments, coarse));
   const k = coarse.findIndex(({ from }) => from === start);
-  const from = coarse[Math.max(0, k - AROUND)]!.from;
-  const to = coarse[Math.min(coarse.length, k + AROUND) - 1]!.to;
+  const from = coarse[Math.max(0, k - SPLIT.around)]!.from;
+  const to = coarse[Math.min(coarse.length, k + SPLIT.around) - 1]!.to;
   const around = cuts.subarray(cuts.indexOf(from), cuts.indexOf(to) + 1);
   const runs = cheapestRuns(moments, around, prices, ways);
   return runs.length < 2 ? start : sharpestJoint(path, fitRuns(path, moments, runs));
@@ -152,8 +158,8 @@ function sharpestTurn({ x, y }: SamplePath): number {
   let sharpest = -1;
   let start = 0;
   for (let i = 0; i < n; i++) {
-    const a = (i - TURN_REACH + n) % n;
-    const b = (i + TURN_REACH) % n;
+    const a = (i - SPLIT.turnReach + n) % n;
+    const b = (i + SPLIT.turnReach) % n;
     const turn = Math.abs((x[b]! - x[a]!) * (y[i]! - y[a]!) - (y[b]! - y[a]!) * (x[i]! - x[a]!));
     if (turn > sharpest) {
       sharpest = turn;
@@ -196,11 +202,6 @@ export class SplitScratch {
   readonly second = new SampleBuffer();
 }
 
-/** Reweightings; the second rarely moves the line by a thousandth of a px. */
-const ROUNDS = 3;
-/** Samples this many σ away have no say (Tukey's biweight). */
-const CUT = 2.5;
-
 /**
  * Fit a line primitive again, its samples weighted down the farther they lie from it (Tukey's biweight).
  *
@@ -213,9 +214,9 @@ export function robustLine(path: SamplePath, line: Primitive, sigma: number): Pr
   if (to - from < 4) return line;
   const { x, y, weight: whole } = path;
   const weight = new Float64Array(to - from);
-  const limit = CUT * sigma;
+  const limit = SPLIT.cut * sigma;
   let fitted = line;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < SPLIT.rounds; round++) {
     let kept = 0;
     let total = 0;
     for (let i = from; i < to; i++) {

@@ -12,12 +12,23 @@ export const Paint = {
   flat: 2,
 } as const;
 
-/** Change of slope, levels, that rounding to 8 bits alone may show. */
-const ROUNDING = 3;
-/** Change of slope that the curvature of a gradient adds, as a share of the slope. */
-const CURVATURE = 0.35;
-/** Greatest change a px, levels: steeper is the blur of an edge. */
-const MAX_SLOPE = 24;
+/** What tells shading from edges. */
+const SHADING = {
+  /** Change of slope, levels, that rounding to 8 bits alone may show. */
+  roundingLevels: 3,
+  /** Change of slope that the curvature of a gradient adds, as a share of the slope. */
+  curvatureLevels: 0.35,
+  /** Greatest change a px, levels: steeper is the blur of an edge. */
+  mostSlopeLevels: 24,
+  /** Distance from an edge, px, at which a gradient is more than the blur of that edge. */
+  clearOfEdgesPx: 2,
+  /** Share of the image that clear gradients hold in a shaded drawing; flat ones measured hold up to 0.0013. */
+  shadedShare: 0.002,
+  /** Least step, levels, that tells how sharp an edge is. */
+  sharpStepLevels: 40,
+  /** Of the steps beside the steepest of an edge, the lesser is at most this share of it where the edge is crisp. */
+  crispShare: 0.2,
+} as const;
 
 /**
  * {@link Paint} per pixel, row-major.
@@ -91,8 +102,8 @@ function goesOn(
     const came = here - px[c - step]!;
     const goes = px[c + step]! - here;
     const slope = Math.max(Math.abs(came), Math.abs(goes));
-    const slack = ROUNDING + CURVATURE * slope;
-    if (slope > MAX_SLOPE) return false;
+    const slack = SHADING.roundingLevels + SHADING.curvatureLevels * slope;
+    if (slope > SHADING.mostSlopeLevels) return false;
     if (Math.abs(goes - came) > slack) return false;
     const before = k > 1 ? px[c - step]! - px[c - 2 * step]! : came;
     const after = k + 2 < length ? px[c + 2 * step]! - px[c + step]! : goes;
@@ -107,15 +118,14 @@ function isStraightEnd(px: Uint8ClampedArray, at: number, step: number): boolean
     const first = px[c + step]! - px[c]!;
     const second = px[c + 2 * step]! - px[c + step]!;
     const slope = Math.abs(first);
-    if (slope > MAX_SLOPE || Math.abs(second - first) > ROUNDING + CURVATURE * slope) return false;
+    if (
+      slope > SHADING.mostSlopeLevels ||
+      Math.abs(second - first) > SHADING.roundingLevels + SHADING.curvatureLevels * slope
+    )
+      return false;
   }
   return true;
 }
-
-/** Distance from an edge, px, at which a gradient is more than the blur of that edge. */
-const CLEAR_OF_EDGES = 2;
-/** Share of the image that clear gradients hold in a shaded drawing; flat ones measured hold up to 0.0013. */
-const SHADED_SHARE = 0.002;
 
 /**
  * Whether a good part of a picture is shaded: blurred edges alone do not make a gradient.
@@ -123,8 +133,8 @@ const SHADED_SHARE = 0.002;
  * @param shaded Number of pixels that are {@link Paint.shaded}, where it is known: few need no look.
  */
 export function isShaded(paint: Uint8Array, width: number, shaded = paint.length): boolean {
-  const margin = CLEAR_OF_EDGES * width;
-  const enough = SHADED_SHARE * paint.length;
+  const margin = SHADING.clearOfEdgesPx * width;
+  const enough = SHADING.shadedShare * paint.length;
   if (shaded <= enough) return false;
   let clear = 0;
   for (let i = margin; i < paint.length - margin; i++) {
@@ -134,15 +144,10 @@ export function isShaded(paint: Uint8Array, width: number, shaded = paint.length
 }
 
 function isClear(paint: Uint8Array, i: number, width: number): boolean {
-  for (let d = -CLEAR_OF_EDGES; d <= CLEAR_OF_EDGES; d++)
+  for (let d = -SHADING.clearOfEdgesPx; d <= SHADING.clearOfEdgesPx; d++)
     if (paint[i + d] === Paint.edge || paint[i + d * width] === Paint.edge) return false;
   return true;
 }
-
-/** Least step, levels, that tells how sharp an edge is. */
-const SHARP_STEP = 40;
-/** Of the steps beside the steepest of an edge, the lesser is at most this share of it where the edge is crisp. */
-const CRISP = 0.2;
 
 /**
  * Whether edges are wider than antialiasing makes them, as in an enlarged picture.
@@ -172,9 +177,9 @@ export function isSoftAt({ px, width }: Picture, pixels: Int32Array): boolean {
 /** 1 for a soft edge whose steepest step ends at `i`, −1 for a crisp one, 0 for none. */
 function softness(px: Uint8ClampedArray, i: number): number {
   const step = Math.abs(px[i]! - px[i - 4]!);
-  if (step < SHARP_STEP) return 0;
+  if (step < SHADING.sharpStepLevels) return 0;
   const before = Math.abs(px[i - 4]! - px[i - 8]!);
   const after = Math.abs(px[i + 4]! - px[i]!);
   if (step < before || step < after) return 0;
-  return Math.min(before, after) <= CRISP * step ? -1 : 1;
+  return Math.min(before, after) <= SHADING.crispShare * step ? -1 : 1;
 }

@@ -12,16 +12,19 @@ export interface RegionStats {
   readonly colorSum: Float64Array;
 }
 
-/** Scale at which merging starts, as a share of the final one; each next one is twice as large. */
-const FIRST_SCALE = 1 / 64;
-/** A scale is left when a round joined less than this share of the regions; the last one goes on to the end. */
-const SETTLED = 0.02;
-/** The same while regions are many times too many: most of them will go at a later scale anyway. */
-const SETTLED_AFAR = 0.2;
-/** Regions over what is wanted that count as many times too many. */
-const AFAR = 4;
-/** Classes of cost within a round; edges of one class keep the order of the table. */
-const CLASSES = 256;
+/** How borders are merged. */
+const WEAK = {
+  /** Scale at which merging starts, as a share of the final one; each next one is twice as large. */
+  firstScale: 1 / 64,
+  /** A scale is left when a round joined less than this share of the regions; the last one goes on to the end. */
+  settledShare: 0.02,
+  /** The same while regions are many times too many: most of them will go at a later scale anyway. */
+  settledAfarShare: 0.2,
+  /** Regions over what is wanted that count as many times too many. */
+  afar: 4,
+  /** Classes of cost within a round; edges of one class keep the order of the table. */
+  classes: 256,
+} as const;
 
 /**
  * Merge neighbours whose border is not worth its length.
@@ -54,11 +57,12 @@ export function mergeWeakRegions(
   let alive = count;
   let reached = price;
   for (
-    let scale = price * FIRST_SCALE;
+    let scale = price * WEAK.firstScale;
     scale <= price || (alive > most && edges.low.length > 0);
     scale *= 2
   ) {
-    const settled = alive > AFAR * most ? SETTLED_AFAR : scale === price ? 0 : SETTLED;
+    const settled =
+      alive > WEAK.afar * most ? WEAK.settledAfarShare : scale === price ? 0 : WEAK.settledShare;
     state.fresh.fill(1);
     reached = Math.max(price, scale);
     for (let joined = alive; joined > settled * alive && !(scale > price && alive <= most); ) {
@@ -123,22 +127,22 @@ function joinCheapest(
 function byCost(state: State, edges: Adjacency, price: number): Uint32Array {
   const n = edges.low.length;
   const cls = new Uint16Array(n);
-  const start = new Uint32Array(CLASSES + 2);
+  const start = new Uint32Array(WEAK.classes + 2);
   const { low, high, length } = edges;
   const { fresh } = state;
   for (let e = 0; e < n; e++) {
     const a = low[e]!;
     const b = high[e]!;
-    cls[e] = CLASSES;
+    cls[e] = WEAK.classes;
     if ((fresh[a]! | fresh[b]!) === 0) continue;
     const cost = mergeCost(state, a, b) / (price * length[e]!);
     if (cost > 1) continue;
-    cls[e] = Math.floor(cost * (CLASSES - 1));
+    cls[e] = Math.floor(cost * (WEAK.classes - 1));
     start[cls[e]! + 1]!++;
   }
-  for (let c = 0; c < CLASSES; c++) start[c + 1]! += start[c]!;
-  const order = new Uint32Array(start[CLASSES]!);
-  for (let e = 0; e < n; e++) if (cls[e]! < CLASSES) order[start[cls[e]!]!++] = e;
+  for (let c = 0; c < WEAK.classes; c++) start[c + 1]! += start[c]!;
+  const order = new Uint32Array(start[WEAK.classes]!);
+  for (let e = 0; e < n; e++) if (cls[e]! < WEAK.classes) order[start[cls[e]!]!++] = e;
   release(cls);
   return order;
 }

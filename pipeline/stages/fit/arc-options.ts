@@ -18,19 +18,24 @@ export interface ShapeOptions {
   readonly leastNoise?: number;
 }
 
-/** Samples are assumed to scatter by at least this share of the tolerance. */
-const SIGMA_SHARE = 1 / 4;
+/** What is made of an arc's noise. */
+const QUALITY = {
+  /** Samples are assumed to scatter by at least this share of the tolerance. */
+  sigmaShare: 1 / 4,
+  /** Second differences underrate noise: real σ over estimate. */
+  noiseFactor: 1.6,
+  /** Greatest σ over tolerance: noisier samples are outliers, not noise. */
+  mostSigmaTolerances: 5 / 3,
+  /** Worst sample of a good curve, in σ. */
+  worstSigmas: 3.2,
+  /** Noise is at most this share of the thickness of the region: beyond, corners pass for noise. */
+  mostThicknessShare: 1 / 16,
+} as const;
 /**
  * A line's samples may scatter by this share of the line tolerance: a third up to half a px, where the
  * choice between line and curve is one of noise, and all of it from 1.5 px, where lines are asked for.
  */
 const LINE_SHARE = { fine: 1 / 3, from: 0.5, to: 1.5 } as const;
-/** Second differences underrate noise: real σ over estimate. */
-const NOISE_FACTOR = 1.6;
-/** Greatest σ over tolerance: noisier samples are outliers, not noise. */
-const MOST_SIGMA = 5 / 3;
-/** Worst sample of a good curve, in σ. */
-const WORST = 3.2;
 /** Price of a segment at smoothing 0 and what smoothing 1 adds, in σ². */
 const PRICE = [10, 20] as const;
 /** Standard deviation of the middles of stairs from the border that was drawn, px. */
@@ -38,8 +43,6 @@ export const HARD_EDGE_NOISE = 0.2;
 /** Two lines make a corner from this share of the angle that curves need, up to this angle; at 180 from all of it. */
 const LINE_CORNER = { share: 0.32, upTo: 30 } as const;
 
-/** Noise is at most this share of the thickness of the region: beyond, corners pass for noise. */
-const MOST_OF_THICKNESS = 1 / 16;
 /** Regions thinner than `from`, px, have more corners for their samples: a segment costs less there, down to this share. */
 const FINE = { from: 4, least: 1 / 4 } as const;
 /** Corners lie at most as far from their samples as the region is thick, within these bounds, px. */
@@ -58,8 +61,8 @@ export interface ArcQuality {
 
 /** Standard deviation of the samples of an arc beside a region of this thickness, px. @param least Known beforehand. */
 export function arcNoise(path: SamplePath, thickness: number, least = 0): number {
-  const noise = Math.max(least, NOISE_FACTOR * sampleNoise(path));
-  return Math.min(noise, MOST_OF_THICKNESS * thickness);
+  const noise = Math.max(least, QUALITY.noiseFactor * sampleNoise(path));
+  return Math.min(noise, QUALITY.mostThicknessShare * thickness);
 }
 
 /** How to fit each arc under these options: the noise of its samples decides how closely they are followed. */
@@ -68,12 +71,15 @@ export function arcOptions(shape: ShapeOptions): (arc: ArcQuality) => FitOptions
   const cornerCos = cosDegrees(cornerAngle);
   const lineCornerCos = cosDegrees(lineCorner(cornerAngle));
   return ({ noise, thickness }) => {
-    const sigma = Math.min(MOST_SIGMA * tolerance, Math.max(SIGMA_SHARE * tolerance, noise));
+    const sigma = Math.min(
+      QUALITY.mostSigmaTolerances * tolerance,
+      Math.max(QUALITY.sigmaShare * tolerance, noise),
+    );
     return {
       sigma,
       lineSigma: lineTolerance > 0 ? Math.max(lineSigma(lineTolerance), noise) : 0,
       price: (PRICE[0] + PRICE[1] * smoothing) * finePrice(thickness),
-      tolerance: Math.max(tolerance, WORST * sigma),
+      tolerance: Math.max(tolerance, QUALITY.worstSigmas * sigma),
       cornerReach: Math.min(CORNER_REACH.most, Math.max(CORNER_REACH.least, thickness)),
       cornerCos,
       lineCornerCos,

@@ -2,8 +2,19 @@
 import { type SamplePath, smoothSamples } from "../../../../geometry/samples.ts";
 import type { ShapeOptions } from "../arc-options.ts";
 
-/** An arc is noisy where its samples scatter by more than this share of the tolerance. */
-const NOISY_SHARE = 1 / 2;
+/** What noise and staircases are told by. */
+const STAIRS = {
+  /** An arc is noisy where its samples scatter by more than this share of the tolerance. */
+  noisyShare: 1 / 2,
+  /** Steps of a staircase are at most so long, px; corners of drawn shapes lie farther apart. */
+  longestStepPx: 12,
+  /** Fewest turns that make a staircase. */
+  leastTurns: 6,
+  /** Least share of the samples beside these turns that lie on pixel edges. */
+  onEdgesShare: 0.75,
+  /** A sample on a pixel edge lies this near to it where nothing but noise moved it, px. */
+  nearEdgePx: 0.18,
+} as const;
 
 /** The samples measured, evened out where they are noisy. */
 export function evenSamples(
@@ -11,21 +22,9 @@ export function evenSamples(
   noise: number,
   { smoothingReach, tolerance }: Pick<ShapeOptions, "smoothingReach" | "tolerance">,
 ): SamplePath {
-  const isNoisy = smoothingReach > 0 && noise > NOISY_SHARE * tolerance;
+  const isNoisy = smoothingReach > 0 && noise > STAIRS.noisyShare * tolerance;
   return isNoisy ? smoothSamples(measured, smoothingReach, noise) : measured;
 }
-
-/** Steps of a staircase are at most so long, px; corners of drawn shapes lie farther apart. */
-const LONGEST_STEP = 12;
-
-/** Fewest turns that make a staircase. */
-const LEAST_TURNS = 6;
-
-/** Least share of the samples beside these turns that lie on pixel edges. */
-const ON_EDGES = 0.75;
-
-/** A sample on a pixel edge lies this near to it where nothing but noise moved it, px. */
-const NEAR_EDGE = 0.18;
 
 /** Whether a border follows the edges of pixels in steps: its true course is anywhere within half a px. */
 export function isStaircase({ x, y }: SamplePath): boolean {
@@ -36,14 +35,14 @@ export function isStaircase({ x, y }: SamplePath): boolean {
   let last = -Infinity;
   for (let i = 1; i < x.length; i++) {
     if (!isDiagonal(x[i]! - x[i - 1]!, y[i]! - y[i - 1]!)) continue;
-    if (i - last <= LONGEST_STEP) {
+    if (i - last <= STAIRS.longestStepPx) {
       turns++;
       if (isOnEdge(i - 1)) on++;
       if (isOnEdge(i)) on++;
     }
     last = i;
   }
-  return turns >= LEAST_TURNS && on >= ON_EDGES * 2 * turns;
+  return turns >= STAIRS.leastTurns && on >= STAIRS.onEdgesShare * 2 * turns;
 }
 
 /**
@@ -69,10 +68,10 @@ export function withoutSteps(path: SamplePath): SamplePath {
   let from = 0;
   for (let i = 1; i <= n; i++) {
     if (i < n && !isDiagonal(x[i]! - x[i - 1]!, y[i]! - y[i - 1]!)) continue;
-    const isLong = i - from > LONGEST_STEP;
+    const isLong = i - from > STAIRS.longestStepPx;
     if (isLong) {
-      lineTo(from + LONGEST_STEP / 2);
-      anchor = i - 1 - LONGEST_STEP / 2;
+      lineTo(from + STAIRS.longestStepPx / 2);
+      anchor = i - 1 - STAIRS.longestStepPx / 2;
     } else if (from > 0 && i < n) lineTo((from + i - 1) / 2);
     from = i;
   }
@@ -87,7 +86,7 @@ function pointAt({ x, y }: SamplePath, at: number): [number, number] {
 }
 
 function isWhole(v: number): boolean {
-  return Math.abs(v - Math.round(v)) <= NEAR_EDGE;
+  return Math.abs(v - Math.round(v)) <= STAIRS.nearEdgePx;
 }
 
 function isMiddle(v: number): boolean {

@@ -9,18 +9,26 @@ import { mergeWeakRegions, type RegionStats } from "../../../../raster/regions/m
 import { mergeSmall } from "./merge-small.ts";
 import type { WorkingMap } from "./working-map.ts";
 
-/** Specks of compressed pixels are this much larger. */
-const NOISY_AREA = 3;
-/** Regions beyond which the smallest are merged until the map fits: far more than a drawing has. */
-const MAX_REGIONS = 200_000;
-/** Regions beyond which a graph of them costs too much time and memory. */
-const MAX_GRAPH_REGIONS = 500_000;
-/** Most regions of a photograph: at about 70 bytes each its SVG stays within 4 MB. */
-const MAX_CONTINUOUS = 50_000;
-/** The size of a photograph falls more slowly than the number of its regions. */
-const COUNT_POWER = 1.3;
-/** That of a drawing falls more slowly than the area of its smallest region grows. */
-const AREA_POWER = 1.25;
+/** How many regions a map may have, and what those are worth that go. */
+const LADDER = {
+  /** Specks of compressed pixels are this much larger. */
+  noisyAreaPx2: 3,
+  /** Regions beyond which the smallest are merged until the map fits: far more than a drawing has. */
+  mostRegions: 200_000,
+  /** Regions beyond which a graph of them costs too much time and memory. */
+  mostGraphRegions: 500_000,
+  /** Most regions of a photograph: at about 70 bytes each its SVG stays within 4 MB. */
+  mostContinuousRegions: 50_000,
+  /** The size of a photograph falls more slowly than the number of its regions. */
+  countPower: 1.3,
+  /** That of a drawing falls more slowly than the area of its smallest region grows. */
+  areaPower: 1.25,
+  /**
+   * Price of a pixel edge for each px² of `minArea`, squared OKLab: a region of `minArea` px² with as
+   * many edges stays while it is 0.014·√minArea away from its neighbour.
+   */
+  pricePerPx2: 0.0002,
+} as const;
 /** Least and greatest factor of the area in one step. */
 const STEP = { least: 1.5, most: 16 } as const;
 
@@ -58,18 +66,18 @@ export class RegionLadder {
     this.#signal = signal;
     this.#onStep = onStep;
     this.#continuous = continuousTone;
-    this.#unit = scale * scale * (noisy && !continuousTone ? NOISY_AREA : 1);
+    this.#unit = scale * scale * (noisy && !continuousTone ? LADDER.noisyAreaPx2 : 1);
     this.#asked = minRegionArea;
     this.#minArea = minRegionArea * this.#unit;
     if (continuousTone) {
       // contrast is judged on a graph of regions: specks of a large noisy image go first
       this.#regions = dropSpecks(map, regions, signal);
       onStep();
-      this.#mergeTo(MAX_CONTINUOUS);
+      this.#mergeTo(LADDER.mostContinuousRegions);
       return;
     }
     this.#regions = mergeSmall(map, this.#minArea, signal, regions);
-    while (this.#regions.count > MAX_REGIONS) this.#climb(2);
+    while (this.#regions.count > LADDER.mostRegions) this.#climb(2);
   }
 
   get regions(): Components {
@@ -94,10 +102,10 @@ export class RegionLadder {
   shrink(share: number): boolean {
     const { count } = this.#regions;
     if (!this.#continuous) {
-      this.#climb(Math.max(STEP.least, Math.min(STEP.most, power(1 / share, AREA_POWER))));
+      this.#climb(Math.max(STEP.least, Math.min(STEP.most, power(1 / share, LADDER.areaPower))));
       return true;
     }
-    this.#mergeTo(Math.floor(count * power(share, COUNT_POWER)));
+    this.#mergeTo(Math.floor(count * power(share, LADDER.countPower)));
     return this.#regions.count < count;
   }
 
@@ -123,17 +131,11 @@ export class RegionLadder {
 /** Merge the smallest regions until a graph of the rest is affordable; the memory of `all` is lost. */
 function dropSpecks(map: WorkingMap, all: Components, signal: AbortSignal): Components {
   let regions = all;
-  for (let area = 2; regions.count > MAX_GRAPH_REGIONS; area *= 2) {
+  for (let area = 2; regions.count > LADDER.mostGraphRegions; area *= 2) {
     regions = mergeSmall(map, area, signal, regions);
   }
   return regions;
 }
-
-/**
- * Price of a pixel edge for each px² of `minArea`, squared OKLab: a region of `minArea` px² with as
- * many edges stays while it is 0.014·√minArea away from its neighbour.
- */
-const PRICE_PER_AREA = 0.0002;
 
 /** How far a photograph is merged. */
 interface ContinuousOptions {
@@ -170,7 +172,7 @@ function mergeContinuous(
   const merged = mergeWeakRegions(
     statsOf(sums),
     adjacencyOf({ runs, ids, width, counts: (c) => label[c] !== TRANSPARENT }),
-    { price: PRICE_PER_AREA * minArea, most, signal },
+    { price: LADDER.pricePerPx2 * minArea, most, signal },
   );
   const labels = nearestLabels(map, added(sums, merged.region, merged.count));
   const to = new Uint8Array(count);
@@ -186,7 +188,7 @@ function mergeContinuous(
   release(runs, ids);
   return {
     regions: connect(map.labels, width, signal),
-    minArea: merged.price / PRICE_PER_AREA,
+    minArea: merged.price / LADDER.pricePerPx2,
   };
 }
 

@@ -31,16 +31,19 @@ export interface SampleOptions {
   readonly paint?: Uint8Array | undefined;
 }
 
-/** Offsets beyond this come from something else than this border. */
-const MAX_OFFSET = 1.3;
-/** Trust in a border whose profile runs into another border. */
-const SHARED_WEIGHT = 0.12;
-/** Trust in the two samples at each end of a long arc: a third colour is near. */
-const END_WEIGHT = 0.4;
-const THIN_WEIGHT = 0.7;
-const MIN_WEIGHT = 0.01;
-/** Luma leads when compressed pixels are unmixed. */
-const LUMA_WEIGHT = 8;
+/** How far samples move, and what they weigh. */
+const SAMPLE = {
+  /** Offsets beyond this come from something else than this border. */
+  mostOffsetPx: 1.3,
+  /** Trust in a border whose profile runs into another border. */
+  sharedWeight: 0.12,
+  /** Trust in the two samples at each end of a long arc: a third colour is near. */
+  endWeight: 0.4,
+  thinWeight: 0.7,
+  leastWeight: 0.01,
+  /** Luma leads when compressed pixels are unmixed. */
+  lumaWeight: 8,
+} as const;
 
 /** Measures one crack at a time; see `sampleArcs`. */
 export class Sampler {
@@ -80,8 +83,8 @@ export class Sampler {
     this.#shades = map.shades;
     // noise hides what shines through a seam
     const seams = noisy ? undefined : new SeamCoverage(map);
-    this.#pair = new ShadePair(map, noisy ? LUMA_WEIGHT : 0, seams);
-    this.#lastPair = new ShadePair(map, noisy ? LUMA_WEIGHT : 0, seams);
+    this.#pair = new ShadePair(map, noisy ? SAMPLE.lumaWeight : 0, seams);
+    this.#lastPair = new ShadePair(map, noisy ? SAMPLE.lumaWeight : 0, seams);
     this.#nearRun = emptyRun(options.reach);
     this.#farRun = emptyRun(options.reach);
     this.#shaded = paint && new ShadedProfile(map.picture, paint, map.labels);
@@ -118,20 +121,20 @@ export class Sampler {
         const shaded = this.#shaded ? this.#shadedOffset() : undefined;
         offset = shaded ?? this.#offset(leftIsNear ? left : right, leftIsNear ? right : left);
       }
-      if (Math.abs(offset) > MAX_OFFSET) {
+      if (Math.abs(offset) > SAMPLE.mostOffsetPx) {
         this.#weight = 0.03;
         offset = offset > 0 ? 0.5 : -0.5;
       }
       if (this.#residual > 0) this.#weight /= 1 + this.#residual / this.#residualScale;
       this.#weight *= this.#contrastWeight;
-      if (!closed && n > 8 && (k < 2 || k >= n - 2)) this.#weight *= END_WEIGHT;
+      if (!closed && n > 8 && (k < 2 || k >= n - 2)) this.#weight *= SAMPLE.endWeight;
       // most cracks go on as the one before or the one after
       if ((k === 0 || direction[k - 1] !== d) && (k + 1 === n || direction[k + 1] !== d))
         this.#weight *= alignment(steps, k);
       const s = at + k;
       samples[2 * s] = this.#flat ? this.#x + 0.5 : snap(this.#x + offset);
       samples[2 * s + 1] = this.#flat ? snap(this.#y + offset) : this.#y + 0.5;
-      sampleWeight[s] = Math.max(this.#weight, MIN_WEIGHT);
+      sampleWeight[s] = Math.max(this.#weight, SAMPLE.leastWeight);
     }
   }
 
@@ -216,7 +219,7 @@ export class Sampler {
       this.#residual += far.residual[k]!;
       offset += shareOf(far, k) * foreignAbove(far.coverage[k]!, far.plateau);
     }
-    if (thinNear || thinFar) this.#weight = SHARED_WEIGHT;
+    if (thinNear || thinFar) this.#weight = SAMPLE.sharedWeight;
     this.#weight *= besideWeight(Math.max(near.plateau, far.plateau));
     return offset;
   }
@@ -262,10 +265,10 @@ export class Sampler {
       moment += share * (k + 0.5);
     }
     if (total <= 0.05) {
-      this.#weight = 0.05 * THIN_WEIGHT;
+      this.#weight = 0.05 * SAMPLE.thinWeight;
       return 0;
     }
-    this.#weight = trust * THIN_WEIGHT;
+    this.#weight = trust * SAMPLE.thinWeight;
     return moment / total + (strokeIsNear ? 0.5 : -0.5) * total;
   }
 }
