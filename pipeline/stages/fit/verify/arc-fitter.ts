@@ -241,7 +241,7 @@ class Detours {
     const [first, second] = here;
     if (!first) return this.#add(arc, place);
     const other = self && !second && otherPass(self, first.at, first.reach);
-    if (other) return this.#add(arc, other);
+    if (other && !this.at(arc, other)) return this.#add(arc, other);
     for (const detour of here) {
       detour.reach *= 2;
       detour.exact = detour.reach * this.#scale > EVEN_REACH;
