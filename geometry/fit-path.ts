@@ -2,7 +2,6 @@
 import { fullCircleCubics } from "./circle-cubics.ts";
 import { CubicFitter } from "./cubic-fitter.ts";
 import { Deviation, polyline } from "./deviation.ts";
-import { filletCorners } from "./fillet.ts";
 import type { FitOptions } from "./fit-options.ts";
 import { findJoints, type PathEnds } from "./joints.ts";
 import { isBehind } from "./keep-ahead.ts";
@@ -81,7 +80,6 @@ export function joinPath(
   const pieces = cheapestPieces({ path, primitives, joints, options, fitter, cost, best: [] });
   const start = joints[0]!.at;
   const segments: Segment[] = [];
-  const corners: boolean[] = [];
   let from = start;
   for (const { i, j, segments: offered, estimate } of pieces) {
     const sharp = estimate ? sharpen(path, estimate, fitter) : undefined;
@@ -92,15 +90,10 @@ export function joinPath(
     const safe = scratch.deviation.staysNear(path, piece, options.band ?? PIECE.bandPx)
       ? drawn
       : polyline(path, run, { start: from, end: to, tolerance: options.tolerance });
-    for (const segment of safe) {
-      segments.push(segment);
-      corners.push(false);
-    }
-    corners[segments.length - 1] = joints[j]!.fillet ?? false;
+    segments.push(...safe);
     from = to;
   }
-  const { tolerance } = options;
-  return filletCorners({ start, segments }, corners, { tolerance, closed: path.closed });
+  return { start, segments };
 }
 
 /** A cubic fitted again, to all of its samples; undefined where they do not determine one. */

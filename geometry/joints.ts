@@ -14,8 +14,6 @@ export interface Joint {
   readonly tangent: Point;
   /** False at corners and at the ends of an open path: handles are free there. */
   readonly smooth: boolean;
-  /** True for a corner to be rounded off: it turns more than curves do, but less than a corner must. */
-  readonly fillet?: boolean;
 }
 
 /** Ends of an open path. */
@@ -42,8 +40,6 @@ const CORNER_REACH = 3;
  * `share` times the way, do not tell.
  */
 const SPIKE = { room: 2, reach: 10, least: 14, share: 3 } as const;
-/** Cosines of the sharpest turns that one smooth passage describes: 28 degrees, and 8 between lines. */
-const SHARPEST_BEND = { curves: 0.88, lines: 0.99 } as const;
 /** A primitive that passes the samples around a joint at a greater distance, px, does not say where it lies. */
 const ASTRAY = 1;
 /** Weights of two primitives that say as much of where they meet. */
@@ -80,13 +76,12 @@ export function findJoints(
     const both = before.kind === "line" && after.kind === "line";
     const turn = dot(s, t);
     const limit = both ? options.lineCornerCos : options.cornerCos;
-    const bend = Math.max(limit, both ? SHARPEST_BEND.lines : SHARPEST_BEND.curves);
-    if (turn < bend) {
+    if (turn < limit) {
       const place = { near: middle, reach: options.cornerReach ?? CORNER_REACH };
       const met =
         meetingPoint([before, after], EVEN, place) ??
         (turn < 0 ? tipOf(before, after, middle, s) : undefined);
-      joints.push({ at: met ?? middle, tangent: s, smooth: false, fillet: turn >= limit });
+      joints.push({ at: met ?? middle, tangent: s, smooth: false });
     } else {
       moments ??= scratch.read(path);
       const guide = guideAt(moments, before, after, path.x.length);
