@@ -1,10 +1,12 @@
 /** From a chain to primitives. @module */
+
 import type { FitOptions } from "../../../../geometry/fit-options.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 import type { SplitPath } from "../../../../geometry/split-path.ts";
+import { splitPath } from "../../../../geometry/split-path.ts";
 import type { Chain } from "./chain.ts";
 import { chainSamples, type Tracing } from "./chain-samples.ts";
-import { fitOptions, type StrokeFit, splitStroke } from "./stroke-split.ts";
+import { fitOptions, type StrokeFit } from "./stroke-split.ts";
 
 /** A chain with its samples cut into primitives. */
 export interface Drawn {
@@ -28,7 +30,7 @@ export function drawChain(tracing: Tracing, chain: Chain, options: DrawOptions):
 /** Cuts the samples of a chain. */
 export function drawSamples(path: SamplePath, chain: Chain, options: StrokeFit): Drawn {
   const fit = fitOptions(path, { ...options, width: chain.width });
-  return { chain, fit, split: splitStroke(path, fit) };
+  return { chain, fit, split: splitPath(path, fit) };
 }
 
 /** A ring of so few samples is drawn as an open stroke. */

@@ -3,10 +3,11 @@ import { joinPath } from "../../../../geometry/fit-path.ts";
 import { type Point, unit } from "../../../../geometry/point.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
+import { splitPath } from "../../../../geometry/split-path.ts";
 import { mean } from "../../../../geometry/statistics.ts";
 import { SHORT_GAP_PX } from "../draw/chain-samples.ts";
 import { SampleBuilder } from "../draw/sample-builder.ts";
-import { fitOptions, joinOptions, type StrokeFit, splitStroke } from "../draw/stroke-split.ts";
+import { fitOptions, joinOptions, type StrokeFit } from "../draw/stroke-split.ts";
 import { type Ink, insetPoint, isDeep, sumsAlong } from "../measure/ink.ts";
 import { DOT_WIDTHS, dotAt, type TracedStroke } from "../traced-stroke.ts";
 import { type BareRun, bareInk, bareRuns, edgePixelIsBare, wipeStroke } from "./bare-ink.ts";
@@ -142,7 +143,7 @@ function strokeAlong({ path, length }: SideTrack, search: SideSearch): TracedStr
   if (length < DOT_WIDTHS * usual) return dotAt([mean(path.x), mean(path.y)], usual);
   if (path.x.length < 3) return undefined;
   const fit = fitOptions(path, { ...search, width: usual });
-  const drawn = joinPath(splitStroke(path, fit), joinOptions(fit));
+  const drawn = joinPath(splitPath(path, fit), joinOptions(fit));
   return { kind: "line", closed: path.closed, width: usual, cap: "round", path: drawn };
 }
 
