@@ -23,14 +23,21 @@ export interface FitRun {
   readonly within?: number;
 }
 
-/** First passes: distance to the point at the sample's parameter. Slow to converge, but steady from afar. */
-const POINT_PASSES = 1;
-
-/** Then, at most: distance across the curve only, which converges like Newton's method. */
-const NORMAL_PASSES = 8;
-
-/** A pass that changes the error by less than this share is the last. */
-const ENOUGH = 0.003;
+/** How cubics are fitted, and what running back is. */
+const CUBIC = {
+  /** First passes: distance to the point at the sample's parameter. Slow to converge, but steady from afar. */
+  pointPasses: 1,
+  /** Then, at most: distance across the curve only, which converges like Newton's method. */
+  normalPasses: 8,
+  /** A pass that changes the error by less than this share is the last. */
+  enoughShare: 0.003,
+  /** Places along a curve at which its direction is compared. */
+  looks: 16,
+  /** Samples to either side that tell the direction of the walk. */
+  reachSamples: 2,
+  /** Cosine of 143 degrees: samples a px apart do not tell a corner from a bend, but they tell ahead from back. */
+  backCos: -0.8,
+} as const;
 
 /** Damping of the first step, in traces of the equations; it is never less than `least`, as handles that slide along a straight run hardly change the curve. */
 const DAMPING = { first: 1e-2, least: 1e-4, down: 1 / 4, up: 10 } as const;
@@ -63,7 +70,7 @@ export class CubicFitter {
   #settle(ends: CubicEnds): boolean {
     this.#samples.parametrize(ends.start, ends.end);
     this.#handles.begin(ends);
-    for (let pass = 0; pass < POINT_PASSES; pass++) {
+    for (let pass = 0; pass < CUBIC.pointPasses; pass++) {
       sumPoints(this.#samples, this.#handles.points, this.#handles.sums);
       if (!this.#handles.solve(0)) return false;
       this.#project();
@@ -77,7 +84,7 @@ export class CubicFitter {
     const { first, least, down, up } = DAMPING;
     let damping: number = first;
     let isSound = this.#handles.isSound();
-    for (let pass = 0; pass < NORMAL_PASSES; pass++) {
+    for (let pass = 0; pass < CUBIC.normalPasses; pass++) {
       const { worst, sum } = this.#error;
       this.#handles.keep();
       this.#samples.keep();
@@ -86,7 +93,7 @@ export class CubicFitter {
       if (isUsable) this.#project();
       const change = isUsable ? this.#error.sum - sum : Infinity;
       if (change <= 0) {
-        if (-change <= ENOUGH * sum) return;
+        if (-change <= CUBIC.enoughShare * sum) return;
         isSound ||= this.#handles.isSound();
         damping = Math.max(least, damping * down);
         continue;
@@ -95,7 +102,7 @@ export class CubicFitter {
       this.#samples.restore();
       this.#error.worst = worst;
       this.#error.sum = sum;
-      if (change <= ENOUGH * sum) return;
+      if (change <= CUBIC.enoughShare * sum) return;
       damping *= up;
     }
   }
@@ -104,13 +111,6 @@ export class CubicFitter {
     projectSamples(this.#samples, this.#handles.points, this.#error);
   }
 }
-
-/** Places along a curve at which its direction is compared. */
-const LOOKS = 16;
-/** Samples to either side that tell the direction of the walk. */
-const REACH = 2;
-/** Cosine of 143 degrees: samples a px apart do not tell a corner from a bend, but they tell ahead from back. */
-const BACK = -0.8;
 
 /**
  * Does a cubic run against its samples, at their parameters, anywhere?
@@ -124,8 +124,8 @@ export function turnsBack(p: Float64Array, samples: CubicSamples): boolean {
   if (keepsAhead(p)) return false;
   const { t, count } = samples;
   let i = 0;
-  for (let k = 0; k <= LOOKS; k++) {
-    const at = k / LOOKS;
+  for (let k = 0; k <= CUBIC.looks; k++) {
+    const at = k / CUBIC.looks;
     while (i < count - 1 && t[i]! < at) i++;
     if (runsAgainst(p, at, samples, i)) return true;
   }
@@ -153,10 +153,10 @@ function runsAgainst(p: Float64Array, t: number, samples: CubicSamples, i: numbe
   if (dx === 0 && dy === 0 && t === 0) [dx, dy] = [p[4]! - p[0]!, p[5]! - p[1]!];
   if (dx === 0 && dy === 0 && t === 1) [dx, dy] = [p[6]! - p[2]!, p[7]! - p[3]!];
   const { x, y, count } = samples;
-  const from = Math.max(0, Math.min(i - REACH, count - 1 - 2 * REACH));
-  const to = Math.min(count - 1, Math.max(i + REACH, 2 * REACH));
+  const from = Math.max(0, Math.min(i - CUBIC.reachSamples, count - 1 - 2 * CUBIC.reachSamples));
+  const to = Math.min(count - 1, Math.max(i + CUBIC.reachSamples, 2 * CUBIC.reachSamples));
   const wx = x[to]! - x[from]!;
   const wy = y[to]! - y[from]!;
   const l = length(wx, wy) || 1;
-  return (wx / l) * dx + (wy / l) * dy < BACK * length(dx, dy);
+  return (wx / l) * dx + (wy / l) * dy < CUBIC.backCos * length(dx, dy);
 }

@@ -32,20 +32,23 @@ export interface CornerOptions {
   readonly cornerReach?: number | undefined;
 }
 
-/** Default of {@link CornerOptions.cornerReach}, px: samples of a border run up to its corners. */
-const CORNER_REACH = 3;
+/** Where joints are looked for. */
+const JOINT = {
+  /** Default of {@link CornerOptions.cornerReach}, px: samples of a border run up to its corners. */
+  cornerReachPx: 3,
+  /** A primitive that passes the samples around a joint at a greater distance, px, does not say where it lies. */
+  astrayPx: 1,
+  /** A line of more samples than this gives the tangent at its ends. */
+  longLineSamples: 8,
+} as const;
 /**
  * A spike whose sides are at most `room` px apart where their samples end may go on to where they meet, `reach` px
  * at most: pixels that it covers by less than half are not its own. Sides of fewer samples than `least`, or than
  * `share` times the way, do not tell.
  */
 const SPIKE = { room: 2, reach: 10, least: 14, share: 3 } as const;
-/** A primitive that passes the samples around a joint at a greater distance, px, does not say where it lies. */
-const ASTRAY = 1;
 /** Weights of two primitives that say as much of where they meet. */
 const EVEN = [1, 1] as const;
-/** A line of more samples than this gives the tangent at its ends. */
-const LONG_LINE = 8;
 
 /**
  * Joints of a split path, one more than primitives; the last is the end (of a loop: the first again).
@@ -77,7 +80,7 @@ export function findJoints(
     const turn = dot(s, t);
     const limit = both ? options.lineCornerCos : options.cornerCos;
     if (turn < limit) {
-      const place = { near: middle, reach: options.cornerReach ?? CORNER_REACH };
+      const place = { near: middle, reach: options.cornerReach ?? JOINT.cornerReachPx };
       const met =
         meetingPoint([before, after], EVEN, place) ??
         (turn < 0 ? tipOf(before, after, middle, s) : undefined);
@@ -127,8 +130,8 @@ function entering({ x, y }: SamplePath, p: Primitive, at: Point): Point {
 
 /** The primitive that says where a smooth joint lies. */
 function guideAt(moments: Moments, a: Primitive, b: Primitive, n: number): Primitive | undefined {
-  if (a.kind === "line" && a.to - a.from > LONG_LINE) return a;
-  if (b.kind === "line" && b.to - b.from > LONG_LINE) return b;
+  if (a.kind === "line" && a.to - a.from > JOINT.longLineSamples) return a;
+  if (b.kind === "line" && b.to - b.from > JOINT.longLineSamples) return b;
   const from = b.from - Math.max(3, Math.min(8, (a.to - a.from) >> 1));
   const to = b.from + Math.max(3, Math.min(8, (b.to - b.from) >> 1));
   if (from < 0 || to > n) return undefined;
@@ -137,7 +140,7 @@ function guideAt(moments: Moments, a: Primitive, b: Primitive, n: number): Primi
 
 function smoothJoint(guide: Primitive | undefined, middle: Point, direction: Point): Joint {
   const at = guide && project(guide, middle[0], middle[1]);
-  if (!at || length(at[0] - middle[0], at[1] - middle[1]) > ASTRAY)
+  if (!at || length(at[0] - middle[0], at[1] - middle[1]) > JOINT.astrayPx)
     return { at: middle, tangent: direction, smooth: true };
   return { at, tangent: tangentAt(guide, at, direction), smooth: true };
 }

@@ -5,7 +5,7 @@ import {
   type SoftShadow,
   TRANSPARENT,
 } from "../../../plugin/mod.ts";
-import { decimal, gradientFills, hex, paint, writeGradients } from "./elements/paint.ts";
+import { DECIMALS, decimal, gradientFills, hex, paint, writeGradients } from "./elements/paint.ts";
 import { writeStrokes } from "./elements/strokes.ts";
 import { roundCurves } from "./grid/rounded-curves.ts";
 import { cutLevels, type Layer, type Rings, stackedLevels } from "./order/layers.ts";
@@ -90,9 +90,6 @@ function writeFaces(
   });
 }
 
-/** Decimals of an opacity. */
-const OPACITY_DECIMALS = 4;
-
 /** Write every shape of a shadow as one path. */
 function writeShadow(
   { color, shapes }: SoftShadow,
@@ -100,7 +97,7 @@ function writeShadow(
 ): void {
   const fill = hex(color[0]!, color[1]!, color[2]!);
   for (const { opacity, rings } of shapes) {
-    const alpha = decimal(opacity, OPACITY_DECIMALS);
+    const alpha = decimal(opacity, DECIMALS.shadowOpacities);
     text.text(`<path fill="${fill}" fill-opacity="${alpha}" data-kerf="shadow"`);
     paths.open();
     for (const { points, segmentKind } of rings)

@@ -17,9 +17,14 @@ export interface Tracing {
   readonly crossings: Crossings;
 }
 
-/** Trust in points from the outline, and in plain skeleton pixels; a ridge point has 1. */
-const FILLED = 0.5;
-const SKELETON = 0.4;
+/** How gaps are filled. */
+const GAP = {
+  /** Trust in points from the outline, and in plain skeleton pixels; a ridge point has 1. */
+  filledTrust: 0.5,
+  skeletonTrust: 0.4,
+  /** A straight bridge may cross this much faint coverage, px. */
+  mostPaperPx: 1,
+} as const;
 
 /** Clean ridge points, and the gaps between them filled as well as is known. */
 export function chainSamples(tracing: Tracing, chain: Chain): SamplePath {
@@ -63,11 +68,11 @@ function bridge(b: Bridge): void {
   if (j - i < 2 && gap < SHORT_GAP_PX) return;
   const runs = runsBeside(ink, ridge, passageOf(b), longestOutline(b, gap));
   const points = fillGap(ink, runs, chain.width / 2);
-  for (const [x, y] of points) builder.add(x, y, FILLED);
+  for (const [x, y] of points) builder.add(x, y, GAP.filledTrust);
   if (points.length > 0 || gap <= SHORT_GAP_PX || staysInInk(ink, ridge, p, q)) return;
   for (let k = i + 1; k < j; k++) {
     const s = chain.points[k % n]!;
-    builder.add(ridge.pixelX[s]!, ridge.pixelY[s]!, SKELETON);
+    builder.add(ridge.pixelX[s]!, ridge.pixelY[s]!, GAP.skeletonTrust);
   }
 }
 
@@ -110,11 +115,8 @@ function directionAt({ pixelX, pixelY }: Ridge, { points, closed }: Chain, i: nu
   return [pixelX[b]! - pixelX[a]!, pixelY[b]! - pixelY[a]!] as const;
 }
 
-/** A straight bridge may cross this much faint coverage, px. */
-const MOST_PAPER_PX = 1;
-
 function staysInInk(ink: Ink, { x, y }: Ridge, p: number, q: number): boolean {
-  return paperBetween(ink, { x: x[p]!, y: y[p]! }, { x: x[q]!, y: y[q]! }) <= MOST_PAPER_PX;
+  return paperBetween(ink, { x: x[p]!, y: y[p]! }, { x: x[q]!, y: y[q]! }) <= GAP.mostPaperPx;
 }
 
 /**

@@ -20,11 +20,15 @@ export function decimal(value: number, places: number): string {
   return places > 0 ? text.replace(/\.?0+$/, "").replace(/^0\./, ".") : text;
 }
 
-/** Decimals of places, px, of forms, of offsets and of opacities. */
-const PLACES = 2;
-const FORMS = 5;
-const OFFSETS = 4;
-const OPACITIES = 3;
+/** Decimals of what is written beside path data: places, px, forms, offsets and opacities of gradients; widths; opacities of a shadow. */
+export const DECIMALS = {
+  places: 2,
+  forms: 5,
+  offsets: 4,
+  opacities: 3,
+  widths: 2,
+  shadowOpacities: 4,
+} as const;
 
 /** Fill attributes of the layers of palette entry `label`, the lowest first; undefined where it is flat. */
 export function gradientFills(
@@ -71,9 +75,9 @@ function definition(paints: Paints, layer: number, id: string): string {
   const geometry = isRadial ? circles(place, to) : line(place, from, to);
   const name = isRadial ? "radialGradient" : "linearGradient";
   const stops = Array.from(at, (t, k) => {
-    const offset = places(Math.max(0, Math.min(1, (t - from) / (to - from))), OFFSETS);
+    const offset = places(Math.max(0, Math.min(1, (t - from) / (to - from))), DECIMALS.offsets);
     const [r, g, b, a] = paints.stopColor.subarray(4 * (first + k), 4 * (first + k) + 4);
-    const opacity = a! < 255 ? ` stop-opacity="${places(a! / 255, OPACITIES)}"` : "";
+    const opacity = a! < 255 ? ` stop-opacity="${places(a! / 255, DECIMALS.opacities)}"` : "";
     return `<stop offset="${offset}" stop-color="${hex(r!, g!, b!)}"${opacity}/>`;
   });
   return `<${name} id="${id}" gradientUnits="userSpaceOnUse" ${geometry}>${stops.join("")}</${name}>`;
@@ -92,12 +96,14 @@ function circles([x = 0, y = 0, a = 0, b = 0, c = 0]: Float64Array, radius: numb
   const l11 = Math.sqrt(a);
   const l21 = b / l11;
   const l22 = Math.sqrt(c - l21 * l21);
-  const form = [1 / l11, 0, -l21 / (l11 * l22), 1 / l22].map((v) => places(v, FORMS)).join(" ");
+  const form = [1 / l11, 0, -l21 / (l11 * l22), 1 / l22]
+    .map((v) => places(v, DECIMALS.forms))
+    .join(" ");
   return `cx="0" cy="0" r="${px(radius)}" gradientTransform="matrix(${form} ${px(x)} ${px(y)})"`;
 }
 
 function px(value: number): string {
-  return places(value, PLACES);
+  return places(value, DECIMALS.places);
 }
 
 /** A number of at most so many decimals, never "-0" or nothing. */

@@ -2,10 +2,7 @@
 import { type Curves, SegmentKind, type Stroke } from "../../../../plugin/mod.ts";
 import type { PathWriter } from "../paths/path-writer.ts";
 import type { TextBuffer } from "../paths/text-buffer.ts";
-import { decimal, paint } from "./paint.ts";
-
-/** Decimals of a stroke's width. */
-const WIDTH_DECIMALS = 2;
+import { DECIMALS, decimal, paint } from "./paint.ts";
 
 /** Write every stroke as one path; one that rounding folded onto itself as two. */
 export function writeStrokes(
@@ -13,7 +10,7 @@ export function writeStrokes(
   { text, paths, unit }: { text: TextBuffer; paths: PathWriter; unit: number },
 ): void {
   for (const stroke of strokes) {
-    const width = decimal(stroke.width, WIDTH_DECIMALS);
+    const width = decimal(stroke.width, DECIMALS.widths);
     const color = paint(palette, stroke.label, "stroke");
     const cap = stroke.kind === "dot" ? "round" : stroke.cap;
     for (const { points, kinds, closed } of unfold(subpath(stroke, unit))) {

@@ -97,11 +97,14 @@ function joinRound(joining: Joining, order: Float64Array, share: number): Overla
   return overlays.slice(first);
 }
 
-/** Classes of share within a step. */
-const CLASSES = 64;
-/** Bits of an edge's number, and of its place among those of its class. */
-const EDGE = 2 ** 24;
-const PLACE = 2 ** 22;
+/** What a sort key of an edge holds. */
+const KEY = {
+  /** Classes of share within a step. */
+  classes: 64,
+  /** Bits of an edge's number, and of its place among those of its class. */
+  edge: 2 ** 24,
+  place: 2 ** 22,
+} as const;
 
 /**
  * Those of the given edges that hold at least `share` of the shorter of their two borders, by falling class of share.
@@ -114,7 +117,7 @@ function byShare(
   edges: Int32Array,
   share: number,
 ): Float64Array {
-  const mask = Math.min(PLACE, 2 ** (33 - Math.clz32(left))) - 1;
+  const mask = Math.min(KEY.place, 2 ** (33 - Math.clz32(left))) - 1;
   // class, place and edge share a double's 53 bits, so that a plain numeric sort puts them in order
   const keys = new Float64Array(edges.length);
   let count = 0;
@@ -124,12 +127,12 @@ function byShare(
     const b = ends[2 * e + 1]!;
     const part = length[e]! / Math.min(perimeter[a]!, perimeter[b]!);
     if (part < share) continue;
-    const rank = Math.round((1 - Math.min(part, 1)) * (CLASSES - 1));
+    const rank = Math.round((1 - Math.min(part, 1)) * (KEY.classes - 1));
     const hash = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
-    keys[count++] = (rank * PLACE + ((hash ^ (hash >>> 15)) & mask)) * EDGE + e;
+    keys[count++] = (rank * KEY.place + ((hash ^ (hash >>> 15)) & mask)) * KEY.edge + e;
   }
   const order = keys.subarray(0, count).sort();
-  for (let k = 0; k < count; k++) order[k]! %= EDGE;
+  for (let k = 0; k < count; k++) order[k]! %= KEY.edge;
   return order;
 }
 

@@ -88,14 +88,15 @@ export async function mapWithin(
   }
 }
 
-/** Steps along the border beyond which an arc is looked at in parts. */
-const STRETCH = 256;
-
-/** Stretches that are measured: their mean is good to a few hundredths. */
-const MEASURED = 2000;
-
-/** More bytes than any drawing takes for a px of its borders. */
-const MOST_PER_PX = 8;
+/** How sizes are foreseen. */
+const BUDGET = {
+  /** Steps along the border beyond which an arc is looked at in parts. */
+  stretchCracks: 256,
+  /** Stretches that are measured: their mean is good to a few hundredths. */
+  measuredStretches: 2000,
+  /** More bytes than any drawing takes for a px of its borders. */
+  mostBytesPerPx: 8,
+} as const;
 
 /**
  * Estimate the bytes of the final SVG: every nth stretch of border is sampled, fitted and written.
@@ -107,8 +108,8 @@ async function foreseeSize(graph: CrackGraph, map: ForeseenMap): Promise<number>
   const { arcStart, arcLeft } = graph;
   const faces = area.length * size.face(map.continuousTone);
   const length = (arcStart.at(-1)! - arcLeft.length) / map.scale;
-  if (faces + MOST_PER_PX * length <= size.most) return 0;
-  const every = Math.max(1, Math.floor(countStretches(graph) / MEASURED));
+  if (faces + BUDGET.mostBytesPerPx * length <= size.most) return 0;
+  const every = Math.max(1, Math.floor(countStretches(graph) / BUDGET.measuredStretches));
   const borders = everyNth(graph, map, every);
   const sizes = await size.stretches(borders, map.signal);
   return faces + every * sizes.reduce((sum, bytes) => sum + bytes, 0);
@@ -129,13 +130,13 @@ function everyNth(graph: CrackGraph, map: ForeseenMap, every: number): BorderStr
     if (left < 0 || right < 0) continue;
     const n = arcStart[a + 1]! - arcStart[a]! - 1;
     let sampled: ReturnType<typeof sampleWhole> | undefined;
-    for (let from = 0; from < n; from += STRETCH) {
+    for (let from = 0; from < n; from += BUDGET.stretchCracks) {
       if (next++ % every !== 0) continue;
       if (!sampled) {
         readSteps(graph, a, steps);
         sampled = sampleWhole(sampler, { a, steps });
       }
-      const to = Math.min(n, from + STRETCH);
+      const to = Math.min(n, from + BUDGET.stretchCracks);
       const first = 2 * (arcStart[a]! + from);
       const isBare = [left, right].some((c) => map.regionLabel[c] === TRANSPARENT);
       found.push({
@@ -164,7 +165,7 @@ function countStretches({ arcStart, arcLeft, arcRight }: CrackGraph): number {
   let count = 0;
   for (let a = 0; a < arcLeft.length; a++) {
     if (arcLeft[a]! < 0 || arcRight[a]! < 0) continue;
-    count += Math.ceil((arcStart[a + 1]! - arcStart[a]! - 1) / STRETCH);
+    count += Math.ceil((arcStart[a + 1]! - arcStart[a]! - 1) / BUDGET.stretchCracks);
   }
   return count;
 }

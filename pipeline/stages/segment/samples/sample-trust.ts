@@ -1,20 +1,26 @@
 /** How far a sample of a border is to be trusted, 0 to 1. @module */
 import { type ArcSteps, directionAt } from "./arc-steps.ts";
 
-/** Least trust in a border beside which another one runs. */
-const LEAST_BESIDE = 0.1;
-/** Distance of two colours, levels of RGBA, from which a border has full weight. */
-const FULL_CONTRAST = 96;
-const MIN_CONTRAST_WEIGHT = 0.05;
+/** What trust in a sample follows from. */
+const TRUST = {
+  /** Least trust in a border beside which another one runs. */
+  leastBeside: 0.1,
+  /** Distance of two colours, levels of RGBA, from which a border has full weight. */
+  fullContrastLevels: 96,
+  leastContrastWeight: 0.05,
+} as const;
 
 /** Trust in a profile that came to rest on a plateau: the more of it, the less is left to measure by. */
 export function besideWeight(plateau: number): number {
-  return Math.max(LEAST_BESIDE, 1 - 2 * plateau);
+  return Math.max(TRUST.leastBeside, 1 - 2 * plateau);
 }
 
 /** A border counts by its contrast: between two bands of a gradient half a pixel is not seen. */
 export function contrastWeight(contrast2: number): number {
-  return Math.max(MIN_CONTRAST_WEIGHT, Math.min(1, Math.sqrt(contrast2) / FULL_CONTRAST));
+  return Math.max(
+    TRUST.leastContrastWeight,
+    Math.min(1, Math.sqrt(contrast2) / TRUST.fullContrastLevels),
+  );
 }
 
 /** Squared distance of two colours, levels². */

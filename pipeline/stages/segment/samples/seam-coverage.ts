@@ -4,12 +4,15 @@ import { Conflation } from "../../../../raster/conflation.ts";
 import { levelsApart, wordOf } from "../../../../raster/picture.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
 
-/** Largest residual of a pixel that conflation explains, levels². */
-const EXPLAINED = 4 ** 2;
-/** Least contrast, levels, of two colours with a seam. */
-const CONTRAST = 60;
-/** Shades that may shine through, the commonest: one of many shades of a gradient would fit by chance. */
-const MOST_THIRDS = 12;
+/** When a third colour explains a seam. */
+const SEAM = {
+  /** Largest residual of a pixel that conflation explains, levels². */
+  explained: 4 ** 2,
+  /** Least contrast, levels, of two colours with a seam. */
+  contrastLevels: 60,
+  /** Shades that may shine through, the commonest: one of many shades of a gradient would fit by chance. */
+  mostThirds: 12,
+} as const;
 
 /** Measures such pixels, each combination of colours once; see {@link Conflation}. */
 export class SeamCoverage {
@@ -22,7 +25,7 @@ export class SeamCoverage {
   constructor(map: WorkingMap) {
     this.#map = map;
     this.#conflation = new Conflation(map.picture.px);
-    const shades = Array.from({ length: Math.min(map.shadeCount, MOST_THIRDS) }, (_, k) => k);
+    const shades = Array.from({ length: Math.min(map.shadeCount, SEAM.mostThirds) }, (_, k) => k);
     this.#thirds = Uint8Array.from(map.picture.opaque ? shades : [...shades, TRANSPARENT]);
   }
 
@@ -39,9 +42,9 @@ export class SeamCoverage {
 
   #measure(i: number, a: number, b: number): number {
     const { shadeColors } = this.#map;
-    if (levelsApart(this.#word(a), this.#word(b)) < CONTRAST) return -1;
+    if (levelsApart(this.#word(a), this.#word(b)) < SEAM.contrastLevels) return -1;
     this.#conflation.measure(i, shadeColors, { a, b, thirds: this.#thirds });
-    return this.#conflation.residual <= EXPLAINED ? this.#conflation.coverage : -1;
+    return this.#conflation.residual <= SEAM.explained ? this.#conflation.coverage : -1;
   }
 
   #word(shade: number): number {
