@@ -58,6 +58,19 @@ describe.skipIf(!testServer)("cluster", () => {
   const admin = async (...args: string[]) =>
     JSON.parse((await runKerf(["admin", ...args], env)).stdout);
 
+  test("the APIs serve pages, the control plane and runners none", async () => {
+    const headers = { accept: "text/html" };
+    const pagesOf = async ({ url }: Served) =>
+      await Promise.all(
+        ["/", "/account", "/docs", "/web/session"].map(
+          async (path) => (await fetch(`${url}${path}`, { headers })).status,
+        ),
+      );
+    for (const api of apis) expect(await pagesOf(api)).toEqual([200, 200, 200, 200]);
+    for (const part of parts.filter((one) => !apis.includes(one)))
+      expect(await pagesOf(part)).toEqual([404, 404, 404, 404]);
+  });
+
   test("100 jobs of 10 accounts over two APIs are all done, on both runners", async () => {
     const keys: string[] = [];
     for (let i = 0; i < ACCOUNTS; i++) {

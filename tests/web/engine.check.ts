@@ -57,6 +57,7 @@ describe.skipIf(noBrowser !== "")("the engine's worker", () => {
       }
       return times.sort((a, b) => a - b);
     });
+    process.stdout.write(`first preview of 512 px: ${times[2]?.toFixed(0)} ms\n`);
     expectInTime(() => expect(times[2]).toBeLessThan(300));
     await page.close();
   });
@@ -84,6 +85,7 @@ describe.skipIf(noBrowser !== "")("the engine's worker", () => {
         await Promise.all(steps);
         return { shown, last };
       });
+      process.stdout.write(`${path}: ${seen.shown} drawings of 60 steps\n`);
       expect(seen.last).toBe(60);
       expectInTime(() => expect(seen.shown).toBeGreaterThanOrEqual(20));
       expect(seen.shown).toBeGreaterThan(0);

@@ -299,6 +299,7 @@ export const fr: Words = {
   batch: (count) => plural(count, "image", "images"),
   batchTitle: "Lot",
   batchLead: "Un réglage pour toutes. Quatre sont admises à la fois ; les autres attendent ici.",
+  batchAll: "Toutes sont tracées",
   batchStart: (count) => `Tracer ${count} · ${plural(count, "crédit", "crédits")}`,
   batchStop: "Arrêter après celles-ci",
   batchZip: "Télécharger le ZIP",

@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import { words } from "../i18n/mod.ts";
 import { go, route } from "../router.ts";
-import { openBatch } from "./batch.ts";
+import { items, openBatch } from "./batch.ts";
 import { find, keep, OPEN } from "./keep.ts";
 import { likelyPreset, type Pixels } from "./likely.ts";
 import { picture, readPicture, show } from "./picture.ts";
@@ -13,12 +13,13 @@ import { startWith, suggestPreset, undo, type Wish, wish } from "./wish.ts";
 export async function openFiles(files: readonly File[]): Promise<void> {
   if (files.length > 1) {
     await openBatch(files);
+    suggestFor(items.value.map(({ picture }) => picture.bitmap));
     return go("/batch");
   }
   const file = files[0];
   const read = file && (await readPicture(file, file.name));
   if (!read) return;
-  suggestFor(read.bitmap);
+  suggestFor([read.bitmap]);
   show(read);
   if (route.value !== "/") go("/");
 }
@@ -43,10 +44,11 @@ export async function openWith(
 
 let suggestion = 0;
 
-/** Take the preset that a picture needs, and say so. */
-function suggestFor(bitmap: ImageBitmap): void {
+/** Take the preset that pictures need, if it is the same for all of them, and say so. */
+function suggestFor(bitmaps: readonly ImageBitmap[]): void {
   dismiss(suggestion);
-  const preset = likelyPresetOf(bitmap);
+  const likely = new Set(bitmaps.map(likelyPresetOf));
+  const preset = likely.size === 1 ? ([...likely][0] ?? null) : null;
   if (!suggestPreset(preset)) return;
   const { looksLike, undo: label } = words.value;
   suggestion = post(looksLike[preset!]!, { label, run: undo });

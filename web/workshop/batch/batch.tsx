@@ -91,7 +91,7 @@ function Start() {
       disabled={waiting.value.length === 0}
       onClick={() => void sendBatch()}
     >
-      {w.batchStart(count)}
+      {waiting.value.length > 0 ? w.batchStart(count) : w.batchAll}
     </button>
   );
 }

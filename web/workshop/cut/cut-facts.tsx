@@ -2,6 +2,9 @@
 import { clock, number, percent, words } from "../../i18n/mod.ts";
 import { contours, machine } from "../../state/cut.ts";
 
+/** Longer lines need no tenths, mm. */
+const LONG_MM = 1000;
+
 /** Shows length, saving and time. */
 export function CutFacts() {
   const w = words.value;
@@ -14,7 +17,7 @@ export function CutFacts() {
       <div>
         <dt>{w.cutLine}</dt>
         <dd>
-          {lines ? number(mm, 1) : "–"} <small>mm</small>
+          {lines ? number(mm, mm < LONG_MM ? 1 : 0) : "–"} <small>mm</small>
         </dd>
       </div>
       <div>
