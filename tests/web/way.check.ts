@@ -55,6 +55,12 @@ describe.skipIf(noBrowser !== "")("the way of a person", () => {
     await page.getByText("Traced on the server").waitFor({ timeout: 60_000 });
     await page.getByText("the file is the preview, byte for byte").waitFor();
     await page.getByRole("tab", { name: "Export" }).click();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy SVG" }).click();
+    await page.getByText("Copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^<svg .*<\/svg>\s*$/s,
+    );
     const button = page.locator(".foot .primary");
     for (const [format, head] of formats) {
       await page.getByRole("radio", { name: new RegExp(`^${format}`) }).click();

@@ -242,6 +242,8 @@ export const en = {
   widthMm: "Width",
   natural: "natural size",
   download: (format: string) => `Download ${format}`,
+  copySvg: "Copy SVG",
+  copySvgTitle: "To paste into Inkscape, Illustrator or Figma",
   downloadsComeFromJobs: "Files come from a kept trace: press “Trace and keep” first.",
   sizeKnown: (size: string) => `${size} as previewed`,
   sameByProgram: "The same by program",

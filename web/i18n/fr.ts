@@ -242,6 +242,8 @@ export const fr: Words = {
   widthMm: "Largeur",
   natural: "taille naturelle",
   download: (format) => `Télécharger ${format}`,
+  copySvg: "Copier le SVG",
+  copySvgTitle: "À coller dans Inkscape, Illustrator ou Figma",
   downloadsComeFromJobs:
     "Les fichiers viennent d’un tracé conservé : « Tracer et conserver » d’abord.",
   sizeKnown: (size) => `${size} d’après l’aperçu`,

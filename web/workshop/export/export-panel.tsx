@@ -1,6 +1,13 @@
 /** The panel of files. @module */
 import { words } from "../../i18n/mod.ts";
-import { downloadShown, type Layers, layers, shownFormat } from "../../state/download.ts";
+import {
+  canCopy,
+  copyShown,
+  downloadShown,
+  type Layers,
+  layers,
+  shownFormat,
+} from "../../state/download.ts";
 import { job } from "../../state/job.ts";
 import { sizes } from "../../state/sizes.ts";
 import { traced } from "../../state/traced.ts";
@@ -24,10 +31,18 @@ export function ExportPanel() {
       </div>
       {shownFormat.value === "dxf" && <DxfOptions />}
       {job.value.kind === "done" ? (
-        <button type="button" class="btn" onClick={downloadShown}>
-          <Icon name="download" size={16} />
-          {w.download(shownFormat.value.toUpperCase())}
-        </button>
+        <div class="row-line">
+          <button type="button" class="btn" onClick={downloadShown}>
+            <Icon name="download" size={16} />
+            {w.download(shownFormat.value.toUpperCase())}
+          </button>
+          {canCopy.value && (
+            <button type="button" class="btn" title={w.copySvgTitle} onClick={copyShown}>
+              <Icon name="copy" size={16} />
+              {w.copySvg}
+            </button>
+          )}
+        </div>
       ) : (
         <p class="quiet small">{w.downloadsComeFromJobs}</p>
       )}
