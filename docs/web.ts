@@ -1,8 +1,10 @@
 // Takes the pictures of docs/workshop.md: `node bin/bun.js docs/web.ts`. Needs Chromium, as the checks in a browser do.
 import type { Page } from "playwright-core";
-import { type House, openHouse, openSample, signIn, visit } from "../tests/web/person.ts";
+import { drawn, type House, openHouse, openSample, signIn, visit } from "../tests/web/person.ts";
 
 const folder = `${import.meta.dir}/images`;
+/** A change of settings is traced whole by then, ms. */
+const SETTLED_MS = 1500;
 const viewport = { width: 1200, height: 750 };
 
 const house = await openHouse();
@@ -40,6 +42,12 @@ async function workshop(
   await signIn(house, guest);
   await openSample(guest, "Mascot");
   await guest.page.locator(".preset canvas").nth(5).waitFor();
+  // The time in the picture is that of work, not of the first trace of a page.
+  for (const key of ["]", "["]) {
+    await guest.page.keyboard.press(key);
+    await guest.page.waitForTimeout(SETTLED_MS);
+    await drawn(guest.page);
+  }
   await look(guest.page);
   await guest.page.context().close();
 }
