@@ -7,7 +7,7 @@ import { find, keep, OPEN } from "./keep.ts";
 import { likelyPreset, type Pixels } from "./likely.ts";
 import { picture, readPicture, show } from "./picture.ts";
 import { dismiss, post, say } from "./toast.ts";
-import { startWith, suggestPreset, undo, type Wish, wish } from "./wish.ts";
+import { choosePreset, PLAIN, startWith, suggestPreset, type Wish, wish } from "./wish.ts";
 
 /** Open what was dropped, pasted or chosen: one picture, or a batch of several. */
 export async function openFiles(files: readonly File[]): Promise<void> {
@@ -51,7 +51,10 @@ function suggestFor(bitmaps: readonly ImageBitmap[]): void {
   const preset = likely.size === 1 ? ([...likely][0] ?? null) : null;
   if (!suggestPreset(preset)) return;
   const { looksLike, undo: label } = words.value;
-  suggestion = post(looksLike[preset!]!, { label, run: undo });
+  const run = () => {
+    if (wish.value.preset === preset) choosePreset(PLAIN.preset);
+  };
+  suggestion = post(looksLike[preset!]!, { label, run });
 }
 
 /** Side of the window that is looked at, and longest side of the sample, px. */
