@@ -66,5 +66,27 @@ ${rows.join("\n")}
 - What no gradient explains is cut along a row or a column, or keeps its bands. \`shade.detail\` says how far a gradient may be from the image, \`shade.layers\` how many lie over one shape.
 - A shape in a gradient has its mean colour beside it: [svg-format.md](svg-format.md). DXF, one file per colour and the cut check use that colour; PDF and EPS have native shadings, layered SVG keeps the gradients. PostScript has no opacity: an EPS lays lights and shadows over the gradient below in steps of at most five levels.
 - Gradients are off with \`export.mode: "cut"\`, an imposed palette or a number of colours, in pixel art, line art, centre-lines and photographs. Enlarged drawings keep bands, and compressed ones in which hardly anything is shaded. A soft shadow under a transparent drawing is no gradient: \`preprocess.softShadow\` draws it as a few faint shapes below.
+
+## What programs show
+
+Seen beside exactly computed colours, away from outlines, at two pixels a px: the largest difference of a block of 8 × 8 pixels, and the mean one, in levels of 255. \`tests/exports/gradient_colours.py\` measures it for every drawing that \`npm run check:exports\` looks at.
+
+| file | program | datagrip-256 | llama-256 | check-mark-button-256 |
+| ---- | ------- | ------------ | --------- | --------------------- |
+| SVG, layered SVG | Chromium | 0.1, 0.05 | 0.5, 0.08 | 0.6, 0.47 |
+| SVG, layered SVG | Inkscape 1.2 | 0.4, 0.04 | 1.0, 0.06 | 1.9, 0.34 |
+| SVG | resvg | 0.4, 0.04 | 1.3, 0.06 | 3.3, 0.52 |
+| SVG | Skia, as the agent tools' preview | 0.4, 0.04 | 1.1, 0.06 | 1.9, 0.33 |
+| PDF | poppler | 1.8, 0.07 | 2.2, 0.09 | 2.6, 0.63 |
+| PDF | MuPDF | 3.5, 0.20 | 2.8, 0.14 | 2.9, 0.70 |
+| PDF | Ghostscript | 1.3, 0.09 | 1.3, 0.08 | 1.8, 0.35 |
+| PDF | Inkscape 1.2 | 0.4, 0.04 | 1.1, 0.06 | 2.0, 0.33 |
+| EPS | Ghostscript | 1.3, 0.08 | 2.6, 0.11 | 3.7, 0.44 |
+| EPS | ps2pdf, then poppler | 1.8, 0.07 | 3.4, 0.09 | 5.2, 0.55 |
+
+- datagrip has no overlays, llama ten, check-mark-button ten on three parts of one area. No program lost a gradient, an overlay or an opacity; what differs is rounding, once a layer. resvg rounds each overlay up.
+- Where one area is cut into parts, SVG and PDF show the cut as a faint hairline at some sizes, since programs smooth both edges; Ghostscript's EPS shows none.
+- Overlays make an EPS large: 218 kB of text for check-mark-button-256 (13 kB packed), 4 kB for datagrip-256.
+- Inkscape opens an EPS through a dialog and Ghostscript: without a display it does not, so that was not seen.
 `;
 }
