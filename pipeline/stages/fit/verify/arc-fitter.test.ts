@@ -1,0 +1,44 @@
+import { expect, test } from "bun:test";
+import { mapOf } from "../../../../tests/fit-curves.ts";
+import { black, white } from "../../../../tests/pictures.ts";
+import { ArcPaths } from "../arcs/arc-paths.ts";
+import { junctionArcs } from "../arcs/junction-arcs.ts";
+import { FittedArcs } from "../join/fitted-arcs.ts";
+import type { SplitMap } from "../join/join-arcs.ts";
+import type { Junctions } from "../junctions/junctions.ts";
+import { PrimitiveStore } from "../split/primitive-store.ts";
+import { ArcFitter } from "./arc-fitter.ts";
+
+/** A bar of 2 px and its fitter; the bar has no junctions. */
+async function bar() {
+  const map = await mapOf((x, y) =>
+    Math.abs(y - 32) < 1 && Math.abs(x - 32) < 24 ? black : white,
+  );
+  const paths = new ArcPaths(map);
+  const arcs = [...map.arcFrom.keys()];
+  const primitives = PrimitiveStore.empty(arcs.length).arrays;
+  primitives.count.fill(1); // the paths that `fitted` has
+  const split = { primitives, places: new Float64Array(0), shape: {} };
+  const fitted = FittedArcs.from(arcs.map((a) => paths.lattice(a)));
+  const leaving = junctionArcs(map);
+  const junctions = {} as Junctions;
+  const fitter = new ArcFitter(map, split as unknown as SplitMap, {
+    paths,
+    junctions,
+    leaving,
+    fitted,
+  });
+  return { fitter, arc: arcs.find((a) => paths.isLoop(a) && !paths.isFrame(a))! };
+}
+
+test("ArcFitter gives up more at each return, also where the other side lies at a detour's rim", async () => {
+  const { fitter, arc } = await bar();
+  const crossing = (x: number) => [{ a: arc, b: arc, x, y: 31 }];
+  fitter.learn(crossing(32));
+  // 5.8 px on it is the same place, and the other side of the bar is farther from there than a detour counts
+  for (let round = 0; round < 12; round++) {
+    fitter.fit(arc);
+    fitter.learn(crossing(37.8));
+  }
+  expect(fitter.isSettled(arc)).toBe(true);
+});
