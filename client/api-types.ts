@@ -132,7 +132,7 @@ export interface components {
           colors?: "auto" | number;
           /** @description With colors 2, most inks of different hue that keep their colour. Default 1; 4 in line-art */
           inks?: number;
-          /** @description Most colours that auto may find; of a photograph, their number. 64 in logo, illustration, pixel-art, photo; 4 in line-art; 2 in centerline */
+          /** @description Most colours that auto may find; gradients and photographs take up to 64 of them. 254 in logo, illustration, pixel-art; 4 in line-art; 2 in centerline; 64 in photo */
           maxColors?: number;
           /** @description Least distance of two colours that auto tells apart, OKLab. Default 0.02; 0.022 in illustration; 0.004 in pixel-art; 0.05 in line-art, centerline; 0.015 in photo */
           autoTolerance?: number;

@@ -5,13 +5,13 @@ import type { Overrides } from "./registry.ts";
 export const presets = {
   logo: {
     preprocess: { softShadow: "lift" },
-    quantize: { maxColors: 64 },
+    quantize: { maxColors: 254 },
     shade: { gradients: "auto" },
     export: { mode: "stacked" },
   },
   illustration: {
     preprocess: { softShadow: "lift" },
-    quantize: { maxColors: 64, autoTolerance: 0.022 },
+    quantize: { maxColors: 254, autoTolerance: 0.022 },
     shade: { gradients: "auto" },
     fit: {
       tolerance: 0.35,
@@ -24,7 +24,7 @@ export const presets = {
   },
   "pixel-art": {
     preprocess: { upsample: 1, denoise: "none", paper: "keep" },
-    quantize: { maxColors: 64, autoTolerance: 0.004 },
+    quantize: { maxColors: 254, autoTolerance: 0.004 },
     segment: { minRegionArea: 1, blendBand: 0 },
     fit: {
       pixelArt: true,

@@ -58,3 +58,16 @@ test("progress stays within 0 and 1, and ends with 1", async () => {
   expect(Math.max(...fractions)).toBeCloseTo(1);
   expect(fractions.at(-1)).toBeCloseTo(1);
 });
+
+test("issue 23: the preset logo keeps each of 96 flat colours", async () => {
+  const colorOf = (k: number) => [21 * (k % 12), 36 * Math.floor(k / 12), (97 * k) % 256];
+  const data = Uint8ClampedArray.from({ length: 4 * 192 * 128 }, (_, i) => {
+    const [x, y] = [(i >> 2) % 192, Math.floor((i >> 2) / 192)];
+    const isGap = x % 16 < 3 || y % 16 < 3;
+    const k = 12 * Math.floor(y / 16) + Math.floor(x / 16);
+    return (i & 3) === 3 || isGap ? 255 : colorOf(k)[i & 3]!;
+  });
+  const raster: Raster = { width: 192, height: 128, scale: 1, source: "png", data };
+  const { text } = await trace(raster, { preset: "logo" });
+  expect(new Set(text.match(/fill="#\w+"/g)).size).toBe(97);
+});

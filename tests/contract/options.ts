@@ -37,10 +37,10 @@ const refused: readonly (readonly [document: unknown, field: string])[] = [
   }),
   ...section("quantize", {
     colors: [1, 65, 2.5, "many"],
-    maxColors: [1, 65],
+    maxColors: [1, 255],
     autoTolerance: [0.0019, 0.11],
     seed: [-1, 1000],
-    constraints: [{ unknown: [] }, { locked: [[1, 2]] }, { removed: [64] }, { merged: [[-1]] }],
+    constraints: [{ unknown: [] }, { locked: [[1, 2]] }, { removed: [254] }, { merged: [[-1]] }],
     fixedPalette: [
       {},
       { colors: [triple] },
@@ -136,10 +136,10 @@ const most = {
     },
     quantize: {
       colors: 64,
-      maxColors: 64,
+      maxColors: 254,
       autoTolerance: 0.1,
       seed: 999,
-      constraints: { locked: [triple], merged: [[0, 63]], removed: [63] },
+      constraints: { locked: [triple], merged: [[0, 253]], removed: [253] },
       fixedPalette: { colors, dither: true, minCoverage: 0.25 },
     },
     segment: { minRegionArea: 200, blendBand: 4 },

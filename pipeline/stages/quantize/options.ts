@@ -1,11 +1,18 @@
 /** What a job may say of its colours. @module */
 import { described, type Static, section, Type } from "../../../plugin/mod.ts";
+import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { wordOf } from "../../../raster/picture.ts";
 import { INK_AND_PAPER } from "./survey/tone.ts";
 
+/** Colours of painted pixels: one label is left for nothing. */
+const MOST_COLORS = MAX_PALETTE - 1;
+
 const channel = Type.Integer({ minimum: 0, maximum: 255 });
 const triple = Type.Array(channel, { minItems: 3, maxItems: 3 });
-const paletteIndex = Type.Integer({ minimum: 0, maximum: 63 });
+const paletteIndex = Type.Integer({ minimum: 0, maximum: MOST_COLORS - 1 });
+
+/** Most colours of gradients, thin strokes and photographs: flat paints end, and shades do not. */
+export const MOST_SHADES = 64;
 
 /** The section `quantize` of JobOptions. */
 export const options = section({
@@ -19,8 +26,8 @@ export const options = section({
   }),
   maxColors: Type.Integer({
     minimum: 2,
-    maximum: 64,
-    description: "Most colours that auto may find; of a photograph, their number",
+    maximum: MOST_COLORS,
+    description: "Most colours that auto may find; gradients and photographs take up to 64 of them",
   }),
   autoTolerance: Type.Number({
     minimum: 0.002,

@@ -280,6 +280,13 @@ for (const [columns, rows, maxColors] of [
   });
 }
 
+test("quantize gives a photograph and a ramp 64 colours where more may be", async () => {
+  for (const raster of [photo, ramp]) {
+    const { palette } = await run(raster, { maxColors: 254 });
+    expect(palette.length / 4).toBeLessThanOrEqual(64);
+  }
+});
+
 test("issue 23: a flat shape takes the nearest of the colours that are kept", async () => {
   const { labels, palette } = await run(chart(3, 3), { maxColors: 4 });
   const kept = paletteOf(wordsOf(palette));

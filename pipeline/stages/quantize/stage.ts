@@ -10,7 +10,7 @@ import { labelFlat } from "./flat/label.ts";
 import { saturate } from "./flat/refine.ts";
 import { labelInk } from "./ink/label.ts";
 import { mostColors } from "./labels/start.ts";
-import { options, type Settings, wordOfTriple } from "./options.ts";
+import { MOST_SHADES, options, type Settings, wordOfTriple } from "./options.ts";
 import { impose } from "./output/imposed.ts";
 import { keepStraight, maskOf, noteFound, orderByCoverage } from "./output/ordered.ts";
 import { constrain, reduce } from "./output/reduced.ts";
@@ -125,7 +125,9 @@ async function label(
   const request = {
     limits: limitsFor(noisy, tolerance),
     runs: survey.runs ?? (await findRunsInStrips(picture, context)),
-    maxColors: target ? MAX_PALETTE - 1 : Math.max(maxColors, mostOf(settings)),
+    maxColors: target
+      ? MAX_PALETTE - 1
+      : Math.min(MOST_SHADES, Math.max(maxColors, mostOf(settings))),
     tolerance,
     locked: lockedWords(settings),
     ...context,

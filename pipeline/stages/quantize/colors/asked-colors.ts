@@ -2,7 +2,7 @@
 import type { Sharing } from "../../../../plugin/mod.ts";
 import { countColors } from "../../../../raster/count-colors.ts";
 import type { Picture } from "../../../../raster/picture.ts";
-import { type Settings, wantsInk, wordOfTriple } from "../options.ts";
+import { MOST_SHADES, type Settings, wantsInk, wordOfTriple } from "../options.ts";
 import type { Survey } from "../survey/survey.ts";
 import { INK_AND_PAPER } from "../survey/tone.ts";
 import { findInk, findInks } from "./ink-and-paper.ts";
@@ -72,7 +72,8 @@ async function imposedWords(
   if (fixedPalette) return fixedPalette.colors.map(wordOfTriple);
   if (colors !== INK_AND_PAPER && !continuousTone) return undefined;
   const locked = (constraints.locked ?? []).map(wordOfTriple);
-  const n = Math.max(locked.length, colors === "auto" ? maxColors : colors);
+  const asked = colors === "auto" ? Math.min(MOST_SHADES, maxColors) : colors;
+  const n = Math.max(locked.length, asked);
   const isPair = pair && n === INK_AND_PAPER;
   const free = isPair ? pair : await clusterColors(picture, { n, seed, ...shares });
   return [...new Set([...locked, ...free])].slice(0, n);
