@@ -49,3 +49,19 @@ test("hasContinuousTone() takes for a photograph what is asked for in many colou
   expect(await hasContinuousTone(noisy, { ...context, colors: 64 })).toBe(true);
   expect(await hasContinuousTone(noisy, { ...context, colors: 8 })).toBe(false);
 });
+
+/** Squares of 24 px in as many paints as there are, whose pixels waver by a level as in a JPEG. */
+const mosaic = (drift: number) =>
+  picture(288, (x, y) => {
+    const k = 12 * Math.floor(y / 24) + Math.floor(x / 24);
+    const wave = ((x ^ y) & 1) + drift * (x % 24);
+    return [((37 * k) % 216) + wave, ((91 * k) % 216) + wave, ((53 * k) % 216) + wave];
+  });
+
+test("hasContinuousTone() takes a drawing in 144 paints for one", async () => {
+  expect(await hasContinuousTone(mosaic(0), context)).toBe(false);
+});
+
+test("hasContinuousTone() takes for a photograph what drifts as slowly as its surfaces", async () => {
+  expect(await hasContinuousTone(mosaic(0.5), context)).toBe(true);
+});

@@ -4,6 +4,7 @@ import { defineTask } from "../../../../plugin/parallel.ts";
 import { CLEAR_ALPHA, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { type Runs, runAt } from "../../../../raster/runs.ts";
 import { stripsOf } from "../../../../raster/strips.ts";
+import { hasEvenPaint } from "./even-paint.ts";
 
 /** As an asked number of colours: a drawing in one ink. */
 export const INK_AND_PAPER = 2;
@@ -39,7 +40,7 @@ interface ToneContext extends Sharing {
   readonly colors?: number | "auto";
 }
 
-/** Whether a picture is a photograph rather than a drawing: many colours, none of which dominates. */
+/** Whether a picture is a photograph rather than a drawing: many colours, of which none dominates nor stays the same. */
 export async function hasContinuousTone(
   picture: Picture,
   { runs, colors, parallel, signal }: ToneContext,
@@ -58,10 +59,13 @@ export async function hasContinuousTone(
   if (sum(used.subarray(0, CELLS)) >= SHARE * painted) return false;
   if (typeof colors === "number" && colors > PAINTS) return true;
   const ground = used[0] ?? 0;
-  return (
-    sum(used.subarray(0, PAINTS)) < PAINTED_SHARE * painted ||
-    sum(used.subarray(1, 1 + PAINTS)) < BESIDE_GROUND * (painted - ground)
-  );
+  const isDominated =
+    sum(used.subarray(0, PAINTS)) >= PAINTED_SHARE * painted &&
+    sum(used.subarray(1, 1 + PAINTS)) >= BESIDE_GROUND * (painted - ground);
+  if (isDominated) return false;
+  // drawings may have more paints than that
+  const groundCell = counts.indexOf(ground);
+  return !hasEvenPaint(picture, { isGround: (word) => cellOf(word) === groundCell, signal });
 }
 
 function sum(counts: Uint32Array): number {
