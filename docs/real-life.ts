@@ -23,12 +23,21 @@ const shown = [
     "screen-down-1",
     "a scaled terminal: readable, but signs that stand alone (a dash, a star) are lost",
   ],
-  ["map-counties", "names on a map in JPEG: those that touch a border are lost"],
+  [
+    "map-counties",
+    "names on a map in JPEG: those that touch a border are lost, and borders have gaps",
+  ],
   ["tee-grunge-jeep", "worn print: strips of grey beside specks take the colour of the specks"],
-  ["screen-subpixel-0", "text with coloured fringes for LCDs: still broken"],
+  ["screen-subpixel-0", "text with coloured fringes for LCDs: letters lose parts"],
   ["chart-step", "lines of several colours that cross: pale grid lines are lost"],
-  ["up4-devicon-pypi-80", "80 px enlarged fourfold: ragged edges, the palest tiles are lost"],
-  ["scanc-orange_juice_box", "a colour scan: paper and texture become shapes"],
+  [
+    "up4-devicon-pypi-80",
+    "80 px enlarged fourfold: ragged edges, pale lines between the tiles are dashed or lost",
+  ],
+  [
+    "scanc-orange_juice_box",
+    "a colour scan: paper is white and paint even, the outline of the straw breaks",
+  ],
 ] as const;
 const WIDE = 480; // px of a picture
 const GAP = 8;
