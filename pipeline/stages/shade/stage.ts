@@ -80,20 +80,25 @@ async function gradientsIn(
     signal,
     progress: (share: number) => progress(0.2 + 0.7 * share),
   };
-  const found = await parallel.map(task, { map, surfaces, limits }, request);
-  const patches = largest(found.flat(), MOST_LABELS - palette.length / 4);
+  const found = await parallel.map(task, { map, surfaces, palette, limits }, request);
+  const patches = largest(
+    found.flatMap((it) => (it === "flat" ? [] : it)),
+    MOST_LABELS - palette.length / 4,
+  );
   note("shade.gradients", patches.length);
   if (patches.length === 0) return indexed;
   const regionAt = componentsOfPixels(regions);
-  const owner = ownersOf({ map, surfaces, regionAt, patches });
+  const owner = ownersOf({ map, regionAt, patches });
   const shaded = relabel(indexed, { patches, owner, shades: bands.shades });
+  for (const [k, { from, to, label }] of surfaces.entries())
+    if (found[k] === "flat") for (const i of pixels.subarray(from, to)) shaded.labels[i] = label;
   noteGradients(shaded, note);
   return shaded;
 }
 
 /** The largest patches, as many as there are labels for. */
 function largest(patches: readonly Patch[], most: number): Patch[] {
-  return patches.toSorted((a, b) => b.area - a.area).slice(0, most);
+  return patches.toSorted((a, b) => b.pixels.length - a.pixels.length).slice(0, most);
 }
 
 /** One layer: stops with straight RGBA, levels. */

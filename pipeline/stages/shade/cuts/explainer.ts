@@ -1,6 +1,6 @@
 /** Surfaces as paints: one field, layered ones, or those of two halves. @module */
 import { defineTask } from "../../../../plugin/parallel.ts";
-import { fitField } from "../fields/field.ts";
+import { fitField, flatField } from "../fields/field.ts";
 import { type Effort, PLAIN, THOROUGH } from "../fields/fit-place.ts";
 import { type Samples, samplePixels, spreadOf } from "../fields/samples.ts";
 import { addLayers } from "../layers/add-layers.ts";
@@ -12,24 +12,16 @@ import { bestCut, Judge } from "./judge.ts";
 interface ExplainInput {
   readonly map: SurfaceMap;
   readonly surfaces: readonly Surface[];
+  /** RGBA per label. */
+  readonly palette: Uint8Array;
   readonly limits: PaintLimits;
 }
 
-/** The part of a surface within a rectangle, and its paint. */
+/** A surface or a part of one, and its paint. */
 export interface Patch {
   readonly surface: number;
-  readonly area: number;
-  /** Pixels from (left, top) up to (right, bottom). */
-  readonly bounds: Bounds;
+  readonly pixels: Int32Array;
   readonly paint: Painted;
-}
-
-/** Whole px; right and bottom lie outside. */
-export interface Bounds {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /** What paints may be. */
@@ -73,7 +65,8 @@ const EDGES_PER_PX = 0.1;
 
 interface Part {
   readonly pixels: Int32Array;
-  readonly bounds: Bounds;
+  /** See {@link innerEdges}. */
+  readonly edges: readonly number[];
   /** How often the surface was cut on the way. */
   readonly cuts: number;
 }
@@ -81,17 +74,19 @@ interface Part {
 /** Explains the surfaces of one map. */
 export class Explainer {
   readonly #map: SurfaceMap;
+  readonly #palette: Uint8Array;
   readonly #limits: PaintLimits;
   readonly #judge: Judge;
 
-  constructor(map: SurfaceMap, limits: PaintLimits) {
+  constructor({ map, palette, limits }: ExplainInput) {
     this.#map = map;
+    this.#palette = palette;
     this.#limits = limits;
     this.#judge = new Judge(map, limits.rms);
   }
 
-  /** The paints that take the place of a surface's bands; none where the bands are as good. */
-  explain(surface: Surface): Patch[] {
+  /** What takes the place of a surface's bands: paints, or that of its largest band; nothing where bands are as good. */
+  explain(surface: Surface): Patch[] | "flat" {
     const { width, height, pixels: all } = this.#map;
     const pixels = all.subarray(surface.from, surface.to);
     const face = touchesFrame(pixels, width, height) ? FRAME_FACE : FACE;
@@ -103,15 +98,16 @@ export class Explainer {
       map: this.#map,
       judge: this.#judge,
       layers: isPlain ? 0 : Math.min(this.#limits.layers, faces - 1),
-      edges: innerEdges(pixels, this.#map),
       isFlat,
       effort: isFlat ? PLAIN : THOROUGH,
       mostCuts: isPlain || faces === 1 ? 0 : MOST_CUTS,
     });
-    const bounds = { left: 0, top: 0, right: width, bottom: height };
-    const patches = splitter.split({ pixels, bounds, cuts: 0 });
+    const edges = innerEdges(pixels, this.#map);
+    const patches = splitter.split({ pixels, edges, cuts: 0 });
     const written = patches.reduce((sum, { paint }) => sum + 1 + (paint.overlays?.length ?? 0), 0);
-    return written <= faces ? patches : [];
+    if (written > 0 && written <= faces) return patches;
+    const flat = flatField(this.#palette.subarray(4 * surface.label, 4 * surface.label + 3));
+    return isFlat && this.#judge.accepts(pixels, flat) ? "flat" : [];
   }
 }
 
@@ -119,8 +115,6 @@ interface SplitOptions {
   readonly map: SurfaceMap;
   readonly judge: Judge;
   readonly layers: number;
-  /** See {@link innerEdges}. */
-  readonly edges: readonly number[];
   readonly isFlat: boolean;
   readonly effort: Effort;
   readonly mostCuts: number;
@@ -138,35 +132,26 @@ class Splitter {
 
   /** Paints of a part; what fails after the last cut keeps its bands. */
   split(part: Part): Patch[] {
-    const { pixels, bounds, cuts } = part;
+    const { pixels, edges, cuts } = part;
     const { map, isFlat, mostCuts } = this.#options;
-    const area = pixels.length;
-    if (area < LEAST_AREA) return [];
+    if (pixels.length < LEAST_AREA) return [];
     const samples = samplePixels(pixels, SAMPLES, map);
     if (isFlat && spreadOf(samples) <= WORSE_BY) return [];
-    const paint = this.#isOneSided(part) ? this.#paintOf(part, samples) : undefined;
-    if (paint) return [{ surface: this.#surface, area, bounds, paint }];
-    if (cuts >= mostCuts || area < LEAST_CUT) return [];
+    const paint = isOneSided(part) ? this.#paintOf(part, samples) : undefined;
+    if (paint) return [{ surface: this.#surface, pixels: pixels.slice(), paint }];
+    if (cuts >= mostCuts || pixels.length < LEAST_CUT) return [];
     const cut = bestCut(samples);
     if (!cut) return [];
     const { width } = map;
-    const isFar = (i: number) => (cut.axis === 0 ? i % width : Math.floor(i / width)) >= cut.at;
-    const [near, far] =
-      cut.axis === 0
-        ? [{ right: cut.at }, { left: cut.at }]
-        : [{ bottom: cut.at }, { top: cut.at }];
-    return [
-      ...this.split({
-        pixels: pixels.filter((i) => !isFar(i)),
-        bounds: { ...bounds, ...near },
+    return [false, true].flatMap((far) => {
+      const isHere = (i: number) =>
+        (cut.axis === 0 ? i % width : Math.floor(i / width)) >= cut.at === far;
+      return this.split({
+        pixels: pixels.filter(isHere),
+        edges: edges.filter((i, k) => isHere(i) && isHere(edges[k ^ 1]!)),
         cuts: cuts + 1,
-      }),
-      ...this.split({
-        pixels: pixels.filter(isFar),
-        bounds: { ...bounds, ...far },
-        cuts: cuts + 1,
-      }),
-    ];
+      });
+    });
   }
 
   #paintOf({ pixels, cuts }: Part, samples: Samples): Painted | undefined {
@@ -179,23 +164,11 @@ class Splitter {
     const accepts = (paint: Painted) => judge.accepts(pixels, paint, isLast);
     return addLayers(samples, field, { most: layers, rms: judge.limit(isLast), accepts });
   }
-
-  /** Whether hardly any edge passes within a part. */
-  #isOneSided({ pixels, bounds }: Part): boolean {
-    const { edges, map } = this.#options;
-    let count = 0;
-    for (let k = 0; k < edges.length; k += 2)
-      if (isWithin(edges[k]!, bounds, map.width) && isWithin(edges[k + 1]!, bounds, map.width))
-        count++;
-    return count <= MOST_EDGES + EDGES_PER_PX * Math.sqrt(pixels.length);
-  }
 }
 
-/** Whether a pixel lies within bounds. */
-export function isWithin(i: number, { left, top, right, bottom }: Bounds, width: number): boolean {
-  const x = i % width;
-  const y = (i - x) / width;
-  return x >= left && x < right && y >= top && y < bottom;
+/** Whether hardly any edge passes within a part. */
+function isOneSided({ pixels, edges }: Part): boolean {
+  return edges.length / 2 <= MOST_EDGES + EDGES_PER_PX * Math.sqrt(pixels.length);
 }
 
 function touchesFrame(pixels: Int32Array, width: number, height: number): boolean {
@@ -206,8 +179,8 @@ function touchesFrame(pixels: Int32Array, width: number, height: number): boolea
 /** Explains the surface of a part. */
 export const task = defineTask({
   module: import.meta.url,
-  open({ map, surfaces, limits }: ExplainInput) {
-    const explainer = new Explainer(map, limits);
-    return (part: number) => explainer.explain(surfaces[part]!);
+  open(input: ExplainInput) {
+    const explainer = new Explainer(input);
+    return (part: number) => explainer.explain(input.surfaces[part]!);
   },
 });

@@ -2,7 +2,7 @@
 import { type Along, alongPlace, colorBins, readPolyline } from "./along.ts";
 import { type Effort, fitPlace } from "./fit-place.ts";
 import { fitKnots } from "./knots.ts";
-import { type Place, snapped } from "./place.ts";
+import { linear, type Place, snapped } from "./place.ts";
 import { type Samples, thinned } from "./samples.ts";
 
 /** A polyline over t. */
@@ -36,6 +36,12 @@ export function fitField(samples: Samples, effort: Effort): Field {
   const along = alongPlace(samples, snapped(place));
   const field = withStops(along, samples.rgb);
   return { ...field, rms: rmsOf(field, along, samples.rgb) };
+}
+
+/** One colour everywhere. @param color Three levels. */
+export function flatField(color: ArrayLike<number>): Field {
+  const values = Float64Array.of(color[0]!, color[1]!, color[2]!, color[0]!, color[1]!, color[2]!);
+  return { place: linear(1, 0), from: 0, span: 1, knots: [0, 1], values, rms: 0 };
 }
 
 /** Root mean square that a field leaves of its samples, levels. */

@@ -1,9 +1,8 @@
 /** Which paint each pixel belongs to. @module */
 
 import { ColorReader } from "../cuts/color-reader.ts";
-import type { Bounds, Patch } from "../cuts/explainer.ts";
-import { isWithin } from "../cuts/explainer.ts";
-import type { Surface, SurfaceMap } from "../surfaces/surface-map.ts";
+import type { Patch } from "../cuts/explainer.ts";
+import type { SurfaceMap } from "../surfaces/surface-map.ts";
 
 /** Pixels that keep their label, and those that nobody has claimed yet. */
 export const KEPT = -1;
@@ -16,7 +15,6 @@ const ROUNDS = 2;
 /** What pixels are dealt out by. */
 export interface OwnerInput {
   readonly map: SurfaceMap;
-  readonly surfaces: readonly Surface[];
   /** Region of equal labels per pixel. */
   readonly regionAt: Int32Array;
   readonly patches: readonly Patch[];
@@ -29,22 +27,14 @@ export interface OwnerInput {
  * edge, join a patch beside them that has their colours.
  */
 export function ownersOf(input: OwnerInput): Int16Array {
-  const { map, surfaces, patches } = input;
-  const { surfaceAt, pixels, width } = map;
+  const { surfaceAt } = input.map;
   const owner = new Int16Array(surfaceAt.length);
   for (let i = 0; i < owner.length; i++) owner[i] = surfaceAt[i] === -1 ? UNCLAIMED : KEPT;
-  const extents = new Map(surfaces.map(({ id, from, to }) => [id, pixels.subarray(from, to)]));
-  patches.forEach(({ surface, bounds }, k) => {
-    for (const i of pixelsWithin(extents.get(surface)!, bounds, width)) owner[i] = k;
-  });
+  for (const [k, { pixels }] of input.patches.entries()) for (const i of pixels) owner[i] = k;
   spread(owner, input);
   for (let round = 0; round < ROUNDS && absorb(owner, input); round++);
   for (let i = 0; i < owner.length; i++) if (owner[i] === UNCLAIMED) owner[i] = KEPT;
   return owner;
-}
-
-function* pixelsWithin(pixels: Int32Array, bounds: Bounds, width: number): Generator<number> {
-  for (let k = 0; k < pixels.length; k++) if (isWithin(pixels[k]!, bounds, width)) yield pixels[k]!;
 }
 
 /** Let every owner claim unclaimed pixels of its own region, the nearest first. */

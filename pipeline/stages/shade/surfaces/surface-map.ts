@@ -24,8 +24,9 @@ export interface Surface {
   readonly to: number;
   /** Pieces of one label each. */
   readonly bands: number;
-  /** Pixels of the largest band. */
+  /** Pixels of the largest band, and its label. */
   readonly largest: number;
+  readonly label: number;
 }
 
 /** Surfaces of fewer pixels keep their bands. */
@@ -61,7 +62,8 @@ export function findSurfaces(
     .filter(isWanted)
     .map((id) => {
       const [from, to] = [start[id]!, start[id + 1]!];
-      return { id, from, to, bands: counts.bands[id]!, largest: counts.largest[id]! };
+      const [largest, label] = [counts.largest[id]!, counts.label[id]!];
+      return { id, from, to, bands: counts.bands[id]!, largest, label };
     })
     .sort((a, b) => b.to - b.from - (a.to - a.from) || a.id - b.id);
   return { map: { width, height, levels: px, surfaceAt, pixels }, surfaces };
@@ -70,13 +72,16 @@ export function findSurfaces(
 function countBands({ count, label, area, first }: Components, surfaceAt: Int32Array, of: number) {
   const bands = new Uint32Array(of);
   const largest = new Uint32Array(of);
+  const labels = new Uint8Array(of);
   for (let b = 0; b < count; b++) {
     if (label[b] === TRANSPARENT) continue;
     const s = surfaceAt[first[b]!]!;
     bands[s]!++;
-    largest[s] = Math.max(largest[s]!, area[b]!);
+    if (area[b]! <= largest[s]!) continue;
+    largest[s] = area[b]!;
+    labels[s] = label[b]!;
   }
-  return { bands, largest };
+  return { bands, largest, label: labels };
 }
 
 /** Pixels of some components, row-major: those of `c` are `pixels` from `start[c]` up to `start[c + 1]`. */
