@@ -1,4 +1,4 @@
-/** The preprocess stage: alpha, denoise, redraw or upsample, in this order. @module */
+/** The preprocess stage: alpha, subpixels, denoise, redraw or upsample, in this order. @module */
 import {
   defineStage,
   described,
@@ -16,6 +16,7 @@ import { median } from "./median.ts";
 import { whitenPaper } from "./paper.ts";
 import { MOST_ORIGINAL_PIXELS, redraw } from "./redraw/redraw.ts";
 import { liftShadow } from "./soft-shadow.ts";
+import { joinSubpixels } from "./subpixels.ts";
 import { AUTO_FACTOR, AUTO_SIDE, upsample, upsampleFactor } from "./upsample.ts";
 
 /** Noise, levels, that neither drawings nor their JPEGs show in their quietest quarter: a sensor saw the picture. */
@@ -102,7 +103,8 @@ export const preprocess = defineStage({
       progress(from + fraction * (to - from));
     };
     const sigma = noiseSigma(source);
-    const smooth = denoise(settled, { ...options, sigma }, step(0, 0.5));
+    const joined = opaque ? joinSubpixels(settled, signal) : settled;
+    const smooth = denoise(joined, { ...options, sigma }, step(0, 0.5));
     const { paper } = options;
     const isScan = opaque && sigma >= SCANNED && paper !== "keep";
     const denoised = isScan ? whitenPaper(smooth, { paper, signal }) : smooth;

@@ -1,0 +1,100 @@
+/** Lettering whose red, green and blue were rendered a third of a pixel apart, for the stripes of a screen. @module */
+import type { Raster } from "../../../plugin/mod.ts";
+
+/** Distance from red to blue of one shape, px, on stripes in the order red, green, blue. */
+const APART = 2 / 3;
+/** How far a run may be from that, px: rounding of pale pixels, and letters of two inks that touch. */
+const SLACK = 0.2;
+/** Least sum of a channel's difference from the ground in a run that is measured, levels. */
+const LEAST_SUM = 96;
+/** Longest run, px: a line of letters has gaps. */
+const LONGEST = 64;
+/** Runs, and the share of them that are as far apart, of a picture with such lettering. */
+const LEAST_RUNS = 40;
+const LEAST_SHARE = 0.5;
+
+/** Pixels of a row that lie between two pixels or more of one colour on both sides, the ground. */
+type Run = readonly [start: number, end: number];
+
+/**
+ * Draw such lettering anew in one ink; the same raster where there is none.
+ *
+ * In a run across a shape on one ground each channel differs from the ground by the shape's coverage, sampled where
+ * its stripe lies: the middle of what red and blue differ by is {@link APART}, whatever the shape.
+ */
+export function joinSubpixels(raster: Raster, signal: AbortSignal): Raster {
+  const runs = runsOf(raster, signal);
+  const apart = runs.map((run) => distanceIn(raster, run));
+  const measured = apart.filter((d) => !Number.isNaN(d));
+  const shareAt = (d: number) => measured.filter((m) => isNear(m, d)).length / measured.length;
+  const order = shareAt(APART) >= shareAt(-APART) ? 1 : -1;
+  if (measured.length < LEAST_RUNS || shareAt(order * APART) < LEAST_SHARE) return raster;
+  const data = raster.data.slice();
+  for (const [k, run] of runs.entries())
+    if (isNear(apart[k]!, order * APART)) shift(raster, run, { order, data });
+  return { ...raster, data };
+}
+
+function isNear(d: number, to: number): boolean {
+  return Math.abs(d - to) < SLACK;
+}
+
+/** Runs of all rows, up to {@link LONGEST} px. */
+function runsOf({ width, height, data }: Raster, signal: AbortSignal): Run[] {
+  const px = new Uint32Array(data.buffer, data.byteOffset, width * height);
+  const runs: Run[] = [];
+  for (let y = 0; y < height; y++) {
+    signal.throwIfAborted();
+    const end = (y + 1) * width;
+    for (let i = y * width; i + 3 < end; i++) {
+      if (px[i] !== px[i + 1] || px[i + 1] === px[i + 2]) continue;
+      const start = i + 2;
+      let to = start + 1;
+      const last = Math.min(end - 1, start + LONGEST);
+      while (to < last && (px[to] !== px[i] || px[to + 1] !== px[i])) to++;
+      if (to >= last) continue;
+      runs.push([start, to]);
+      i = to - 1;
+    }
+  }
+  return runs;
+}
+
+/** How much further right red lies than blue in a run, px; NaN where one of them hardly differs from the ground. */
+function distanceIn({ data }: Raster, [start, end]: Run): number {
+  const middle = (c: number) => {
+    const ground = data[4 * (start - 1) + c]!;
+    let sum = 0;
+    let moment = 0;
+    for (let i = start; i < end; i++) {
+      const d = data[4 * i + c]! - ground;
+      sum += d;
+      moment += (i - start) * d;
+    }
+    return Math.abs(sum) < LEAST_SUM ? Number.NaN : moment / sum;
+  };
+  return middle(0) - middle(2);
+}
+
+/**
+ * Draw a run anew in one ink: as far from the ground as the channels say once red has moved left and blue right by a
+ * third of a pixel, or the other way round. The ink lies where the sums of their differences point.
+ */
+function shift(
+  { data: from }: Raster,
+  [start, end]: Run,
+  { order, data }: { readonly order: number; readonly data: Uint8ClampedArray },
+): void {
+  const ground = from.subarray(4 * start - 4, 4 * start - 1);
+  const ink = [0, 0, 0];
+  for (let i = start; i < end; i++)
+    for (let c = 0; c < 3; c++) ink[c]! += from[4 * i + c]! - ground[c]!;
+  const square = ink.reduce((sum, d) => sum + d * d, 0);
+  for (let i = start - 1; i <= end; i++) {
+    const dr = (2 * from[4 * i]! + from[4 * (i + order)]!) / 3 - ground[0]!;
+    const dg = from[4 * i + 1]! - ground[1]!;
+    const db = (2 * from[4 * i + 2]! + from[4 * (i - order) + 2]!) / 3 - ground[2]!;
+    const share = (dr * ink[0]! + dg * ink[1]! + db * ink[2]!) / square;
+    for (let c = 0; c < 3; c++) data[4 * i + c] = ground[c]! + share * ink[c]!;
+  }
+}
