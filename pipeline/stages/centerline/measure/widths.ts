@@ -12,7 +12,7 @@ export interface Widths {
   readonly clean: Uint8Array;
 }
 
-/** What widths of strokes are told by. */
+/** Where the widths of strokes are trusted. */
 const WIDTH = {
   /** Branches with fewer trusted readings have no width of their own. */
   enoughReadings: 6,

@@ -2,7 +2,7 @@
 import { type SamplePath, smoothSamples } from "../../../../geometry/samples.ts";
 import type { ShapeOptions } from "../arc-options.ts";
 
-/** What noise and staircases are told by. */
+/** Where samples count as noise, and where as a staircase. */
 const STAIRS = {
   /** An arc is noisy where its samples scatter by more than this share of the tolerance. */
   noisyShare: 1 / 2,

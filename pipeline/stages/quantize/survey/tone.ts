@@ -40,7 +40,7 @@ interface ToneContext extends Sharing {
   readonly colors?: number | "auto";
 }
 
-/** Whether a picture is a photograph rather than a drawing: many colours, of which none dominates nor stays the same. */
+/** Whether a picture is a photograph rather than a drawing: many colours, none of which dominates or stays the same. */
 export async function hasContinuousTone(
   picture: Picture,
   { runs, colors, parallel, signal }: ToneContext,
