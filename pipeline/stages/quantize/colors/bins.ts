@@ -1,12 +1,7 @@
 /** Task: sum up colours coarsely. Strips of rows are independent, so threads may share them. @module */
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
-
-/** What is summed up: strips of `rows` rows. */
-interface BinsInput {
-  readonly picture: Picture;
-  readonly rows: number;
-}
+import { type InStrips, rowsOf } from "../../../../raster/strips.ts";
 
 /** Bins of flat pixels, five bits a channel; as many of rough ones follow. */
 export const BINS = 1 << 15;
@@ -29,12 +24,10 @@ export interface BinSums {
 /** Sums up a strip. */
 export const task = defineTask({
   module: import.meta.url,
-  open({ picture, rows }: BinsInput) {
-    const { height } = picture;
+  open(input: InStrips<Picture>) {
     const sums = new Int32Array(2 * BINS * BIN_LENGTH);
     return (part: number): BinSums => {
-      const to = Math.min(height, (part + 1) * rows);
-      const flat = addRows(picture, { from: part * rows, to }, sums);
+      const flat = addRows(input.picture, rowsOf(input, part), sums);
       return { flat, ...taken(sums) };
     };
   },

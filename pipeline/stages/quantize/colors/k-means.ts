@@ -2,7 +2,7 @@
 import type { Sharing } from "../../../../plugin/mod.ts";
 import { writeOklab } from "../../../../raster/oklab.ts";
 import type { Picture } from "../../../../raster/picture.ts";
-import { stripsOf } from "../../../../raster/strips.ts";
+import { mapStrips } from "../../../../raster/strips.ts";
 import { BIN_LENGTH, BINS, task } from "./bins.ts";
 
 /** Share of flat pixels from which only they are counted: antialiasing is no colour. */
@@ -46,9 +46,7 @@ export async function clusterColors(picture: Picture, options: ClusterOptions): 
 }
 
 async function binColors(picture: Picture, { parallel, signal }: Sharing): Promise<Histogram> {
-  const { rows, parts } = stripsOf(picture);
-  const request = { parts, signal, progress: () => {} };
-  const strips = await parallel.map(task, { picture, rows }, request);
+  const strips = await mapStrips(task, { picture }, { parallel, signal });
   const flat = strips.reduce((sum, strip) => sum + strip.flat, 0);
   const onlyFlat = flat >= FLAT_ENOUGH * picture.words.length;
   const total = new Float64Array(BINS * BIN_LENGTH);

@@ -2,7 +2,7 @@
 import type { Sharing } from "../../../../plugin/mod.ts";
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
-import { stripsOf } from "../../../../raster/strips.ts";
+import { type InStrips, mapStrips, rowsOf } from "../../../../raster/strips.ts";
 import { WordMap } from "../../../../raster/word-map.ts";
 import { writeRange } from "../survey/flatness.ts";
 
@@ -15,12 +15,10 @@ import { writeRange } from "../survey/flatness.ts";
 export async function countFlat(
   picture: Picture,
   limits: readonly number[],
-  { parallel, signal }: Sharing,
+  shares: Sharing,
 ): Promise<WordMap[]> {
-  const { rows, parts } = stripsOf(picture);
-  const request = { parts, signal, progress: () => {} };
   const histograms = limits.map(() => new WordMap());
-  for (const counts of await parallel.map(task, { picture, limits, rows }, request)) {
+  for (const counts of await mapStrips(task, { picture, limits }, shares)) {
     for (const [k, { words, pixels }] of counts.entries()) {
       for (let w = 0; w < words.length; w++) histograms[k]!.add(words[w]!, pixels[w]!);
     }
@@ -28,12 +26,10 @@ export async function countFlat(
   return histograms;
 }
 
-/** What is counted: strips of `rows` rows, from the top. */
-export interface FlatInput {
-  readonly picture: Picture;
+/** What is counted. */
+export interface FlatInput extends InStrips<Picture> {
   /** See `countFlat`. */
   readonly limits: readonly number[];
-  readonly rows: number;
 }
 
 /** Pixel words and how many flat pixels show each. */
@@ -48,13 +44,13 @@ const MARGIN = 2;
 /** Counts the flat pixels of a strip; returns counts for each limit. */
 export const task = defineTask({
   module: import.meta.url,
-  open({ picture, limits, rows }: FlatInput) {
+  open(input: FlatInput) {
+    const { picture, limits, rows } = input;
     const { width, height } = picture;
     // of the strip at hand: fresh memory for each would take as long as the work
     const scratch = new Uint8Array(width * (rows + 2 * MARGIN));
     return (part: number): ColorCounts[] => {
-      const top = part * rows;
-      const bottom = Math.min(height, top + rows);
+      const { from: top, to: bottom } = rowsOf(input, part);
       const above = Math.max(0, top - MARGIN);
       const below = Math.min(height, bottom + MARGIN);
       const around = { width, height: below - above, words: wordsOf(picture, above, below) };

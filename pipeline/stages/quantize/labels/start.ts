@@ -5,7 +5,7 @@ import { MAX_PALETTE, type Palette } from "../../../../raster/palette.ts";
 import { isClear, type Picture } from "../../../../raster/picture.ts";
 import type { Runs } from "../../../../raster/runs.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
-import { stripsOf } from "../../../../raster/strips.ts";
+import { type InStrips, mapStrips, rowsOf } from "../../../../raster/strips.ts";
 import { MAX_EXACT } from "../../../../raster/word-lookup.ts";
 import type { Limits } from "../colors/limits.ts";
 import {
@@ -18,24 +18,22 @@ import {
   openLabelling,
 } from "./labelling.ts";
 import { addGrounds, cedeSides, findPartialSides, type PartialSide } from "./partial-sides.ts";
-import { findRough } from "./rough.ts";
 import { cedeTouches } from "./touching-frame.ts";
 
-/** What is labelled, in strips of `rows` rows. */
-interface StripsInput {
+/** What is labelled. */
+interface StripsInput extends InStrips<Picture> {
   readonly labelling: LabellingArrays;
   readonly runs: Runs;
-  readonly rows: number;
 }
 
 /** Labels a strip; returns how many words the thread met for the first time. */
 export const task = defineTask({
   module: import.meta.url,
-  open({ labelling: arrays, runs, rows }: StripsInput) {
-    const labelling = openLabelling(arrays);
+  open(input: StripsInput) {
+    const labelling = openLabelling(input.labelling);
     let met = 0;
-    const { near, label, picture } = labelling;
-    const { width, height } = picture;
+    const { near, label } = labelling;
+    const { width } = input.picture;
     const find = classifier(labelling, () => {
       met++;
     });
@@ -43,9 +41,8 @@ export const task = defineTask({
       const before = met;
       // too many words: what is labelled here will not count
       if (before >= MAX_EXACT) return MAX_EXACT;
-      const from = part * rows;
-      const to = Math.min(height, from + rows);
-      labelRows(labelling, runs, { from, to, find });
+      const { from, to } = rowsOf(input, part);
+      labelRows(labelling, input.runs, { from, to, find });
       label.set(near.subarray(from * width, to * width), from * width);
       return met - before;
     };
@@ -92,7 +89,19 @@ export async function begin(
       else if (!keepsBlocks) labelling.solid[i] = 0;
   cedeSides(sides, labelling);
   cedeTouches(labelling, paint !== undefined);
-  return { labelling, sides, rough: await findRough(labelling, shares) };
+  return { labelling, sides, rough: roughPixels(labelling.solid) };
+}
+
+/** Pixels that are not solid, ascending, in memory that threads can share. */
+function roughPixels(solid: Uint8Array): Int32Array {
+  // what is not written takes no memory
+  const room = new Int32Array(new SharedArrayBuffer(4 * solid.length));
+  let count = 0;
+  for (let i = solid.indexOf(0); i >= 0; i = solid.indexOf(0, i)) {
+    do room[count++] = i++;
+    while (solid[i] === 0);
+  }
+  return room.subarray(0, count);
 }
 
 /** Colours that a palette may grow to, nothing not counted. */
@@ -116,12 +125,10 @@ interface ColoredPicture {
  */
 async function startInStrips(
   { picture, palette, limits, runs }: ColoredPicture,
-  { parallel, signal }: Sharing,
+  shares: Sharing,
 ): Promise<Labelling> {
-  const labelling = emptyLabelling({ picture, palette, limits }, parallel);
-  const { rows, parts } = stripsOf(picture);
-  const input = { labelling: arraysOf(labelling), runs, rows };
-  const met = await parallel.map(task, input, { parts, signal, progress: () => {} });
+  const labelling = emptyLabelling({ picture, palette, limits }, shares.parallel);
+  const met = await mapStrips(task, { picture, labelling: arraysOf(labelling), runs }, shares);
   if (met.reduce((sum, words) => sum + words, 0) >= MAX_EXACT) {
     const { near, nearness, solid } = labelling;
     for (const begun of [nearness, solid]) begun.fill(0);

@@ -3,7 +3,7 @@ import type { Sharing } from "../../../../plugin/mod.ts";
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { MAX_PALETTE, paletteOf } from "../../../../raster/palette.ts";
 import { CLEAR_ALPHA, type Picture, signedWords } from "../../../../raster/picture.ts";
-import { stripsOf } from "../../../../raster/strips.ts";
+import { type InStrips, mapStrips, rowsOf } from "../../../../raster/strips.ts";
 import { labelRuns, lookupWords } from "../../../../raster/word-lookup.ts";
 import type { Labelled } from "../labels/labelling.ts";
 
@@ -34,24 +34,19 @@ function labelInOrder(picture: Picture, words: readonly number[]): Omit<Labelled
 async function labelInStrips(
   picture: Picture,
   words: readonly number[],
-  { parallel, signal }: Sharing,
+  shares: Sharing,
 ): Promise<Uint8Array> {
-  const label = parallel.unsafeBytes(picture.words.length);
-  const { rows, parts } = stripsOf(picture);
-  const known = parallel.zeroBytes(COLORS);
-  const request = { parts, signal, progress: () => {} };
-  await parallel.map(task, { picture, words, rows, label, known }, request);
-  parallel.release(known);
+  const label = shares.parallel.unsafeBytes(picture.words.length);
+  const known = shares.parallel.zeroBytes(COLORS);
+  await mapStrips(task, { picture, words, label, known }, shares);
+  shares.parallel.release(known);
   return label;
 }
 
-/** What is labelled: strips of `rows` rows. */
-interface NearestInput {
-  /** Opaque. */
-  readonly picture: Picture;
+/** What is labelled, opaque. */
+interface NearestInput extends InStrips<Picture> {
   /** Colours, pixel words. */
   readonly words: readonly number[];
-  readonly rows: number;
   readonly label: Uint8Array;
   /** Label + 1 of each colour, see {@link entryOf}; 0 for one that was not met. Threads share it, and write the same. */
   readonly known: Uint8Array;
@@ -74,13 +69,14 @@ function entryOf(color: number): number {
 /** Labels a strip. */
 export const task = defineTask({
   module: import.meta.url,
-  open({ picture, words, rows, label, known }: NearestInput) {
+  open(input: NearestInput) {
+    const { picture, words, label, known } = input;
     const { width } = picture;
     const palette = paletteOf(words);
     const pixels = signedWords(picture);
     return (part: number) => {
-      const to = Math.min(pixels.length, (part + 1) * rows * width);
-      for (let i = part * rows * width; i < to; i++) {
+      const { from, to } = rowsOf(input, part);
+      for (let i = from * width; i < to * width; i++) {
         const at = entryOf(pixels[i]!);
         let entry = known[at]!;
         if (entry === 0) {

@@ -4,8 +4,7 @@ import { defineTask } from "../../../../plugin/parallel.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import type { Runs } from "../../../../raster/runs.ts";
 import { isShaded, isSoft, markPaint, type PaintedPicture } from "../../../../raster/smoothness.ts";
-import { stripsOf } from "../../../../raster/strips.ts";
-
+import { type InStrips, mapStrips, rowsOf } from "../../../../raster/strips.ts";
 import { hasContinuousTone, INK_AND_PAPER } from "./tone.ts";
 import { looksCompressed, SHADED_NOISE } from "./wiggles.ts";
 
@@ -28,9 +27,7 @@ export async function shadedPaint(picture: Picture, asked: Asked): Promise<Uint8
   if (!mayBeShaded(asked)) return undefined;
   const { width, height } = picture;
   const paint = parallel.zeroBytes(width * height);
-  const { rows, parts } = stripsOf(picture);
-  const request = { parts, signal, progress: () => {} };
-  const counts = await parallel.map(task, { picture, runs, paint, rows }, request);
+  const counts = await mapStrips(task, { picture, runs, paint }, { parallel, signal });
   const shaded = counts.reduce((sum, count) => sum + count, 0);
   const known = { runs, paint, parallel, signal };
   if (isShaded(paint, width, shaded) && (await isDrawing(picture, known))) return paint;
@@ -57,17 +54,10 @@ async function isDrawing(
   return !(await looksCompressed(picture, SHADED_NOISE, known));
 }
 
-/** A picture, whose paint goes into memory that threads share, in strips of `rows` rows. */
-export interface PaintInput extends PaintedPicture {
-  readonly rows: number;
-}
-
 /** Tells the paint of a strip; returns how many of its pixels are shaded. */
 export const task = defineTask({
   module: import.meta.url,
-  open(input: PaintInput) {
-    const { picture, rows } = input;
-    return (part: number) =>
-      markPaint(input, { from: part * rows, to: Math.min(picture.height, (part + 1) * rows) });
+  open(input: PaintedPicture & InStrips<Picture>) {
+    return (part: number) => markPaint(input, rowsOf(input, part));
   },
 });

@@ -3,39 +3,28 @@ import type { Sharing } from "../../../../plugin/mod.ts";
 import { defineTask } from "../../../../plugin/parallel.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import { joinedRuns, type Runs, roomForRuns, runsOfRows } from "../../../../raster/runs.ts";
-import { stripsOf } from "../../../../raster/strips.ts";
+import { type InStrips, mapStrips, rowsOf, rowsPerStrip } from "../../../../raster/strips.ts";
 
-/** A picture, whose runs go into memory that threads share, in strips of `rows` rows. */
-interface RunsInput {
-  readonly picture: Picture;
+/** A picture, whose runs go into memory that threads share. */
+interface RunsInput extends InStrips<Picture> {
   readonly room: Int32Array;
-  readonly rows: number;
 }
 
 /** Finds the runs of a strip; returns how many they are. */
 export const task = defineTask({
   module: import.meta.url,
-  open({ picture, room, rows }: RunsInput) {
-    return (part: number) =>
-      runsOfRows(
-        picture,
-        { from: part * rows, to: Math.min(picture.height, (part + 1) * rows) },
-        room,
-      );
+  open(input: RunsInput) {
+    return (part: number) => runsOfRows(input.picture, rowsOf(input, part), input.room);
   },
 });
 
 /** As `findRuns()`, by as many threads as there are. */
-export async function findRunsInStrips(
-  picture: Picture,
-  { parallel, signal }: Sharing,
-): Promise<Runs> {
+export async function findRunsInStrips(picture: Picture, shares: Sharing): Promise<Runs> {
   const room = roomForRuns(picture);
-  const { rows, parts } = stripsOf(picture);
-  const request = { parts, signal, progress: () => {} };
-  const counts = await parallel.map(task, { picture, room, rows }, request);
+  const counts = await mapStrips(task, { picture, room }, shares);
+  const strip = rowsPerStrip(picture.width) * picture.width;
   return joinedRuns(
     room,
-    counts.map((count, part) => [part * rows * picture.width, count] as const),
+    counts.map((count, part) => [part * strip, count] as const),
   );
 }

@@ -3,7 +3,7 @@ import type { Sharing } from "../../../../plugin/mod.ts";
 import { defineTask } from "../../../../plugin/parallel.ts";
 import { CLEAR_ALPHA, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { type Runs, runAt } from "../../../../raster/runs.ts";
-import { stripsOf } from "../../../../raster/strips.ts";
+import { type InStrips, mapStrips, rowsOf } from "../../../../raster/strips.ts";
 import { hasEvenPaint } from "./even-paint.ts";
 
 /** As an asked number of colours: a drawing in one ink. */
@@ -43,13 +43,10 @@ interface ToneContext extends Sharing {
 /** Whether a picture is a photograph rather than a drawing: many colours, none of which dominates or stays the same. */
 export async function hasContinuousTone(
   picture: Picture,
-  { runs, colors, parallel, signal }: ToneContext,
+  { runs, colors, ...shares }: ToneContext,
 ): Promise<boolean> {
-  const { rows, parts } = stripsOf(picture);
-  const request = { parts, signal, progress: () => {} };
-  const input = { picture, rows, ...(runs && { runs }) };
   const counts = new Uint32Array(CUBE);
-  for (const { cells, pixels } of await parallel.map(task, input, request))
+  for (const { cells, pixels } of await mapStrips(task, { picture, runs }, shares))
     for (let k = 0; k < cells.length; k++) counts[cells[k]!]! += pixels[k]!;
   const used = counts
     .filter((count) => count > 0)
@@ -65,19 +62,18 @@ export async function hasContinuousTone(
   if (isDominated) return false;
   // drawings may have more paints than that
   const groundCell = counts.indexOf(ground);
-  return !hasEvenPaint(picture, { isGround: (word) => cellOf(word) === groundCell, signal });
+  const isGround = (word: number) => cellOf(word) === groundCell;
+  return !hasEvenPaint(picture, { isGround, signal: shares.signal });
 }
 
 function sum(counts: Uint32Array): number {
   return counts.reduce((total, count) => total + count, 0);
 }
 
-/** What is counted: strips of `rows` rows. */
-interface ToneInput {
-  readonly picture: Picture;
+/** What is counted. */
+interface ToneInput extends InStrips<Picture> {
   /** Of the picture, where they are known: in a drawing they are far fewer than its pixels. */
-  readonly runs?: Runs;
-  readonly rows: number;
+  readonly runs?: Runs | undefined;
 }
 
 /** Cells of the colour cube that is counted: five bits a channel. */
@@ -92,12 +88,12 @@ export interface CellCounts {
 /** Counts the painted pixels of a strip. */
 export const task = defineTask({
   module: import.meta.url,
-  open({ picture, runs, rows }: ToneInput) {
+  open(input: ToneInput) {
+    const { picture, runs } = input;
     const words = signedWords(picture);
     const counts = new Int32Array(CUBE);
     return (part: number): CellCounts => {
-      const from = part * rows * picture.width;
-      const to = Math.min(words.length, from + rows * picture.width);
+      const [from, to] = Object.values(rowsOf(input, part)).map((row) => row * picture.width);
       if (runs) countRuns(words, runs.subarray(runAt(runs, from), runAt(runs, to) + 1), counts);
       else countPixels(words.subarray(from, to), counts);
       return taken(counts);

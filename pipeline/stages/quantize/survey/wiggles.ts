@@ -4,7 +4,7 @@ import { defineTask } from "../../../../plugin/parallel.ts";
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
 import { type Runs, runAt } from "../../../../raster/runs.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
-import { stripsOf } from "../../../../raster/strips.ts";
+import { type InStrips, mapStrips, rowsOf } from "../../../../raster/strips.ts";
 
 /**
  * Share of wiggling pixels above which a PNG is taken for a JPEG in disguise.
@@ -30,27 +30,18 @@ interface CountContext extends Sharing {
 export async function looksCompressed(
   picture: Picture,
   share: number,
-  { runs, paint, parallel, signal }: CountContext,
+  { runs, paint, ...shares }: CountContext,
 ): Promise<boolean> {
-  const { rows, parts } = stripsOf(picture);
-  const request = { parts, signal, progress: () => {} };
-  const counts = await parallel.map(task, { picture, runs, paint, rows }, request);
+  const counts = await mapStrips(task, { picture, runs, paint }, shares);
   const wiggles = counts.reduce((sum, count) => sum + count, 0);
   return wiggles > share * picture.width * picture.height;
-}
-
-/** What is counted: strips of `rows` rows. */
-interface NoiseInput extends WigglesInput {
-  readonly rows: number;
 }
 
 /** Counts the pixels of a strip that wiggle. */
 export const task = defineTask({
   module: import.meta.url,
-  open(input: NoiseInput) {
-    const { picture, rows } = input;
-    return (part: number) =>
-      countWiggles(input, { from: part * rows, to: Math.min(picture.height, (part + 1) * rows) });
+  open(input: WigglesInput & InStrips<Picture>) {
+    return (part: number) => countWiggles(input, rowsOf(input, part));
   },
 });
 
