@@ -11,7 +11,6 @@ import { mergeShades } from "./merge-shades.ts";
 import { labelMixedInParts } from "./mixed-pixels.ts";
 import { findPalette } from "./palette.ts";
 import { refinePalette } from "./refine.ts";
-import { labelRims } from "./rims.ts";
 
 /** Find the palette, unmix antialiased pixels and colour thin strokes. */
 export async function labelFlat(picture: Picture, request: LabelRequest): Promise<Labelled> {
@@ -22,10 +21,9 @@ export async function labelFlat(picture: Picture, request: LabelRequest): Promis
   const { labelling, sides, rough } = await begin(picture, palette, request);
   progress(0.5);
   const maxSize = mostColors(palette, request.maxColors);
-  const left = isNoisy ? rough : labelRims(labelling, rough, maxSize);
   const mixed = isNoisy ? labelling : asSeen(labelling, rough);
   const onPart = (share: number) => progress(0.5 + 0.3 * share);
-  const unexplained = await labelMixedInParts(mixed, left, { parallel, signal, progress: onPart });
+  const unexplained = await labelMixedInParts(mixed, rough, { parallel, signal, progress: onPart });
   progress(0.8);
   const zeros = parallel.zeroBytes(labelling.label.length);
   await labelThinStrokes(labelling, unexplained, { maxSize, waiting: zeros, parallel, signal });
