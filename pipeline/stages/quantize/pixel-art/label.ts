@@ -3,10 +3,9 @@ import { MAX_PALETTE, paletteOf } from "../../../../raster/palette.ts";
 import { isClear, type Picture } from "../../../../raster/picture.ts";
 import type { Labelled } from "../labels/labelling.ts";
 import type { Settings } from "../options.ts";
-import { isAliased } from "./aliased.ts";
+import { isAliased, joinCorners } from "./aliased.ts";
 import { type ExactLabels, labelByDensity, labelExactly } from "./exact.ts";
 import { findGrid, readCells } from "./grid.ts";
-import { joinCorners } from "./join-corners.ts";
 
 /** `autoTolerance` up to which every colour is taken as meant: pixel art, no antialiasing. */
 const EXACT_TOLERANCE = 0.005;
