@@ -5,23 +5,28 @@ import { Enlargement, FILTERS, type Filter } from "./enlargement.ts";
 
 /** Factors that are looked for: below, little is lost by taking pixels as they are. */
 const FACTOR = { least: 1.6, most: 6 } as const;
-/** Least side of what was enlarged, px. */
-const LEAST_SIDE = 24;
-/** Lines of pixels that tell a factor, and those that tell whether a size is worth a closer look. */
-const LINES = 48;
-const FIRST_LINES = 8;
-/** Least step, levels, that tells how sharp an edge is; of the steps beside it, the lesser is at most this share of it where the edge is crisp. */
-const STEP = 12;
-const CRISP = 0.15;
-/** Peaks of the spectrum that are tried. */
-const PEAKS = 4;
-/** Most misfit of an enlargement made anew, levels (root of the mean square), and its share of that with two pixels more or less. */
-const MOST_MISFIT = 2;
-const DIP = 0.6;
-/** That share, by a few lines, from which a size is ruled out: two pixels more explain them about as well. */
-const NO_DIP = 0.9;
-/** Most that the factors of both axes differ, as a share: sizes are rounded to whole pixels. */
-const FACTOR_SLACK = 0.03;
+
+/** How a size is looked for. */
+const SEARCH = {
+  /** Least side of what was enlarged, px. */
+  leastSidePx: 24,
+  /** Lines of pixels that tell a factor, and those that tell whether a size is worth a closer look. */
+  lines: 48,
+  firstLines: 8,
+  /** Least step, levels, that tells how sharp an edge is; of the steps beside it, the lesser is at most this share of it where the edge is crisp. */
+  stepLevels: 12,
+  crispShare: 0.15,
+  /** Peaks of the spectrum that are tried. */
+  peaks: 4,
+  /** Most misfit of an enlargement made anew, levels (root of the mean square), and its share of that with two pixels more or less. */
+  mostMisfitLevels: 2,
+  dip: 0.6,
+  /** The same share, by a few lines, from which a size is ruled out: two pixels more explain them about as well. */
+  noDip: 0.9,
+  /** Most that the factors of both axes differ, as a share: sizes are rounded to whole pixels. */
+  factorSlack: 0.03,
+} as const;
+
 /** Opaque pixels that were enlarged. */
 export interface Original {
   readonly width: number;
@@ -43,7 +48,7 @@ export function findOriginal(
   signal: AbortSignal,
 ): Original | undefined {
   // both axes have nearly one factor, so the pixels leave each size a bound
-  const bound = Math.sqrt((1 + FACTOR_SLACK) * mostPixels);
+  const bound = Math.sqrt((1 + SEARCH.factorSlack) * mostPixels);
   if (raster.width * raster.height > (FACTOR.most * bound) ** 2) return undefined;
   const shape = Math.sqrt(raster.width / raster.height);
   const lines = linesOf(raster);
@@ -55,7 +60,7 @@ export function findOriginal(
   const columns = findSize(linesOf(turned), { filters, most: bound / shape }, signal);
   if (!columns || rows.size * columns.size > mostPixels) return undefined;
   const [across, down] = [raster.width / rows.size, raster.height / columns.size];
-  if (Math.abs(across / down - 1) > FACTOR_SLACK) return undefined;
+  if (Math.abs(across / down - 1) > SEARCH.factorSlack) return undefined;
   // filters go along rows first, so columns are undone first
   const narrow = reduceRows(turned, columns.size, rows.filter, signal);
   const { width, height, data } = reduceRows(transpose(narrow), rows.size, rows.filter, signal);
@@ -69,9 +74,9 @@ interface Samples {
   readonly data: Uint8ClampedArray | Float32Array;
 }
 
-/** Green along {@link LINES} rows that are spread over a picture. */
+/** Green along {@link SEARCH.lines} rows that are spread over a picture. */
 function linesOf({ width, height, data }: Samples): Float64Array[] {
-  const count = Math.min(LINES, height);
+  const count = Math.min(SEARCH.lines, height);
   return Array.from({ length: count }, (_, k) => {
     const row = Math.floor(((k + 0.5) * height) / count) * width;
     return Float64Array.from({ length: width }, (_, x) => data[4 * (row + x) + 1]!);
@@ -84,11 +89,11 @@ function areSoft(lines: readonly Float64Array[]): boolean {
   for (const line of lines)
     for (let x = 2; x + 1 < line.length; x++) {
       const step = Math.abs(line[x]! - line[x - 1]!);
-      if (step < STEP) continue;
+      if (step < SEARCH.stepLevels) continue;
       const before = Math.abs(line[x - 1]! - line[x - 2]!);
       const after = Math.abs(line[x + 1]! - line[x]!);
       if (step < before || step < after) continue;
-      balance += Math.min(before, after) <= CRISP * step ? -1 : 1;
+      balance += Math.min(before, after) <= SEARCH.crispShare * step ? -1 : 1;
     }
   return balance > 0;
 }
@@ -100,20 +105,20 @@ function findSize(
   signal: AbortSignal,
 ): { readonly size: number; readonly filter: Filter } | undefined {
   let best: { readonly size: number; readonly filter: Filter } | undefined;
-  let least = DIP;
+  let least: number = SEARCH.dip;
   // the liveliest first: one of them is enough to rule a size out
   const few = lines
-    .filter((_, k) => k % Math.ceil(lines.length / FIRST_LINES) === 0)
+    .filter((_, k) => k % Math.ceil(lines.length / SEARCH.firstLines) === 0)
     .sort((a, b) => livelinessOf(b) - livelinessOf(a));
   for (const size of likelySizes(lines)) {
     // ascending: larger ones only tell whether a smaller one is right
     if (size > most && !best) break;
     for (const filter of filters) {
       signal.throwIfAborted();
-      const first = misfitOf(few, { size, filter, most: 2 * MOST_MISFIT });
-      if (first === Infinity || first > NO_DIP * misfitOf(few, { size: size + 2, filter }))
+      const first = misfitOf(few, { size, filter, most: 2 * SEARCH.mostMisfitLevels });
+      if (first === Infinity || first > SEARCH.noDip * misfitOf(few, { size: size + 2, filter }))
         continue;
-      const misfit = misfitOf(lines, { size, filter, most: MOST_MISFIT });
+      const misfit = misfitOf(lines, { size, filter, most: SEARCH.mostMisfitLevels });
       if (misfit === Infinity) continue;
       let dip = 0;
       for (const other of [size - 2, size + 2])
@@ -152,11 +157,11 @@ function likelySizes(lines: readonly Float64Array[]): number[] {
     }
     return re * re + im * im;
   });
-  const first = Math.max(LEAST_SIDE, Math.floor(n / FACTOR.most));
+  const first = Math.max(SEARCH.leastSidePx, Math.floor(n / FACTOR.most));
   const peaks = [...power.keys()]
     .filter((k) => k >= first && power[k]! >= power[k - 1]! && power[k]! >= (power[k + 1] ?? 0))
     .sort((a, b) => power[b]! - power[a]!)
-    .slice(0, PEAKS);
+    .slice(0, SEARCH.peaks);
   // both kinds of pixels of a doubled picture bend alike
   const sizes = [n >> 1, ...peaks.flatMap((k) => [k - 1, k, k + 1, n - k - 1, n - k, n - k + 1])];
   return [...new Set(sizes)]

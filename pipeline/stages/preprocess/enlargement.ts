@@ -1,10 +1,13 @@
 /** Filters that enlarge pictures, and what undoes them. @module */
 import { sin } from "../../../geometry/elementary.ts";
 
-/** Rounds in which values that the range of a channel cut off are put where the filter had them. */
-const CLIP_ROUNDS = 4;
-/** Kept on the diagonal of the normal equations, so that samples that hardly count stay bounded. */
-const DAMPING = 1e-6;
+/** How an enlargement is undone. */
+const SOLVING = {
+  /** Rounds in which values that the range of a channel cut off are put where the filter had them. */
+  clipRounds: 4,
+  /** Kept on the diagonal of the normal equations, so that samples that hardly count stay bounded. */
+  damping: 1e-6,
+} as const;
 
 /** A filter that enlarges; `reach` in pixels of what it enlarges. */
 export interface Filter {
@@ -64,7 +67,7 @@ export class Enlargement {
         for (let t = 0; t <= s; t++)
           rows[(first[i]! + s) * taps + s - t]! += weights[i * taps + s]! * weights[i * taps + t]!;
     for (let i = 0; i < size; i++) {
-      rows[i * taps]! += DAMPING;
+      rows[i * taps]! += SOLVING.damping;
       for (let back = Math.min(i, taps - 1); back >= 0; back--) {
         const j = i - back;
         let sum = rows[i * taps + back]!;
@@ -80,7 +83,7 @@ export class Enlargement {
   reduce(line: Float64Array): Float64Array {
     let values = this.#solve(line);
     const isCut = line.some((v) => v <= 0 || v >= 255);
-    for (let round = 0; isCut && round < CLIP_ROUNDS; round++) {
+    for (let round = 0; isCut && round < SOLVING.clipRounds; round++) {
       const again = this.enlarge(values);
       for (let i = 0; i < line.length; i++) {
         const v = line[i]!;

@@ -1,14 +1,20 @@
 /** Paper of a scan, which becomes white. @module */
 import type { Raster } from "../../../plugin/mod.ts";
 
-/** Tiles along the longer side of an image. */
-const TILES = 32;
-/** Least side of a tile, px: it has to hold some paper beside what is printed. */
-const LEAST_TILE = 16;
-/** Share of a tile's pixels, the lightest, that are paper if any are. */
-const LIGHTEST = 0.05;
-/** Grain of paper, levels about the lightest. */
-const GRAIN = 16;
+/** What paper is. */
+const PAPER = {
+  /** Tiles along the longer side of an image. */
+  tiles: 32,
+  /** Least side of a tile, px: it has to hold some paper beside what is printed. */
+  leastTilePx: 16,
+  /** Share of a tile's pixels, the lightest, that are paper if any are. */
+  lightestShare: 0.05,
+  /** Grain of paper, levels about the lightest. */
+  grainLevels: 16,
+  /** Share of the tiles along the frame that paper must reach: print that fills the frame has none. */
+  frameShare: 0.6,
+} as const;
+
 /** What tells paper from print. */
 interface Limits {
   /** Least change from a tile to the next, as a share of its level, that is no light but print. */
@@ -25,8 +31,6 @@ const LIMITS: { readonly [mode in "white" | "shadowed"]: Limits } = {
   // ink is far darker than any shadow
   shadowed: { print: 0.3, darkest: 0, tint: 255 },
 };
-/** Share of the tiles along the frame that paper must reach: print that fills the frame has none. */
-const FRAME_SHARE = 0.6;
 
 /** Values of one whitening. */
 interface PaperRequest {
@@ -46,7 +50,7 @@ type Light = readonly [TileField, TileField, TileField];
  */
 export function whitenPaper(raster: Raster, { paper, signal }: PaperRequest): Raster {
   const { width, height } = raster;
-  const size = Math.max(LEAST_TILE, Math.ceil(Math.max(width, height) / TILES));
+  const size = Math.max(PAPER.leastTilePx, Math.ceil(Math.max(width, height) / PAPER.tiles));
   const light = [0, 1, 2].map(() => tileField(width, height, size)) as unknown as Light;
   for (let i = 0; i < light[0].level.length; i++) {
     signal.throwIfAborted();
@@ -72,12 +76,12 @@ function writePaper({ data, width, height }: Raster, light: Light, i: number): v
   };
   each((_, level) => count[level]!++);
   let lightest = 255;
-  const enough = LIGHTEST * (right - left) * (bottom - top);
+  const enough = PAPER.lightestShare * (right - left) * (bottom - top);
   for (let above = count[255]!; lightest > 0 && above < enough; above += count[--lightest]!);
   let pixels = 0;
   const sums = [0, 0, 0];
   each((at, level) => {
-    if (Math.abs(level - lightest) > GRAIN) return;
+    if (Math.abs(level - lightest) > PAPER.grainLevels) return;
     pixels++;
     for (let c = 0; c < 3; c++) sums[c]! += data[at + c]!;
   });
@@ -97,7 +101,7 @@ function keepPaper(light: Light, limits: Limits): boolean {
     frame++;
     held += paper[i]!;
   }
-  return held > 0 && held >= FRAME_SHARE * frame;
+  return held > 0 && held >= PAPER.frameShare * frame;
 }
 
 /** 1 per tile of paper: from the lightest one on, those that change little from the tile before. */

@@ -10,15 +10,19 @@ import { SegmentKind, type SoftShadow } from "../../../plugin/mod.ts";
 type Shape = SoftShadow["shapes"][number];
 type Ring = Shape["rings"][number];
 
-/** Alpha between two shapes, levels: less than a step that is seen. */
-const STEP = 10;
-/** Smaller rings are left out, px². */
-const LEAST_AREA = 12;
-/** Times that the field is smoothed by a binomial filter: alpha is rounded, and its slopes are shallow. */
-const SMOOTHED = 3;
-/** Distance of the samples by which rings are fitted, px. */
-const APART = 2;
-/** Rings are faint: they need not be near, and have no corners. Lengths in units of {@link APART}. */
+/** How rings are drawn. */
+const RINGS = {
+  /** Alpha between two shapes, levels: less than a step that is seen. */
+  stepLevels: 10,
+  /** Smaller rings are left out, px². */
+  leastAreaPx2: 12,
+  /** Times that the field is smoothed by a binomial filter: alpha is rounded, and its slopes are shallow. */
+  smoothedTimes: 3,
+  /** Distance of the samples by which rings are fitted, px. */
+  apartPx: 2,
+} as const;
+
+/** Rings are faint: they need not be near, and have no corners. Lengths in units of {@link RINGS.apartPx}. */
 const FIT: FitOptions = {
   sigma: 0.2,
   lineSigma: 0.1,
@@ -38,13 +42,16 @@ export function shadowShapes(alpha: Float32Array, width: number, height: number)
   const top = field.reduce((most, a) => Math.max(most, a), 0);
   const shapes: Shape[] = [];
   let below = 0;
-  for (let level = STEP / 2; level < top; level += STEP) {
+  for (let level = RINGS.stepLevels / 2; level < top; level += RINGS.stepLevels) {
     const rings = levelRings(field, width + 2, level)
-      .filter((ring) => Math.abs(enclosedArea(ring)) >= LEAST_AREA / (APART * APART))
+      .filter(
+        (ring) =>
+          Math.abs(enclosedArea(ring)) >= RINGS.leastAreaPx2 / (RINGS.apartPx * RINGS.apartPx),
+      )
       .map((ring) => ringOf(fitPath(ring, FIT)));
     if (rings.length === 0) continue;
     // what shows between this level and the next is their middle
-    const wanted = Math.min(level + STEP / 2, (level + top) / 2) / 255;
+    const wanted = Math.min(level + RINGS.stepLevels / 2, (level + top) / 2) / 255;
     shapes.push({ opacity: 1 - (1 - wanted) / (1 - below), rings });
     below = wanted;
   }
@@ -62,7 +69,7 @@ function framed(alpha: Float32Array, width: number, height: number): Float32Arra
 function smoothed(field: Float32Array<ArrayBuffer>, width: number): Float32Array {
   let from = field;
   let to = field.slice();
-  for (let round = 0; round < 2 * SMOOTHED; round++) {
+  for (let round = 0; round < 2 * RINGS.smoothedTimes; round++) {
     const step = round % 2 === 0 ? 1 : width;
     for (let i = width; i < field.length - width; i++) {
       const x = i % width;
@@ -77,7 +84,7 @@ function smoothed(field: Float32Array<ArrayBuffer>, width: number): Float32Array
 }
 
 /**
- * Closed lines along which the field has a level, in units of {@link APART}; what exceeds it is on the right.
+ * Closed lines along which the field has a level, in units of {@link RINGS.apartPx}; what exceeds it is on the right.
  *
  * Marching squares over the middles of pixels. An edge between two middles has a number: 2 i to the right of middle
  * i, 2 i + 1 below it. The frame is nothing, so every line closes.
@@ -148,7 +155,7 @@ function evenly(points: readonly number[]): SamplePath {
     const [dx, dy] = [at(k + 1, 0) - at(k, 0), at(k + 1, 1) - at(k, 1)];
     lengths[k + 1] = lengths[k]! + Math.sqrt(dx * dx + dy * dy);
   }
-  const n = Math.max(8, Math.floor(lengths[count]! / APART));
+  const n = Math.max(8, Math.floor(lengths[count]! / RINGS.apartPx));
   const path = {
     x: new Float64Array(n),
     y: new Float64Array(n),
@@ -159,8 +166,8 @@ function evenly(points: readonly number[]): SamplePath {
     const way = (s * lengths[count]!) / n;
     while (k + 1 < count && lengths[k + 1]! <= way) k++;
     const f = (way - lengths[k]!) / Math.max(1e-9, lengths[k + 1]! - lengths[k]!);
-    path.x[s] = (at(k, 0) + f * (at(k + 1, 0) - at(k, 0))) / APART;
-    path.y[s] = (at(k, 1) + f * (at(k + 1, 1) - at(k, 1))) / APART;
+    path.x[s] = (at(k, 0) + f * (at(k + 1, 0) - at(k, 0))) / RINGS.apartPx;
+    path.y[s] = (at(k, 1) + f * (at(k + 1, 1) - at(k, 1))) / RINGS.apartPx;
   }
   return path;
 }
@@ -174,7 +181,7 @@ function ringOf({ start, segments }: FittedPath): Ring {
     points.push(...handles, ...segment.to);
   }
   return {
-    points: Float64Array.from(points, (v) => v * APART),
+    points: Float64Array.from(points, (v) => v * RINGS.apartPx),
     segmentKind: Uint8Array.from(segments, ({ kind }) => SegmentKind[kind]),
   };
 }

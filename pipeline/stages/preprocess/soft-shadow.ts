@@ -2,20 +2,26 @@
 import type { Raster } from "../../../plugin/mod.ts";
 import { shadowShapes } from "./shadow-shapes.ts";
 
-/** Greatest change of alpha a px, levels: steeper is the edge of paint. */
-const STEEPEST = 24;
-/** Distance, premultiplied levels, of a pixel that has the shadow's colour. */
-const SAME = 2;
-/** How far alpha may lie from where two neighbours lead, levels, beside the drawing. */
-const STRAY = 5;
+/** What a shadow is. */
+const SHADOW = {
+  /** Greatest change of alpha a px, levels: steeper is the edge of paint. */
+  steepestLevels: 24,
+  /** Distance, premultiplied levels, of a pixel that has the shadow's colour. */
+  sameLevels: 2,
+  /** How far alpha may lie from where two neighbours lead, levels, beside the drawing. */
+  strayLevels: 5,
+  /** Fewest opacities of a shadow: less is translucent paint. */
+  fewestOpacities: 12,
+  /** Most of a shadow's pixels that may lie at a crisp edge. */
+  mostCrispShare: 0.01,
+  /** Rounds in which what was filled in settles between its neighbours. */
+  rounds: 24,
+} as const;
+
 /** Least pixels of a shadow, and least share of the picture. */
 const LEAST = { pixels: 150, share: 0.002 } as const;
-/** Fewest opacities of a shadow: less is translucent paint. */
-const FEWEST_LEVELS = 12;
 /** Paint of this alpha, levels, that ends within so many px has an edge. */
 const CRISP = { alpha: 48, within: 3 } as const;
-/** Most of a shadow's pixels that may lie at such an edge. */
-const MOST_CRISP = 0.01;
 
 /** A shadow in one colour. */
 interface Shadow {
@@ -49,9 +55,9 @@ function shadowColor({ width, height, data }: Raster): Uint8Array | undefined {
   for (let y = 1; y < height - 1; y++)
     for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
       const a = data[4 * i + 3]!;
-      if (a < STEEPEST || a === 255) continue;
+      if (a < SHADOW.steepestLevels || a === 255) continue;
       const steps = [i - 1, i + 1, i - width, i + width];
-      if (steps.some((j) => Math.abs(data[4 * j + 3]! - a) > STEEPEST)) continue;
+      if (steps.some((j) => Math.abs(data[4 * j + 3]! - a) > SHADOW.steepestLevels)) continue;
       // cells of 8 levels; the rest is rounding at low alpha
       const cell = (c: number) => (data[4 * i + c]! + 4) >> 3;
       const key = (cell(0) << 12) | (cell(1) << 6) | cell(2);
@@ -71,7 +77,7 @@ function shownPixels({ width, height, data }: Raster, color: Uint8Array): Uint8A
     const a = data[4 * i + 3]!;
     if (a === 255) continue;
     const isOff = [0, 1, 2].some(
-      (c) => (Math.abs(data[4 * i + c]! - color[c]!) * a) / 255 > SAME + (a >> 6),
+      (c) => (Math.abs(data[4 * i + c]! - color[c]!) * a) / 255 > SHADOW.sameLevels + (a >> 6),
     );
     fits[i] = isOff ? 0 : 1;
   }
@@ -80,7 +86,8 @@ function shownPixels({ width, height, data }: Raster, color: Uint8Array): Uint8A
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       if (fits[i] === 0 || at(i) === 0) continue;
-      const goesOn = (j: number) => fits[j] === 1 && Math.abs(at(j) - at(i)) <= STEEPEST;
+      const goesOn = (j: number) =>
+        fits[j] === 1 && Math.abs(at(j) - at(i)) <= SHADOW.steepestLevels;
       const inRow = (x === 0 || goesOn(i - 1)) && (x + 1 === width || goesOn(i + 1));
       if (!inRow) continue;
       if ((y === 0 || goesOn(i - width)) && (y + 1 === height || goesOn(i + width))) shown[i] = 1;
@@ -94,7 +101,7 @@ function shownPixels({ width, height, data }: Raster, color: Uint8Array): Uint8A
         (d) =>
           seeds[i + d] === 1 &&
           seeds[i + 2 * d] === 1 &&
-          Math.abs(at(i) - 2 * at(i + d) + at(i + 2 * d)) <= STRAY,
+          Math.abs(at(i) - 2 * at(i + d) + at(i + 2 * d)) <= SHADOW.strayLevels,
       )
         ? 1
         : 0;
@@ -125,7 +132,9 @@ function isSoft({ width, height, data }: Raster, shown: Uint8Array): boolean {
     }
   const least = Math.max(LEAST.pixels, LEAST.share * width * height);
   const opacities = levels.reduce((sum, one) => sum + one, 0);
-  return count >= least && opacities >= FEWEST_LEVELS && crisp <= MOST_CRISP * count;
+  return (
+    count >= least && opacities >= SHADOW.fewestOpacities && crisp <= SHADOW.mostCrispShare * count
+  );
 }
 
 /** Alpha of the shadow, levels, everywhere: where it is not seen, what lies around leads across. */
@@ -196,9 +205,6 @@ function between(
   return (1 - g) * above + g * ((1 - f) * at(left, below) + f * at(right, below));
 }
 
-/** Rounds in which what was filled in settles between its neighbours. */
-const ROUNDS = 24;
-
 /** Make what has no weight the mean of its neighbours, over and over. */
 function relax(values: Float32Array, weights: Float32Array, width: number): void {
   const free: number[] = [];
@@ -206,7 +212,7 @@ function relax(values: Float32Array, weights: Float32Array, width: number): void
     const x = i % width;
     if (weights[i] === 0 && x > 0 && x + 1 < width) free.push(i);
   }
-  for (let round = 0; round < ROUNDS; round++)
+  for (let round = 0; round < SHADOW.rounds; round++)
     for (const i of free)
       values[i] = (values[i - 1]! + values[i + 1]! + values[i - width]! + values[i + width]!) / 4;
 }

@@ -19,14 +19,17 @@ import { liftShadow } from "./soft-shadow.ts";
 import { joinSubpixels } from "./subpixels.ts";
 import { AUTO_FACTOR, AUTO_SIDE, upsample, upsampleFactor } from "./upsample.ts";
 
-/** Noise, levels, that neither drawings nor their JPEGs show in their quietest quarter: a sensor saw the picture. */
-const SCANNED = 0.4;
-/** Noise, levels, that no compression has evened yet; of JPEGs it would harm the borders. */
-const GRAINY = 2;
-/** Colour range of `auto`, in standard deviations: two noisy pixels of one paint lie √6 of them apart in RGB, and twice that in few. */
-const GRAIN_REACH = 5;
-/** Half of the window of `auto`, px. */
-const AUTO_RADIUS = 2;
+/** What noise asks for. */
+const GRAIN = {
+  /** Noise, levels, that neither drawings nor their JPEGs show in their quietest quarter: a sensor saw the picture. */
+  scannedLevels: 0.4,
+  /** Noise, levels, that no compression has evened yet; of JPEGs it would harm the borders. */
+  grainyLevels: 2,
+  /** Colour range of `auto`, in standard deviations: two noisy pixels of one paint lie √6 of them apart in RGB, and twice that in few. */
+  reachDeviations: 5,
+  /** Half of the window of `auto`, px. */
+  autoRadiusPx: 2,
+} as const;
 
 const options = section({
   denoise: described(
@@ -106,7 +109,7 @@ export const preprocess = defineStage({
     const joined = opaque ? joinSubpixels(settled, signal) : settled;
     const smooth = denoise(joined, { ...options, sigma }, step(0, 0.5));
     const { paper } = options;
-    const isScan = opaque && sigma >= SCANNED && paper !== "keep";
+    const isScan = opaque && sigma >= GRAIN.scannedLevels && paper !== "keep";
     const denoised = isScan ? whitenPaper(smooth, { paper, signal }) : smooth;
     const original =
       opaque && options.upsample === "auto"
@@ -138,9 +141,12 @@ function denoise(
   if (denoise === "none") return raster;
   const opaque = isOpaque(raster);
   if (denoise === "auto") {
-    if (sigma < GRAINY) return raster;
-    const strength = Math.min(1, (GRAIN_REACH * sigma - BILATERAL_LEVELS) / BILATERAL_GAIN);
-    return bilateral(raster, { radius: AUTO_RADIUS, strength, opaque, onRow });
+    if (sigma < GRAIN.grainyLevels) return raster;
+    const strength = Math.min(
+      1,
+      (GRAIN.reachDeviations * sigma - BILATERAL_LEVELS) / BILATERAL_GAIN,
+    );
+    return bilateral(raster, { radius: GRAIN.autoRadiusPx, strength, opaque, onRow });
   }
   const request = { radius: denoiseRadius, strength: denoiseStrength, opaque, onRow };
   return denoise === "bilateral" ? bilateral(raster, request) : median(raster, request);

@@ -1,17 +1,20 @@
 /** Lettering whose red, green and blue were rendered a third of a pixel apart, for the stripes of a screen. @module */
 import type { Raster } from "../../../plugin/mod.ts";
 
-/** Distance from red to blue of one shape, px, on stripes in the order red, green, blue. */
-const APART = 2 / 3;
-/** How far a run may be from that, px: rounding of pale pixels, and letters of two inks that touch. */
-const SLACK = 0.2;
-/** Least sum of a channel's difference from the ground in a run that is measured, levels. */
-const LEAST_SUM = 96;
-/** Longest run, px: a line of letters has gaps. */
-const LONGEST = 64;
-/** Runs, and the share of them that are as far apart, of a picture with such lettering. */
-const LEAST_RUNS = 40;
-const LEAST_SHARE = 0.5;
+/** What tells such lettering. */
+const STRIPES = {
+  /** Distance from red to blue of one shape, px, on stripes in the order red, green, blue. */
+  apartPx: 2 / 3,
+  /** How far a run may be from that, px: rounding of pale pixels, and letters of two inks that touch. */
+  slackPx: 0.2,
+  /** Least sum of a channel's difference from the ground in a run that is measured, levels. */
+  leastSumLevels: 96,
+  /** Longest run, px: a line of letters has gaps. */
+  longestPx: 64,
+  /** Runs, and the share of them that are as far apart, of a picture with such lettering. */
+  leastRuns: 40,
+  leastShare: 0.5,
+} as const;
 
 /** Pixels of a row that lie between two pixels or more of one colour on both sides, the ground. */
 type Run = readonly [start: number, end: number];
@@ -20,26 +23,27 @@ type Run = readonly [start: number, end: number];
  * Draw such lettering anew in one ink; the same raster where there is none.
  *
  * In a run across a shape on one ground each channel differs from the ground by the shape's coverage, sampled where
- * its stripe lies: the middle of what red and blue differ by is {@link APART}, whatever the shape.
+ * its stripe lies: the middle of what red and blue differ by is {@link STRIPES.apartPx}, whatever the shape.
  */
 export function joinSubpixels(raster: Raster, signal: AbortSignal): Raster {
   const runs = runsOf(raster, signal);
   const apart = runs.map((run) => distanceIn(raster, run));
   const measured = apart.filter((d) => !Number.isNaN(d));
   const shareAt = (d: number) => measured.filter((m) => isNear(m, d)).length / measured.length;
-  const order = shareAt(APART) >= shareAt(-APART) ? 1 : -1;
-  if (measured.length < LEAST_RUNS || shareAt(order * APART) < LEAST_SHARE) return raster;
+  const order = shareAt(STRIPES.apartPx) >= shareAt(-STRIPES.apartPx) ? 1 : -1;
+  if (measured.length < STRIPES.leastRuns || shareAt(order * STRIPES.apartPx) < STRIPES.leastShare)
+    return raster;
   const data = raster.data.slice();
   for (const [k, run] of runs.entries())
-    if (isNear(apart[k]!, order * APART)) shift(raster, run, { order, data });
+    if (isNear(apart[k]!, order * STRIPES.apartPx)) shift(raster, run, { order, data });
   return { ...raster, data };
 }
 
 function isNear(d: number, to: number): boolean {
-  return Math.abs(d - to) < SLACK;
+  return Math.abs(d - to) < STRIPES.slackPx;
 }
 
-/** Runs of all rows, up to {@link LONGEST} px. */
+/** Runs of all rows, up to {@link STRIPES.longestPx} px. */
 function runsOf({ width, height, data }: Raster, signal: AbortSignal): Run[] {
   const px = new Uint32Array(data.buffer, data.byteOffset, width * height);
   const runs: Run[] = [];
@@ -50,7 +54,7 @@ function runsOf({ width, height, data }: Raster, signal: AbortSignal): Run[] {
       if (px[i] !== px[i + 1] || px[i + 1] === px[i + 2]) continue;
       const start = i + 2;
       let to = start + 1;
-      const last = Math.min(end - 1, start + LONGEST);
+      const last = Math.min(end - 1, start + STRIPES.longestPx);
       while (to < last && (px[to] !== px[i] || px[to + 1] !== px[i])) to++;
       if (to >= last) continue;
       runs.push([start, to]);
@@ -71,7 +75,7 @@ function distanceIn({ data }: Raster, [start, end]: Run): number {
       sum += d;
       moment += (i - start) * d;
     }
-    return Math.abs(sum) < LEAST_SUM ? Number.NaN : moment / sum;
+    return Math.abs(sum) < STRIPES.leastSumLevels ? Number.NaN : moment / sum;
   };
   return middle(0) - middle(2);
 }

@@ -3,23 +3,27 @@ import { exp } from "../../../../geometry/elementary.ts";
 import type { Original } from "../enlarged.ts";
 import { type Mixtures, MOST_MIXED } from "./mixtures.ts";
 
-/** Rounds after which few pixels change. */
-const ROUNDS = 30;
-/** Share of what is lacking that a round adds. */
-const STEP = 0.3;
+/** How shapes are fitted to shares. */
+const FIT = {
+  /** Rounds after which few pixels change. */
+  rounds: 30,
+  /** Share of what is lacking that a round adds. */
+  step: 0.3,
+  /** Slope of a paint's share across its border in all but the last round, 1/px. */
+  slope: 16,
+  /** Least share of a mix that draws. */
+  leastShare: 0.02,
+  /** Exponent below which a share is none. */
+  farBelow: -40,
+} as const;
+
 /** Points along a side of a pixel at which levels are compared. */
 const POINTS = 4;
-/** Slope of a paint's share across its border in all but the last round, 1/px. */
-const SLOPE = 16;
-/** Least share of a mix that draws. */
-const LEAST_SHARE = 0.02;
 /** Most paints that meet in a pixel. */
 const MOST_MET = 8;
 /** Pixels beside one that its levels are made of, and how many these are across. */
 const REACH = 2;
 const ACROSS = 2 * REACH + 1;
-/** Exponent below which a share is none. */
-const FAR_BELOW = -40;
 /** Points along a side of a drawn pixel. */
 const DRAWN_POINTS = 4;
 
@@ -62,14 +66,14 @@ export class LevelSets {
   /** Let areas become the shares (iterative back-projection, Irani and Peleg 1991, of shapes in place of grey levels). */
   fit(signal: AbortSignal): void {
     const lack = new Float32Array(this.#met.length);
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < FIT.rounds; round++) {
       signal.throwIfAborted();
       for (let i = 0; i < this.#metCount.length; i++)
         if (this.#metCount[i]! > 1) this.#measure(i, lack);
       for (let i = 0; i < this.#metCount.length; i++)
         for (let m = 0; this.#metCount[i]! > 1 && m < this.#metCount[i]!; m++)
           this.#levels[this.#met[MOST_MET * i + m]! * this.#metCount.length + i]! +=
-            STEP * lack[MOST_MET * i + m]!;
+            FIT.step * lack[MOST_MET * i + m]!;
     }
   }
 
@@ -107,7 +111,7 @@ export class LevelSets {
     for (let v = Math.max(0, y - 1); v <= Math.min(this.#height - 1, y + 1); v++)
       for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
         for (let m = MOST_MIXED * (v * width + u), end = m + MOST_MIXED; m < end; m++) {
-          if (share[m]! <= LEAST_SHARE || count === MOST_MET) continue;
+          if (share[m]! <= FIT.leastShare || count === MOST_MET) continue;
           if (this.#met.subarray(from, from + count).includes(paint[m]!)) continue;
           this.#met[from + count++] = paint[m]!;
         }
@@ -168,8 +172,8 @@ export class LevelSets {
         highest = Math.max(highest, at[k]!);
       let sum = 0;
       for (let k = point; k < count * POINTS ** 2; k += POINTS ** 2) {
-        const below = SLOPE * (at[k]! - highest);
-        at[k] = below === 0 ? 1 : below < FAR_BELOW ? 0 : exp(below);
+        const below = FIT.slope * (at[k]! - highest);
+        at[k] = below === 0 ? 1 : below < FIT.farBelow ? 0 : exp(below);
         sum += at[k]!;
       }
       for (let m = 0, k = point; m < count; m++, k += POINTS ** 2)

@@ -6,31 +6,36 @@ import { MOST_PAINTS, type Paints, type Tolerance } from "./paints.ts";
 export const MOST_MIXED = 3;
 /** Cost, in the unit of a squared misfit over twice its variance, of one paint more in a mix, and of one that is not seen near. */
 const COST = { paint: 1.5, far: 5 } as const;
-/** Cost from which a mix explains nothing. */
-const UNEXPLAINED = 12.5;
+
+/** What a mix costs, where its paints are looked for, and when one is missing. */
+const MIX = {
+  /** Cost from which a mix explains nothing. */
+  unexplainedCost: 12.5,
+  /** Half-window, px, in which paints are near, and the one taken where that holds none. */
+  nearPx: 2,
+  fartherPx: 4,
+  /** Most paints that are near a pixel. */
+  mostNear: 6,
+  /** Share of a neighbour's mix from which a paint is near. */
+  seenShare: 0.35,
+  /** Colours that are tried as a new paint in one round, and pixels that they are tried on. */
+  triedColors: 60,
+  triedPixels: 150,
+  /** Least that a new paint must explain, in the unit of costs, and most that one pixel counts. */
+  leastGain: 60,
+  mostPixelGain: 20,
+  /** Rounds that look for new paints. */
+  rounds: 12,
+  /** Rounds after which few mixes change for those beside them. */
+  settlingRounds: 2,
+  /** Pixels unexplained, below which there is nothing to look for. */
+  fewPixels: 4,
+} as const;
+
 /** Cost from which a mix of three paints is looked for. */
 const THREE_FROM = COST.paint + 2;
-/** Half-window, px, in which paints are near, and the one taken where that holds none. */
-const NEAR = 2;
-const FARTHER = 4;
-/** Most paints that are near a pixel. */
-const MOST_NEAR = 6;
-/** Share of a neighbour's mix from which a paint is near. */
-const SEEN_SHARE = 0.35;
-/** Colours that are tried as a new paint in one round, and pixels that they are tried on. */
-const TRIED = 60;
-const TRIED_ON = 150;
-/** Least that a new paint must explain, in the unit of costs, and most that one pixel counts. */
-const LEAST_GAIN = 60;
-const MOST_PIXEL_GAIN = 20;
-/** Rounds that look for new paints. */
-const ROUNDS = 12;
-/** Rounds after which few mixes change for those beside them. */
-const SETTLING = 2;
 /** Share of the best gain from which outlines are black, or white. */
 const LIKELY = { black: 0.85, white: 0.9 } as const;
-/** Pixels unexplained, below which there is nothing to look for. */
-const FEW = 4;
 
 /** Mixes per pixel, row-major; {@link MOST_MIXED} entries a pixel. */
 export class Mixtures {
@@ -66,7 +71,8 @@ export class Mixtures {
   /** Pixels that no mix explains. */
   unexplained(): number[] {
     const pixels: number[] = [];
-    for (let i = 0; i < this.#cost.length; i++) if (this.#cost[i]! > UNEXPLAINED) pixels.push(i);
+    for (let i = 0; i < this.#cost.length; i++)
+      if (this.#cost[i]! > MIX.unexplainedCost) pixels.push(i);
     return pixels;
   }
 
@@ -90,7 +96,7 @@ export class Mixtures {
 
   /** Add paints that thin strokes alone show. */
   complete(signal: AbortSignal): void {
-    for (let round = 0; round < ROUNDS && this.paints.size < MOST_PAINTS; round++) {
+    for (let round = 0; round < MIX.rounds && this.paints.size < MOST_PAINTS; round++) {
       signal.throwIfAborted();
       const color = this.#missing();
       if (!color) break;
@@ -102,18 +108,18 @@ export class Mixtures {
 
   /** Mix anew with what neighbours mix. */
   #settle(): void {
-    for (let round = 0; round < SETTLING; round++) this.#mixAll(true);
+    for (let round = 0; round < MIX.settlingRounds; round++) this.#mixAll(true);
   }
 
   /** The colour that explains most of what is unexplained; undefined where none explains much. */
   #missing(): readonly number[] | undefined {
     const bad = this.unexplained();
-    if (bad.length < FEW) return undefined;
+    if (bad.length < MIX.fewPixels) return undefined;
     const { paints } = this;
     const { data } = this.#of;
     const every = (n: number) => bad.filter((_, k) => k % Math.ceil(bad.length / n) === 0);
-    const tried = every(TRIED).map((i) => [...data.subarray(4 * i, 4 * i + 3)]);
-    const on = every(TRIED_ON);
+    const tried = every(MIX.triedColors).map((i) => [...data.subarray(4 * i, 4 * i + 3)]);
+    const on = every(MIX.triedPixels);
     const gainOf = (color: readonly number[]) => {
       if (paints.distance2(color) < (2 * this.#tolerance.paint) ** 2) return 0;
       const added = paints.add(color);
@@ -121,8 +127,8 @@ export class Mixtures {
       for (const i of on) {
         const near = this.#paintsNear(i, false);
         this.#mix(i, near, added);
-        const before = Math.min(MOST_PIXEL_GAIN, this.#cost[i]!);
-        gain += Math.max(0, before - Math.min(MOST_PIXEL_GAIN, this.#found.cost));
+        const before = Math.min(MIX.mostPixelGain, this.#cost[i]!);
+        gain += Math.max(0, before - Math.min(MIX.mostPixelGain, this.#found.cost));
       }
       paints.size--;
       return (gain * bad.length) / on.length;
@@ -135,7 +141,7 @@ export class Mixtures {
     const most = Math.max(...gains);
     const [blackGain, whiteGain] = [gainOf(black!), gainOf(white!)];
     const best = Math.max(most, blackGain, whiteGain);
-    if (best < LEAST_GAIN) return undefined;
+    if (best < MIX.leastGain) return undefined;
     if (blackGain >= LIKELY.black * best) return black;
     return whiteGain >= LIKELY.white * best ? white : tried[gains.indexOf(most)];
   }
@@ -204,16 +210,16 @@ export class Mixtures {
   ): readonly number[] {
     const seen = this.#seen;
     seen.length = 0;
-    this.#gather(i, NEAR, (j) => {
+    this.#gather(i, MIX.nearPx, (j) => {
       if (this.solid[j]) this.#see(this.#nearest[j]!);
     });
     if (looksAround)
       this.#gather(i, 1, (j) => {
         for (let m = MOST_MIXED * j; j !== i && m < MOST_MIXED * (j + 1); m++)
-          if (paint[m]! >= 0 && share[m]! > SEEN_SHARE) this.#see(paint[m]!);
+          if (paint[m]! >= 0 && share[m]! > MIX.seenShare) this.#see(paint[m]!);
       });
     if (seen.length === 0)
-      this.#gather(i, FARTHER, (j) => {
+      this.#gather(i, MIX.fartherPx, (j) => {
         if (this.solid[j]) this.#see(this.#nearest[j]!);
       });
     if (seen.length === 0) seen.push(this.#nearest[i]!);
@@ -221,7 +227,7 @@ export class Mixtures {
   }
 
   #see(k: number): void {
-    if (this.#seen.length < MOST_NEAR && !this.#seen.includes(k)) this.#seen.push(k);
+    if (this.#seen.length < MIX.mostNear && !this.#seen.includes(k)) this.#seen.push(k);
   }
 
   #gather(i: number, reach: number, visit: (j: number) => void): void {

@@ -3,16 +3,19 @@ import type { Original } from "../enlarged.ts";
 
 /** Most paints of a drawing. */
 export const MOST_PAINTS = 40;
-/** Blocks of 2 × 2 px that show a paint; fewer are chance. */
-const LEAST_BLOCKS = 4;
-/** Blocks that are compared with each other for the commonest colour. */
-const SAMPLES = 400;
 
-/** Pixels with a lesser range beside edges tell the grain of compression. */
-const QUIET = 32;
-/** Range, levels, of the pixels around one through which an edge passes, and how near it is, px. */
-const EDGE = 60;
-const BESIDE = 3;
+/** How paints are told from grain. */
+const PAINT = {
+  /** Blocks of 2 × 2 px that show a paint; fewer are chance. */
+  leastBlocks: 4,
+  /** Blocks that are compared with each other for the commonest colour. */
+  samples: 400,
+  /** Pixels with a lesser range beside edges tell the grain of compression. */
+  quietLevels: 32,
+  /** Range, levels, of the pixels around one through which an edge passes, and how near it is, px. */
+  edgeLevels: 60,
+  besidePx: 3,
+} as const;
 
 /** Distances, levels; they grow with the grain of the picture. */
 export interface Tolerance {
@@ -43,12 +46,12 @@ function grainOf({ width, height, data }: Original): number {
         }
       range[y * width + x] = most - least;
     }
-  const counts = new Uint32Array(QUIET);
+  const counts = new Uint32Array(PAINT.quietLevels);
   let seen = 0;
-  for (let y = BESIDE + 1; y + BESIDE + 1 < height; y++)
-    for (let x = BESIDE + 1; x + BESIDE + 1 < width; x++) {
+  for (let y = PAINT.besidePx + 1; y + PAINT.besidePx + 1 < height; y++)
+    for (let x = PAINT.besidePx + 1; x + PAINT.besidePx + 1 < width; x++) {
       const own = range[y * width + x]!;
-      if (own >= QUIET || !isBesideEdge(range, y * width + x, width)) continue;
+      if (own >= PAINT.quietLevels || !isBesideEdge(range, y * width + x, width)) continue;
       counts[own]!++;
       seen++;
     }
@@ -58,8 +61,9 @@ function grainOf({ width, height, data }: Original): number {
 }
 
 function isBesideEdge(range: Uint8Array, i: number, width: number): boolean {
-  for (let row = i - BESIDE * width; row <= i + BESIDE * width; row += width)
-    for (let j = row - BESIDE; j <= row + BESIDE; j++) if (range[j]! > EDGE) return true;
+  for (let row = i - PAINT.besidePx * width; row <= i + PAINT.besidePx * width; row += width)
+    for (let j = row - PAINT.besidePx; j <= row + PAINT.besidePx; j++)
+      if (range[j]! > PAINT.edgeLevels) return true;
   return false;
 }
 
@@ -99,7 +103,8 @@ export function findPaints(original: Original, { block, paint }: Tolerance): Pai
     const members = left.filter((color) => apart2(color, mode) < (paint / 2) ** 2);
     const middle = [0, 1, 2].map((c) => median(members.map((color) => color[c]!)));
     const near = left.filter((color) => apart2(color, middle) < paint ** 2);
-    if (near.length >= LEAST_BLOCKS && paints.distance2(middle) >= paint ** 2) paints.add(middle);
+    if (near.length >= PAINT.leastBlocks && paints.distance2(middle) >= paint ** 2)
+      paints.add(middle);
     left = left.filter(
       (color) => apart2(color, middle) >= paint ** 2 && apart2(color, mode) >= (paint / 2) ** 2,
     );
@@ -123,7 +128,7 @@ function evenBlocks({ width, height, data }: Original, block: number): number[][
 
 /** The colour, of a sample, that most others are within `reach` of. */
 function commonest(colors: readonly number[][], reach: number): readonly number[] {
-  const step = Math.max(1, Math.floor(colors.length / SAMPLES));
+  const step = Math.max(1, Math.floor(colors.length / PAINT.samples));
   const sample = colors.filter((_, k) => k % step === 0);
   let best = sample[0]!;
   let most = 0;

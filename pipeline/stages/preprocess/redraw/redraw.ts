@@ -7,12 +7,16 @@ import { findPaints, MOST_PAINTS, toleranceOf } from "./paints.ts";
 
 /** Most pixels of an original: in larger ones strokes show their own colour, and take long. */
 export const MOST_ORIGINAL_PIXELS = 20_000;
-/** Most of the mixed pixels that no mix of paints explains, as a share: more are no flat paint. */
-const MOST_UNEXPLAINED = 0.05;
-/** Least of them that show a paint which fills no block beside them, as a share: without thin strokes, pixels serve as they are. */
-const LEAST_THIN = 0.1;
-/** Pixels for one of the original from which shapes have room. */
-const ROOM = 2.9;
+
+/** What is drawn anew. */
+const DRAWING = {
+  /** Most of the mixed pixels that no mix of paints explains, as a share: more are no flat paint. */
+  mostUnexplained: 0.05,
+  /** Least of them that show a paint which fills no block beside them, as a share: without thin strokes, pixels serve as they are. */
+  leastThin: 0.1,
+  /** Pixels for one of the original from which shapes have room. */
+  roomPx: 2.9,
+} as const;
 
 /**
  * The same drawing with crisp borders; undefined where flat paint does not explain the pixels.
@@ -31,11 +35,11 @@ export function redraw(
   const mixtures = new Mixtures(original, paints, tolerance);
   mixtures.complete(signal);
   const mixed = mixtures.solid.reduce((count, solid) => count + 1 - solid, 0);
-  if (mixtures.unexplained().length > MOST_UNEXPLAINED * mixed) return undefined;
-  if (mixtures.countThin() < LEAST_THIN * mixed) return undefined;
+  if (mixtures.unexplained().length > DRAWING.mostUnexplained * mixed) return undefined;
+  if (mixtures.countThin() < DRAWING.leastThin * mixed) return undefined;
   const shapes = new LevelSets(original, mixtures);
   shapes.fit(signal);
-  const factor = raster.width / original.width >= ROOM ? 1 : 2;
+  const factor = raster.width / original.width >= DRAWING.roomPx ? 1 : 2;
   const [width, height] = [raster.width * factor, raster.height * factor];
   const data = shapes.draw(width, height, signal);
   return { ...raster, width, height, data, scale: raster.scale * factor, opaque: true };
