@@ -2,27 +2,28 @@
 import type { ColorCounts } from "../../../../raster/count-colors.ts";
 import { wordOf } from "../../../../raster/picture.ts";
 
-/** Share of the farthest pixels that may be specks of dust, not ink. */
-const SPECKS = 0.002;
-/** Share of the farthest distance from the paper beyond which a pixel is all ink. */
-const FULL_INK = 0.5;
-/** Two flat colours closer than this share of what the picture spans are both paper. */
-const BOTH_PAPER = 0.5;
-
-/** Cosine of the least angle between the ways from the paper to two inks: 13 degrees. */
-const APART_COSINE = 0.974;
-/** Cosine of the angle within which pixels speak for one ink: 8 degrees. */
-const SAME_COSINE = 0.99;
-/** Commonest colours that are tried as inks. */
-const MOST_TRIED = 160;
-/** Fewest pixels of an ink, and their least share of all that are ink. */
-const LEAST_PIXELS = 24;
-const LEAST_SHARE = 0.02;
-/** Share of the farthest distance from the paper beyond which a pixel shows an ink, which may be light. */
-const SHOWS_INK = 0.4;
-
-/** Share of the farthest pixel of an ink beyond which pixels are all ink. */
-const DEEP = 0.7;
+/** What ink is. */
+const INK = {
+  /** Share of the farthest pixels that may be specks of dust, not ink. */
+  speckShare: 0.002,
+  /** Share of the farthest distance from the paper beyond which a pixel is all ink. */
+  fullShare: 0.5,
+  /** Two flat colours closer than this share of what the picture spans are both paper. */
+  bothPaperShare: 0.5,
+  /** Cosine of the least angle between the ways from the paper to two inks: 13 degrees. */
+  apartCos: 0.974,
+  /** Cosine of the angle within which pixels speak for one ink: 8 degrees. */
+  sameCos: 0.99,
+  /** Commonest colours that are tried as inks. */
+  mostTried: 160,
+  /** Fewest pixels of an ink, and their least share of all that are ink. */
+  leastPixels: 24,
+  leastShare: 0.02,
+  /** Share of the farthest distance from the paper beyond which a pixel shows an ink, which may be light. */
+  showsShare: 0.4,
+  /** Share of the farthest pixel of an ink beyond which pixels are all ink. */
+  deepShare: 0.7,
+} as const;
 
 /** Opaque pixel words. */
 export interface InkAndPaper {
@@ -38,10 +39,10 @@ export interface InkAndPaper {
 export function findInk(colors: ColorCounts, a: number, b: number): InkAndPaper {
   const paper = commoner(colors, a, b);
   const distance = distancesFrom(colors, paper);
-  const farthest = quantileOf(distance, colors, 1 - SPECKS);
-  if (farthest === 0 || apart(a, b) >= BOTH_PAPER * farthest)
+  const farthest = quantileOf(distance, colors, 1 - INK.speckShare);
+  if (farthest === 0 || apart(a, b) >= INK.bothPaperShare * farthest)
     return { paper, ink: paper === a ? b : a };
-  return { paper, ink: meanBeyond(colors, distance, FULL_INK * farthest) };
+  return { paper, ink: meanBeyond(colors, distance, INK.fullShare * farthest) };
 }
 
 function commoner({ words, counts }: ColorCounts, a: number, b: number): number {
@@ -105,11 +106,11 @@ export function findInks(colors: ColorCounts, paper: number, most: number): numb
   const found: Way[] = [];
   while (found.length < most) {
     let best: Way | undefined;
-    let held = Math.max(LEAST_PIXELS - 1, LEAST_SHARE * all);
-    for (const way of ways.slice(0, MOST_TRIED)) {
-      if (found.some((other) => cosine(other, way) > APART_COSINE)) continue;
+    let held = Math.max(INK.leastPixels - 1, INK.leastShare * all);
+    for (const way of ways.slice(0, INK.mostTried)) {
+      if (found.some((other) => cosine(other, way) > INK.apartCos)) continue;
       const near = deepest(
-        ways.filter((other) => cosine(other, way) > SAME_COSINE),
+        ways.filter((other) => cosine(other, way) > INK.sameCos),
         paper,
       );
       if (near.sums[0]! <= held) continue;
@@ -135,7 +136,7 @@ function waysFrom(colors: ColorCounts, paper: number): Way[] {
   const { words, counts } = colors;
   const least = Math.max(
     1,
-    SHOWS_INK * quantileOf(distancesFrom(colors, paper), colors, 1 - SPECKS),
+    INK.showsShare * quantileOf(distancesFrom(colors, paper), colors, 1 - INK.speckShare),
   );
   const bins = new Map<number, Float64Array>();
   for (let k = 0; k < words.length; k++) {
@@ -152,7 +153,7 @@ function waysFrom(colors: ColorCounts, paper: number): Way[] {
 /** The ink among colours on one way: the others are what it mixes into with the paper. */
 function deepest(near: readonly Way[], paper: number): Way {
   const reach = near.map(({ sums }) => apart(wordOfMean(sums), paper));
-  const deep = DEEP * Math.max(...reach);
+  const deep = INK.deepShare * Math.max(...reach);
   const total = new Float64Array(4);
   for (const [k, { sums }] of near.entries())
     if (reach[k]! >= deep) for (let c = 0; c < 4; c++) total[c]! += sums[c]!;

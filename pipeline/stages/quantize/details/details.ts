@@ -12,12 +12,16 @@ import { measureBlur, SAMPLE_PIXELS } from "./measure-blur.ts";
 
 /** How much finer the grid of thin shapes is, in a picture of so many pixels and in a larger one, which needs memory. */
 const FACTOR = { small: 4, upTo: 1_000_000, large: 3 } as const;
-/** Least coverage of a pixel of a shape: borders are measured later, and a stroke should hang together. */
-const INSIDE = 0.35;
-/** Least coverage of a pixel through which a stroke passes a corner. */
-const LEAST_AT_CORNER = 0.15;
-/** Ground kept around an island, px. */
-const MARGIN = 2;
+
+/** How thin shapes are drawn. */
+const FINE = {
+  /** Least coverage of a pixel of a shape: borders are measured later, and a stroke should hang together. */
+  insideCoverage: 0.35,
+  /** Least coverage of a pixel through which a stroke passes a corner. */
+  cornerCoverage: 0.15,
+  /** Ground kept around an island, px. */
+  marginPx: 2,
+} as const;
 
 /** Islands with their labels in the drawing. */
 interface Drawn extends Island {
@@ -151,7 +155,7 @@ function drawIsland(
 /** 1 where a pixel is covered, and where a stroke passes between two such pixels that touch at a corner. */
 function insideOf(fine: Float32Array, wide: number): Uint8Array {
   const inside = new Uint8Array(fine.length);
-  for (let i = 0; i < fine.length; i++) if (fine[i]! >= INSIDE) inside[i] = 1;
+  for (let i = 0; i < fine.length; i++) if (fine[i]! >= FINE.insideCoverage) inside[i] = 1;
   for (let a = 0; a + wide + 1 < fine.length; a++) {
     const b = a + 1;
     const c = a + wide;
@@ -159,7 +163,7 @@ function insideOf(fine: Float32Array, wide: number): Uint8Array {
     if (inside[a] === inside[b] || inside[a] !== inside[d] || inside[b] !== inside[c]) continue;
     const [p, q] = inside[a] ? [b, c] : [a, d];
     const beside = fine[p]! >= fine[q]! ? p : q;
-    if (fine[beside]! >= LEAST_AT_CORNER) inside[beside] = 1;
+    if (fine[beside]! >= FINE.cornerCoverage) inside[beside] = 1;
   }
   return inside;
 }
@@ -175,12 +179,14 @@ function boxOf({ pixels, coverage }: Island, width: number) {
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
   }
-  left -= MARGIN;
-  top -= MARGIN;
+  left -= FINE.marginPx;
+  top -= FINE.marginPx;
   const box = {
-    width: right - left + 1 + MARGIN,
-    height: bottom - top + 1 + MARGIN,
-    values: new Float32Array((right - left + 1 + MARGIN) * (bottom - top + 1 + MARGIN)),
+    width: right - left + 1 + FINE.marginPx,
+    height: bottom - top + 1 + FINE.marginPx,
+    values: new Float32Array(
+      (right - left + 1 + FINE.marginPx) * (bottom - top + 1 + FINE.marginPx),
+    ),
   };
   for (let m = 0; m < pixels.length; m++) {
     const x = pixels[m]! % width;

@@ -7,24 +7,29 @@ import type { Shape } from "./islands.ts";
 
 /** Least contrast of ink and ground, levels: clean and with noise of compression. */
 const CONTRAST = { clean: 24, noisy: 48 } as const;
-/** Levels of residual that full coverage is worth. */
-const COVERAGE_WORTH = 24;
-/** Levels of residual that a colour of the palette is worth against a new one. */
-const NEW_COST = 8;
+
+/** What the ink of thin shapes is. */
+const INKS = {
+  /** Levels of residual that full coverage is worth. */
+  coverageWorthLevels: 24,
+  /** Levels of residual that a colour of the palette is worth against a new one. */
+  newCostLevels: 8,
+  /** Share of the pixels of a word, those farthest from the ground, whose mean is its ink. */
+  tipShare: 0.04,
+  /** Pixels of a word that may have an ink of its own. */
+  leastWordPx: 12,
+  /** Ink that is mixed, as a share of all: with less, the shape lies on the pixels, and no finer grid tells more. */
+  leastMixedShare: 0.1,
+  /** Least ink, px², of a dot of lettering. */
+  leastDotPx2: 0.8,
+  /** Least coverage that an ink shows somewhere among noise. */
+  leastTopCoverage: 0.6,
+} as const;
+
 /** Largest mean residual of an island that two colours explain, levels: clean and with noise of compression. */
 const RESIDUAL = { clean: 8, noisy: 22 } as const;
-/** Share of the pixels of a word, those farthest from the ground, whose mean is its ink. */
-const TIP_SHARE = 0.04;
-/** Pixels of a word that may have an ink of its own. */
-const LEAST_WORD = 12;
-/** Ink that is mixed, as a share of all: with less, the shape lies on the pixels, and no finer grid tells more. */
-const LEAST_MIXED = 0.1;
-/** Least ink, px², of a dot of lettering. */
-const LEAST_DOT = 0.8;
 /** Least ink of a word, px²: clean and with noise of compression, whose specks are no lettering. */
 const LEAST_INK = { clean: 6, noisy: 12 } as const;
-/** Least coverage that an ink shows somewhere among noise. */
-const LEAST_TOP = 0.6;
 
 /** Limits of labelling, and how many colours there may be. */
 export interface InkLimits {
@@ -66,7 +71,7 @@ export class InkFinder {
     const added = this.#addTip(shapes, ground);
     if (added < known) return ink;
     const least = ink < 0 ? Infinity : this.#score(shapes, ink, ground);
-    if (this.#score(shapes, added, ground) + NEW_COST < least) return added;
+    if (this.#score(shapes, added, ground) + INKS.newCostLevels < least) return added;
     this.#palette.size = known;
     return ink;
   }
@@ -78,7 +83,7 @@ export class InkFinder {
     const known = this.#palette.size;
     const own = this.inkOf([shape]);
     // a thin stroke of the word's ink is pale, too
-    const cost = own < known ? NEW_COST : 2 * NEW_COST;
+    const cost = own < known ? INKS.newCostLevels : 2 * INKS.newCostLevels;
     if (score(own) + cost < score(ofWord)) return own;
     this.#palette.size = known;
     return ofWord;
@@ -114,9 +119,9 @@ export class InkFinder {
       mixed += Math.min(share, 1 - share);
       if (coverage[m]! > coverage[most]!) most = m;
     }
-    if (total < LEAST_DOT) return undefined;
-    if (this.#noisy && coverage[most]! < LEAST_TOP) return undefined;
-    return { coverage, total, top: pixels[most]!, isMixed: mixed >= LEAST_MIXED * total };
+    if (total < INKS.leastDotPx2) return undefined;
+    if (this.#noisy && coverage[most]! < INKS.leastTopCoverage) return undefined;
+    return { coverage, total, top: pixels[most]!, isMixed: mixed >= INKS.leastMixedShare * total };
   }
 
   /** Add the mean of the pixels farthest from the ground; returns where it is, or 0 where there is no place or it is known. */
@@ -125,11 +130,11 @@ export class InkFinder {
     const palette = this.#palette;
     const { px } = this.#picture;
     const all = shapes.flatMap(({ pixels }) => [...pixels]);
-    if (palette.size >= maxSize || all.length < LEAST_WORD) return 0;
+    if (palette.size >= maxSize || all.length < INKS.leastWordPx) return 0;
     const from = palette.rgba.subarray(4 * ground, 4 * ground + 4);
     const distance = (i: number) => from.reduce((sum, v, c) => sum + (px[4 * i + c]! - v) ** 2, 0);
     const far = all.map((i) => ({ i, d: distance(i) })).sort((a, b) => b.d - a.d);
-    const tip = far.slice(0, Math.ceil(TIP_SHARE * far.length));
+    const tip = far.slice(0, Math.ceil(INKS.tipShare * far.length));
     const [r, g, b, a] = [0, 1, 2, 3].map((c) =>
       Math.round(tip.reduce((sum, { i }) => sum + px[4 * i + c]!, 0) / tip.length),
     );
@@ -155,7 +160,7 @@ export class InkFinder {
         top = Math.max(top, unmixer.coverage);
       }
     }
-    return sum / count + COVERAGE_WORTH * (1 - top);
+    return sum / count + INKS.coverageWorthLevels * (1 - top);
   }
 
   #contrast(a: number, b: number): number {

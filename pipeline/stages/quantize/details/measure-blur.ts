@@ -3,23 +3,28 @@ import { type CoverageBox, solve } from "./level-set.ts";
 
 /** Pixels with ink that a blur is measured on. */
 export const SAMPLE_PIXELS = 800;
-/** Rows of a large shape beside those that tell its blur. */
-const BESIDE_SAMPLE = 6;
+
+/** What a blur must explain. */
+const MISFIT = {
+  /** Rows of a large shape beside those that tell its blur. */
+  besideRows: 6,
+  /** Root mean square of what pixels lack up to which their shares are sharp, and the share of its square that a blur must leave. */
+  sharp: 0.05,
+  betterShare: 0.5,
+  /** Times the least misfit from which larger blurs are no better. */
+  past: 1.5,
+  /** Pixels with ink that tell a blur from a stroke under half a pixel. */
+  leastSamplePx: 100,
+} as const;
+
 /** Blurs that are tried, px, in steps and then around the best. */
 const BLUR = { most: 1.8, step: 0.2, fine: 0.1 } as const;
-/** Root mean square of what pixels lack up to which their shares are sharp, and the share of its square that a blur must leave. */
-const SHARP = 0.05;
-const BETTER = 0.5;
-/** Times the least misfit from which larger blurs are no better. */
-const PAST = 1.5;
-/** Pixels with ink that tell a blur from a stroke under half a pixel. */
-const LEAST_SAMPLE = 100;
 
 /** The blur, px, under which level sets explain the shares in boxes best. */
 export function measureBlur(boxes: readonly CoverageBox[], factor: number): number {
   const samples = boxes.map(middleOf);
   const pixels = samples.reduce((sum, box) => sum + inkPixels(box), 0);
-  if (pixels < LEAST_SAMPLE) return 0;
+  if (pixels < MISFIT.leastSamplePx) return 0;
   let best = 0;
   let least = Infinity;
   const tryOut = (blur: number) => {
@@ -28,12 +33,12 @@ export function measureBlur(boxes: readonly CoverageBox[], factor: number): numb
     return misfit;
   };
   const sharp = tryOut(0);
-  if (sharp < SHARP ** 2 * pixels) return 0;
+  if (sharp < MISFIT.sharp ** 2 * pixels) return 0;
   for (let blur = BLUR.step; blur <= BLUR.most; blur += BLUR.step)
-    if (tryOut(blur) > PAST * least && least < BETTER * sharp) break;
+    if (tryOut(blur) > MISFIT.past * least && least < MISFIT.betterShare * sharp) break;
   const middle = best;
   for (const blur of [middle - BLUR.fine, middle + BLUR.fine]) if (blur > 0) tryOut(blur);
-  return least < BETTER * sharp ? best : 0;
+  return least < MISFIT.betterShare * sharp ? best : 0;
 }
 
 /** Pixels with ink in the rows of a box that count. */
@@ -56,8 +61,8 @@ function middleOf(box: CoverageBox): CoverageBox {
   let to = from;
   for (let own = 0; to < height && own < SAMPLE_PIXELS; to++)
     own += inkPixels({ ...box, rows: { from: to, to: to + 1 } });
-  const top = Math.max(0, from - BESIDE_SAMPLE);
-  const bottom = Math.min(height, to + BESIDE_SAMPLE);
+  const top = Math.max(0, from - MISFIT.besideRows);
+  const bottom = Math.min(height, to + MISFIT.besideRows);
   return {
     width,
     height: bottom - top,

@@ -2,21 +2,24 @@
 import type { Picture } from "../../../../raster/picture.ts";
 import type { Labelling } from "../labels/labelling.ts";
 
-/** Farthest that shades of one paint lie apart, OKLab. */
-const FARTHEST = 0.07;
-/** Pixels on either side of a border that are compared, counted from it: beyond those that the border itself blends. */
-const STEPS_BACK = 2;
-/** The same far from the border: there a gradient has gone on, and texture has not. */
-const FAR_STEPS_BACK = 16;
-/** Share of two colours' difference below which the picture does not change across their border: noise chose the sides. */
-const CHANGE_SHARE = 0.6;
-/** Most that one place counts, in differences of the two colours. */
-const MOST_CHANGE = 2;
-/** Rounds, after each of which borders are looked at anew: a chain of shades may lead from one paint to another. */
-const MOST_ROUNDS = 6;
-/** Fewest places that tell, and the least of them for each pixel of the smaller colour: a shade lies in shreds, a shape has a body. */
-const LEAST_PLACES = 24;
-const SHREDS = 0.4;
+/** What shades of one paint are. */
+const SHADES = {
+  /** Farthest that shades of one paint lie apart, OKLab. */
+  farthest: 0.07,
+  /** Pixels on either side of a border that are compared, counted from it: beyond those that the border itself blends. */
+  stepsBack: 2,
+  /** The same far from the border: there a gradient has gone on, and texture has not. */
+  farStepsBack: 16,
+  /** Share of two colours' difference below which the picture does not change across their border: noise chose the sides. */
+  changeShare: 0.6,
+  /** Most that one place counts, in differences of the two colours. */
+  mostChange: 2,
+  /** Rounds, after each of which borders are looked at anew: a chain of shades may lead from one paint to another. */
+  mostRounds: 6,
+  /** Fewest places that tell, and the least of them for each pixel of the smaller colour: a shade lies in shreds, a shape has a body. */
+  leastPlaces: 24,
+  shreds: 0.4,
+} as const;
 
 /**
  * Join palette colours between which the picture shows no border: rewrites labels.
@@ -25,7 +28,7 @@ const SHREDS = 0.4;
  * the picture goes on changing by all of their difference a step farther out, and borders are short for the areas they bound.
  */
 export function mergeShades(labelling: Labelling): void {
-  for (let round = 0; round < MOST_ROUNDS && mergeOnce(labelling); round++);
+  for (let round = 0; round < SHADES.mostRounds && mergeOnce(labelling); round++);
 }
 
 /** Join pairs of colours, each colour once; false where there is none to join. */
@@ -40,10 +43,10 @@ function mergeOnce({ picture, palette, label, near }: Labelling): boolean {
   for (let a = 0; a < size; a++)
     for (let b = a + 1; b < size; b++) {
       const seen = places[a * size + b]!;
-      if (seen < LEAST_PLACES) continue;
+      if (seen < SHADES.leastPlaces) continue;
       const shreds = seen / Math.min(pixels[a]!, pixels[b]!);
       const most = Math.max(change[a * size + b]!, farChange[a * size + b]!);
-      if (shreds >= SHREDS && most < CHANGE_SHARE * seen) pairs.push({ a, b, shreds });
+      if (shreds >= SHADES.shreds && most < SHADES.changeShare * seen) pairs.push({ a, b, shreds });
     }
   if (pairs.length === 0) return false;
   const into = Uint8Array.from({ length: 256 }, (_, k) => k);
@@ -67,7 +70,7 @@ function likePairs(palette: Labelling["palette"]): Uint8Array {
   const isLike = new Uint8Array(size * size);
   for (let a = 0; a < size; a++)
     for (let b = a + 1; b < size; b++)
-      if (palette.between2(a, b) <= FARTHEST ** 2) isLike[a * size + b] = 1;
+      if (palette.between2(a, b) <= SHADES.farthest ** 2) isLike[a * size + b] = 1;
   return isLike;
 }
 
@@ -93,17 +96,17 @@ function compareAcross(
       dot += way * (px[4 * (i + step * (1 + reach)) + c]! - px[4 * (i - step * reach) + c]!);
       square += way * way;
     }
-    return square > 0 ? Math.max(-MOST_CHANGE, Math.min(MOST_CHANGE, dot / square)) : 0;
+    return square > 0 ? Math.max(-SHADES.mostChange, Math.min(SHADES.mostChange, dot / square)) : 0;
   };
   /** @param room Pixels before `i`, or after the one beyond the border, whichever are fewer. */
   const compare = (i: number, step: number, room: number) => {
     const k = label[i]!;
     const n = label[i + step]!;
     const pair = Math.min(k, n) * size + Math.max(k, n);
-    if (room < STEPS_BACK || isLike[pair] !== 1) return;
+    if (room < SHADES.stepsBack || isLike[pair] !== 1) return;
     places[pair]!++;
-    change[pair]! += changeAt(i, { step, k, n, room, back: STEPS_BACK });
-    farChange[pair]! += changeAt(i, { step, k, n, room, back: FAR_STEPS_BACK });
+    change[pair]! += changeAt(i, { step, k, n, room, back: SHADES.stepsBack });
+    farChange[pair]! += changeAt(i, { step, k, n, room, back: SHADES.farStepsBack });
   };
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {

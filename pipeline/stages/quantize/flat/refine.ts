@@ -2,22 +2,27 @@
 import type { Palette } from "../../../../raster/palette.ts";
 import { type Picture, wordOf } from "../../../../raster/picture.ts";
 
-/** Deepest level told apart, px from the border. */
-const DEEPEST = 3;
-/** Pixels that a level needs to tell a colour. */
-const ENOUGH = 10;
+/** Where colours are taken. */
+const DEPTH = {
+  /** Deepest level told apart, px from the border. */
+  deepestPx: 3,
+  /** Pixels that a level needs to tell a colour. */
+  enoughPx: 10,
+  /** Levels that compression may move a flat colour: luma and chroma are rounded to steps of one or two. */
+  roundingLevels: 2,
+} as const;
 
 /** Make each palette colour the median of its pixels farthest from a border. */
 export function refinePalette(palette: Palette, picture: Picture, label: Uint8Array): void {
   const depth = depthInLabel(label, picture.width);
   const counts = countLevels(picture, label, depth, palette.size);
   for (let k = 0; k < palette.size; k++) {
-    for (let level = DEEPEST; level >= 0; level--) {
-      const at = (k * (DEEPEST + 1) + level) * 1024;
+    for (let level = DEPTH.deepestPx; level >= 0; level--) {
+      const at = (k * (DEPTH.deepestPx + 1) + level) * 1024;
       // counts of deeper pixels are part of each level
-      if (level < DEEPEST) addTo(counts, at, at + 1024);
+      if (level < DEPTH.deepestPx) addTo(counts, at, at + 1024);
       const medians = [0, 1, 2, 3].map((c) => median(counts, at + c * 256));
-      if (medians[0]!.count < ENOUGH) continue;
+      if (medians[0]!.count < DEPTH.enoughPx) continue;
       const [r, g, b, a] = medians.map((m) => m.value);
       palette.set(k, wordOf(r!, g!, b!, a!));
       break;
@@ -25,7 +30,7 @@ export function refinePalette(palette: Palette, picture: Picture, label: Uint8Ar
   }
 }
 
-/** Chessboard distance, up to {@link DEEPEST}, to the nearest pixel of another label or the image border. */
+/** Chessboard distance, up to {@link DEPTH.deepestPx}, to the nearest pixel of another label or the image border. */
 function depthInLabel(label: Uint8Array, width: number): Uint8Array {
   const depth = new Uint8Array(label.length);
   const last = label.length - width - 1;
@@ -39,7 +44,7 @@ function depthInLabel(label: Uint8Array, width: number): Uint8Array {
     if (label[i + width] !== k || label[i + width - 1] !== k || label[i + width + 1] !== k)
       continue;
     const up = Math.min(depth[i - width]!, depth[i - width - 1]!, depth[i - width + 1]!);
-    depth[i] = Math.min(DEEPEST, Math.min(up, depth[i - 1]!) + 1);
+    depth[i] = Math.min(DEPTH.deepestPx, Math.min(up, depth[i - 1]!) + 1);
   }
   for (let i = last; i > width; i--) {
     const here = depth[i]!;
@@ -57,9 +62,9 @@ function countLevels(
   depth: Uint8Array,
   colors: number,
 ): Uint32Array {
-  const counts = new Uint32Array(colors * (DEEPEST + 1) * 1024);
+  const counts = new Uint32Array(colors * (DEPTH.deepestPx + 1) * 1024);
   for (let i = 0; i < label.length; i++) {
-    const at = (label[i]! * (DEEPEST + 1) + depth[i]!) * 1024;
+    const at = (label[i]! * (DEPTH.deepestPx + 1) + depth[i]!) * 1024;
     counts[at + px[i * 4]!]!++;
     counts[at + 256 + px[i * 4 + 1]!]!++;
     counts[at + 512 + px[i * 4 + 2]!]!++;
@@ -80,9 +85,6 @@ function median(counts: Uint32Array, at: number): { value: number; count: number
   return { value, count };
 }
 
-/** Levels that compression may move a flat colour: luma and chroma are rounded to steps of one or two. */
-const ROUNDING = 2;
-
 /**
  * The palette with every opaque colour that is next to a corner of the RGB cube put there.
  *
@@ -97,7 +99,8 @@ export function saturate(palette: Uint8Array): Uint8Array {
   for (let at = 0; at < out.length; at += 4) taken.add(String(out.subarray(at, at + 4)));
   for (let at = 0; at < out.length; at += 4) {
     const levels = out.subarray(at, at + 3);
-    const isNext = out[at + 3] === 255 && levels.every((v) => Math.min(v, 255 - v) <= ROUNDING);
+    const isNext =
+      out[at + 3] === 255 && levels.every((v) => Math.min(v, 255 - v) <= DEPTH.roundingLevels);
     if (!isNext) continue;
     const corner = levels.map((v) => (v < 128 ? 0 : 255));
     const name = `${corner},255`;

@@ -7,19 +7,22 @@ import type { Labelled } from "../labels/labelling.ts";
 /** Levels of coverage, 0 to this. */
 const FULL = 255;
 const HALF = FULL / 2;
-/** Coverage that far from none or full is a blend: less is the noise of a scan or JPEG. */
-const PURE = 0.12 * FULL;
-/** Least coverage of a crest that stands for a stroke under 1 px wide. */
-const RIDGE = 0.25 * FULL;
-/** Luma leads in JPEG, see {@link Unmixer}. */
-const LUMA_WEIGHT = 4;
+
+/** How ink covers pixels. */
+const COVER = {
+  /** Coverage that far from none or full is a blend: less is the noise of a scan or JPEG. */
+  pure: 0.12 * FULL,
+  /** Least coverage of a crest that stands for a stroke under 1 px wide. */
+  ridge: 0.25 * FULL,
+  /** Luma leads in JPEG, see {@link Unmixer}. */
+  lumaWeight: 4,
+  /** Half of the window in which pixels vote for their ink, px. */
+  voteReachPx: 2,
+} as const;
 
 const PAPER = 0;
 /** The first ink. */
 const INK = 1;
-
-/** Half of the window in which pixels vote for their ink, px. */
-const VOTE_REACH = 2;
 
 /**
  * Label 0 for paper and 1 and up for the inks, whichever covers more of a pixel; all opaque pixel words.
@@ -40,7 +43,7 @@ export function labelInk(
   for (let i = 0; i < cover.length; i++) {
     const c = cover[i]!;
     let isInk = c > HALF;
-    if (c > PURE && c < FULL - PURE) {
+    if (c > COVER.pure && c < FULL - COVER.pure) {
       blend[i] = 1;
       isInk = crestAt(cover, i, picture.width) ?? isInk;
     }
@@ -51,7 +54,7 @@ export function labelInk(
 
 /** The ink of each pixel, if it shows any: that which the pixels around it speak for, the louder the more ink they show. */
 function inkAt({ px, words, width, height }: Picture, { rgba, size }: Palette): Uint8Array {
-  const unmixer = new Unmixer(px, LUMA_WEIGHT);
+  const unmixer = new Unmixer(px, COVER.lumaWeight);
   const own = new Uint8Array(words.length);
   const voice = new Float32Array(words.length);
   for (let i = 0; i < words.length; i++) {
@@ -74,8 +77,16 @@ function inkAt({ px, words, width, height }: Picture, { rgba, size }: Palette): 
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       votes.fill(0);
-      for (let v = Math.max(0, y - VOTE_REACH); v <= Math.min(height - 1, y + VOTE_REACH); v++)
-        for (let u = Math.max(0, x - VOTE_REACH); u <= Math.min(width - 1, x + VOTE_REACH); u++)
+      for (
+        let v = Math.max(0, y - COVER.voteReachPx);
+        v <= Math.min(height - 1, y + COVER.voteReachPx);
+        v++
+      )
+        for (
+          let u = Math.max(0, x - COVER.voteReachPx);
+          u <= Math.min(width - 1, x + COVER.voteReachPx);
+          u++
+        )
           votes[own[v * width + u]!]! += voice[v * width + u]!;
       let best = INK;
       for (let k = INK + 1; k < size; k++) if (votes[k]! > votes[best]!) best = k;
@@ -86,7 +97,7 @@ function inkAt({ px, words, width, height }: Picture, { rgba, size }: Palette): 
 
 /** How much of each pixel its ink covers, 0 to {@link FULL}. */
 function coverageOf({ px, words }: Picture, rgba: Float64Array, ink: Uint8Array): Uint8Array {
-  const unmixer = new Unmixer(px, LUMA_WEIGHT);
+  const unmixer = new Unmixer(px, COVER.lumaWeight);
   const cover = new Uint8Array(words.length);
   for (let i = 0; i < words.length; i++) {
     if (i > 0 && words[i] === words[i - 1] && ink[i] === ink[i - 1]) cover[i] = cover[i - 1]!;
@@ -111,5 +122,5 @@ function crestAt(cover: Uint8Array, i: number, width: number): boolean | undefin
 }
 
 function isCrest(a: number, c: number, b: number): boolean {
-  return c >= RIDGE && c <= HALF && a <= c && b < c && a + b + c >= HALF;
+  return c >= COVER.ridge && c <= HALF && a <= c && b < c && a + b + c >= HALF;
 }

@@ -20,12 +20,18 @@ export interface PartialSide {
 
 /** What drawings are rendered on: white, nothing, black. */
 const GROUNDS = [0xffffffff, 0, 0xff000000] as const;
-/** Least contrast, levels, between the drawing and the ground. */
-const CONTRAST = 40;
-/** Pixels of a side that must tell the same story. */
-const ENOUGH = 8;
-/** Levels of residual that the full spread of coverage along a side costs. */
-const SPREAD_COST = 60;
+
+/** What a side that is covered in part shows. */
+const SIDE = {
+  /** Least contrast, levels, between the drawing and the ground. */
+  contrastLevels: 40,
+  /** Pixels of a side that must tell the same story. */
+  enoughPx: 8,
+  /** Levels of residual that the full spread of coverage along a side costs. */
+  spreadCostLevels: 60,
+  /** Squared residual, levels², from which a third colour is looked for. */
+  unexplainedLevels2: 6 ** 2,
+} as const;
 
 /**
  * Find the sides where a drawing of fractional size ends inside the last row of pixels.
@@ -108,22 +114,19 @@ function misfit(
       outer = Math.max(outer, Math.abs(second - px[i * 4 + c]!));
       contrast = Math.max(contrast, Math.abs(second - ((ground >>> (8 * c)) & 255)));
     }
-    if (inner > quiet || contrast < CONTRAST) continue;
+    if (inner > quiet || contrast < SIDE.contrastLevels) continue;
     flat++;
     if (outer <= 3 * quiet) continue;
     mix.measure(i, i + inward);
     coverages.push(mix.coverage);
     residual += mix.residual;
   }
-  if (coverages.length < ENOUGH || coverages.length < 0.6 * flat) return Infinity;
+  if (coverages.length < SIDE.enoughPx || coverages.length < 0.6 * flat) return Infinity;
   coverages.sort((a, b) => a - b);
   const quantile = (q: number) => coverages[Math.floor(coverages.length * q)]!;
   if (quantile(0.5) <= 0.03 || quantile(0.5) >= 0.97) return Infinity;
-  return residual / coverages.length + SPREAD_COST * (quantile(0.9) - quantile(0.1));
+  return residual / coverages.length + SIDE.spreadCostLevels * (quantile(0.9) - quantile(0.1));
 }
-
-/** Squared residual, levels², from which a third colour is looked for. */
-const UNEXPLAINED = 6 ** 2;
 
 /** Measures one pixel after another against one ground; equal neighbours are measured once. */
 class SideMix {
@@ -168,7 +171,7 @@ class SideMix {
     this.#write(a, innerWord);
     this.#unmixer.measure(i, this.#rgba, a, b);
     let best: { readonly coverage: number; readonly residual: number } = this.#unmixer;
-    if (best.residual > UNEXPLAINED && this.#conflation) {
+    if (best.residual > SIDE.unexplainedLevels2 && this.#conflation) {
       const bound = best.residual;
       this.#conflation.measure(i, this.#rgba, { a, b, thirds: this.#thirds }, bound);
       if (this.#conflation.residual < bound) best = this.#conflation;

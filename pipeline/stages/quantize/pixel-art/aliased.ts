@@ -2,18 +2,22 @@
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
 import { WordMap } from "../../../../raster/word-map.ts";
 
-/** Distinct colours up to which every pixel may show one that was drawn. */
-const MOST_COLORS = 254;
-/** Mixed pixels for each corner of a pixel edge, up to which a picture has none: strokes of 1 px look mixed by chance. */
-const MIXED_SHARE = 0.025;
+/** What a drawing without antialiasing shows. */
+const STAIRS = {
+  /** Distinct colours up to which every pixel may show one that was drawn. */
+  mostColors: 254,
+  /** Mixed pixels for each corner of a pixel edge, up to which a picture has none: strokes of 1 px look mixed by chance. */
+  mixedShare: 0.025,
+  /** Fewest such corners, of two kinds in four, that speak for stairs: upright drawings have some, too. */
+  leastCorners: 16,
+  /** Levels by which a mixed pixel may be off the colours that it lies between. */
+  offLineLevels: 8,
+  /** Least share, of 1, of either colour in a mix. */
+  leastShare: 0.06,
+} as const;
+
 /** Every how many rows are looked at first, fewest mixed pixels there, and their share of the corners, that leave no doubt. */
-const FIRST = { every: 16, mixed: 32, share: 10 * MIXED_SHARE } as const;
-/** Fewest such corners, of two kinds in four, that speak for stairs: upright drawings have some, too. */
-const LEAST_CORNERS = 16;
-/** Levels by which a mixed pixel may be off the colours that it lies between. */
-const OFF_LINE = 8;
-/** Least share, of 1, of either colour in a mix. */
-const LEAST_SHARE = 0.06;
+const FIRST = { every: 16, mixed: 32, share: 10 * STAIRS.mixedShare } as const;
 
 /**
  * Whether no pixel mixes the colours on its sides, so that slanted borders are stairs.
@@ -25,7 +29,7 @@ export function isAliased(picture: Picture): boolean {
   if (first.mixed >= FIRST.mixed && first.mixed > FIRST.share * first.corners) return false;
   if (hasManyColors(picture)) return false;
   const { mixed, corners } = countMixed(picture, 1);
-  return corners >= LEAST_CORNERS && mixed <= MIXED_SHARE * corners;
+  return corners >= STAIRS.leastCorners && mixed <= STAIRS.mixedShare * corners;
 }
 
 function hasManyColors(picture: Picture): boolean {
@@ -34,7 +38,7 @@ function hasManyColors(picture: Picture): boolean {
   for (let i = 0; i < words.length; i++) {
     if (i > 0 && words[i] === words[i - 1]) continue;
     counts.add(words[i]! >>> 0, 1);
-    if (counts.size > MOST_COLORS) return true;
+    if (counts.size > STAIRS.mostColors) return true;
   }
   return false;
 }
@@ -72,10 +76,10 @@ function isMixed({ px }: Picture, words: Int32Array, i: number, step: number): b
     square += way * way;
   }
   const t = dot / square;
-  if (t < LEAST_SHARE || t > 1 - LEAST_SHARE) return false;
+  if (t < STAIRS.leastShare || t > 1 - STAIRS.leastShare) return false;
   for (let c = 0; c < 4; c++) {
     const at = px[4 * a + c]! + t * (px[4 * b + c]! - px[4 * a + c]!);
-    if (Math.abs(px[4 * i + c]! - at) > OFF_LINE) return false;
+    if (Math.abs(px[4 * i + c]! - at) > STAIRS.offLineLevels) return false;
   }
   return true;
 }

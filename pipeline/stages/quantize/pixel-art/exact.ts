@@ -5,12 +5,14 @@ import { type Picture, signedWords, wordOf } from "../../../../raster/picture.ts
 import { labelRuns, lookupWords } from "../../../../raster/word-lookup.ts";
 import { WordMap } from "../../../../raster/word-map.ts";
 
-/** Distinct colours beyond which an image is no pixel art. */
-const MAX_DISTINCT = 4096;
-
-/** Share of a colour's pixels up to which a near one is rare, and how many tolerances farther it may be an outlier of that colour. */
-const RARE = 0.1;
-const OUTLIER_REACH = 2.5;
+/** What pixel art is, and how its colours are pooled. */
+const EXACT = {
+  /** Distinct colours beyond which an image is no pixel art. */
+  mostColors: 4096,
+  /** Share of a colour's pixels up to which a near one is rare, and how many tolerances farther it may be an outlier of that colour. */
+  rareShare: 0.1,
+  outlierReach: 2.5,
+} as const;
 
 /** Labels with the pixel word of each. */
 export interface ExactLabels {
@@ -55,7 +57,7 @@ function countColors(words: Int32Array): Map<number, number> | undefined {
     const word = words[start]!;
     while (i < words.length && words[i] === word) i++;
     counts.add(word >>> 0, i - start);
-    if (counts.size > MAX_DISTINCT) return undefined;
+    if (counts.size > EXACT.mostColors) return undefined;
   }
   const found = new Map<number, number>();
   counts.forEach((word, count) => {
@@ -105,7 +107,8 @@ export function labelByDensity(
   );
   const peaks: number[] = [];
   const isOf = (k: number, peak: number) => {
-    const reach = density[k]! < RARE * density[peak]! ? OUTLIER_REACH * tolerance : tolerance;
+    const reach =
+      density[k]! < EXACT.rareShare * density[peak]! ? EXACT.outlierReach * tolerance : tolerance;
     return apart2(k, peak) < reach ** 2;
   };
   for (const k of order)

@@ -11,26 +11,29 @@ export interface CellGrid extends Cells {
   readonly isBlended: boolean;
 }
 
-/** Pixels of a picture beyond which it is no pixel art. */
-const MOST_PIXELS = 1 << 21;
-/** Distance of the last row's end from the frame, in cells, up to which cells fill the picture. */
-const OVERHANG_CELLS = 0.2;
-/** Half of a cell's middle, in cells and at least in px: where its colour is read. */
-const MIDDLE_CELLS = 0.25;
-const MIDDLE_PX = 0.5;
-/** Difference from the cells enlarged again, levels, from which on a pixel contradicts them; the share that may, for each level of mean difference: compression rings. */
-const WRONG_LEVELS = 56;
-const WRONG_SHARE = 0.004;
-/** Most mean difference from the cells enlarged again, levels. */
-const MOST_LEVELS = 12;
-/** How much better smaller cells must fit, and by how many levels, to be more than an excuse for each fault. */
-const FINER_GAIN = 1.5;
-const FINER_LEVELS = 0.75;
+/** What a grid of cells is. */
+const GRID = {
+  /** Pixels of a picture beyond which it is no pixel art. */
+  mostPx: 1 << 21,
+  /** Distance of the last row's end from the frame, in cells, up to which cells fill the picture. */
+  overhangCells: 0.2,
+  /** Half of a cell's middle, in cells and at least in px: where its colour is read. */
+  middleCells: 0.25,
+  middlePx: 0.5,
+  /** Difference from the cells enlarged again, levels, from which on a pixel contradicts them; the share that may, for each level of mean difference: compression rings. */
+  wrongLevels: 56,
+  wrongShare: 0.004,
+  /** Most mean difference from the cells enlarged again, levels. */
+  mostLevels: 12,
+  /** How much better smaller cells must fit, and by how many levels, to be more than an excuse for each fault. */
+  finerGain: 1.5,
+  finerLevels: 0.75,
+  /** Distance from a border, px, up to which a pixel may show either side. */
+  roundingPx: 0.55,
+  /** Rounds in which blended cells are mended. */
+  rounds: 12,
+} as const;
 
-/** Distance from a border, px, up to which a pixel may show either side. */
-const ROUNDING_PX = 0.55;
-/** Rounds in which blended cells are mended. */
-const ROUNDS = 12;
 /**
  * Find the cells whose enlargement, by nearest, bilinear or bicubic sampling, is the picture; undefined where there are none.
  *
@@ -40,7 +43,7 @@ const ROUNDS = 12;
  */
 export function findGrid(picture: Picture, signal: AbortSignal): CellGrid | undefined {
   const { width, height } = picture;
-  if (width * height > MOST_PIXELS || isInBlocks(picture)) return undefined;
+  if (width * height > GRID.mostPx || isInBlocks(picture)) return undefined;
   const counts = new Set<number>();
   for (const period of periodsOf(picture))
     for (const count of [Math.floor(picture.width / period), Math.ceil(picture.width / period)])
@@ -51,12 +54,14 @@ export function findGrid(picture: Picture, signal: AbortSignal): CellGrid | unde
     const cellPx = width / columns;
     const rows = Math.round(height / cellPx);
     if (columns < LEAST_CELLS || rows < LEAST_CELLS || cellPx < LEAST_CELL_PX) continue;
-    if (Math.abs(height / cellPx - rows) > OVERHANG_CELLS) continue;
+    if (Math.abs(height / cellPx - rows) > GRID.overhangCells) continue;
     const grid = judge(picture, { columns, rows, cellPx });
-    if (grid.misfitLevels <= MOST_LEVELS) fitting.push(grid);
+    if (grid.misfitLevels <= GRID.mostLevels) fitting.push(grid);
   }
   const least = Math.min(...fitting.map(({ misfitLevels }) => misfitLevels));
-  return fitting.find(({ misfitLevels }) => misfitLevels <= FINER_GAIN * least + FINER_LEVELS);
+  return fitting.find(
+    ({ misfitLevels }) => misfitLevels <= GRID.finerGain * least + GRID.finerLevels,
+  );
 }
 
 /**
@@ -94,7 +99,7 @@ function unmix(
   const { px } = picture;
   const values = start.slice();
   const blend = () => enlarge(values, { ...picture, cells, kernel });
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < GRID.rounds; round++) {
     const rest = blend().map((value, at) => px[at]! - value);
     const lacking = readMiddles(rest, picture, { ...cells, middleOf: meanOf });
     for (let at = 0; at < values.length; at++)
@@ -111,7 +116,7 @@ function readMiddles(
   { columns, rows, cellPx, middleOf = medianOf }: Cells & { readonly middleOf?: typeof medianOf },
 ): Float64Array {
   const out = new Float64Array(4 * columns * rows);
-  const reach = Math.max(MIDDLE_PX, MIDDLE_CELLS * cellPx);
+  const reach = Math.max(GRID.middlePx, GRID.middleCells * cellPx);
   const across = middles(columns, { cellPx, reach, length: width });
   const down = middles(rows, { cellPx, reach, length: height });
   const shown: number[] = [];
@@ -159,7 +164,7 @@ function judge(picture: Picture, cells: Cells): CellGrid {
   const values = readMiddles(picture.px, picture, cells);
   const ofBlocks = misfitOfBlocks(picture, values, cells);
   let best: CellGrid = { ...cells, misfitLevels: ofBlocks, isBlended: false };
-  if (best.misfitLevels < FINER_LEVELS) return best;
+  if (best.misfitLevels < GRID.finerLevels) return best;
   for (const kernel of SMOOTH_KERNELS) {
     const blended = enlarge(values, { cells, kernel, width, height });
     const misfitLevels = meanDifference(picture, (at, c) => blended[at + c]!);
@@ -178,9 +183,9 @@ function meanDifference(
     let apart = 0;
     for (let c = 0; c < 4; c++) apart = Math.max(apart, Math.abs(expected(at, c) - px[at + c]!));
     sum += apart;
-    if (apart > WRONG_LEVELS) wrong++;
+    if (apart > GRID.wrongLevels) wrong++;
   }
-  return wrong > WRONG_SHARE * sum ? Infinity : (4 * sum) / px.length;
+  return wrong > GRID.wrongShare * sum ? Infinity : (4 * sum) / px.length;
 }
 
 /** The same of blocks: a pixel beside a border may show the cell on either side, as tools round their own ways. */
@@ -209,7 +214,7 @@ function misfitOfBlocks(picture: Picture, values: Float64Array, { columns, rows 
 
 /** First and last cell that each pixel of an axis may show. */
 function sidesOf(length: number, cells: number): Int32Array {
-  const reach = ROUNDING_PX * (cells / length);
+  const reach = GRID.roundingPx * (cells / length);
   return Int32Array.from({ length: 2 * length }, (_, k) => {
     const place = (((k >> 1) + 0.5) * cells) / length + (k % 2 === 0 ? -reach : reach);
     return Math.max(0, Math.min(cells - 1, Math.floor(place)));

@@ -7,11 +7,14 @@ import { isAliased, joinCorners } from "./aliased.ts";
 import { type ExactLabels, labelByDensity, labelExactly } from "./exact.ts";
 import { findGrid, readCells } from "./grid.ts";
 
-/** `autoTolerance` up to which every colour is taken as meant: pixel art, no antialiasing. */
-const EXACT_TOLERANCE = 0.005;
-/** OKLab distance that a level of difference between a picture and its cells may move a cell's colour, and the most that it does. */
-const ASTRAY_A_LEVEL = 0.008;
-const MOST_ASTRAY = 0.03;
+/** How far colours may be from each other. */
+const TOLERANCE = {
+  /** `autoTolerance` up to which every colour is taken as meant: pixel art, no antialiasing. */
+  exact: 0.005,
+  /** OKLab distance that a level of difference between a picture and its cells may move a cell's colour, and the most that it does. */
+  astrayALevel: 0.008,
+  mostAstray: 0.03,
+} as const;
 
 /** Labels, of the pixels or of the cells that were enlarged to give the picture. */
 export interface HardLabels extends Labelled {
@@ -27,7 +30,7 @@ export function labelPixelArt(
 ): HardLabels | undefined {
   const { fixedPalette, autoTolerance: tolerance, colors, constraints } = settings;
   if (fixedPalette) return undefined;
-  const isPixelArt = tolerance <= EXACT_TOLERANCE && colors === "auto";
+  const isPixelArt = tolerance <= TOLERANCE.exact && colors === "auto";
   if (isPixelArt) {
     const cells = labelCells(picture, tolerance, signal);
     if (cells) return cells;
@@ -51,7 +54,7 @@ function labelCells(
   const { cells, misfitLevels } = readCells(picture, grid);
   const found = labelByDensity(
     cells,
-    tolerance + Math.min(MOST_ASTRAY, ASTRAY_A_LEVEL * misfitLevels),
+    tolerance + Math.min(TOLERANCE.mostAstray, TOLERANCE.astrayALevel * misfitLevels),
     MAX_PALETTE - 1,
   );
   return found && { ...labelled(found), cells: { picture: cells, cellPx: grid.cellPx } };

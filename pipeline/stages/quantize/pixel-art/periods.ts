@@ -6,14 +6,18 @@ import type { Picture } from "../../../../raster/picture.ts";
 export const LEAST_CELLS = 4;
 /** Narrowest cell, px: below, borders show little of their period. */
 export const LEAST_CELL_PX = 2.4;
-/** Frequencies looked at, for each that the picture tells apart. */
-const OVERSAMPLING = 4;
-/** Share of the strongest frequency's power from which on another one is tried. */
-const LEAST_POWER = 0.25;
-/** The same of all that recurs along one axis and the other: 2 at most. */
-const STANDS_OUT = 0.1;
-/** Frequencies tried. */
-const MOST_TRIED = 6;
+
+/** Which frequencies are tried. */
+const SPECTRUM = {
+  /** Frequencies looked at, for each that the picture tells apart. */
+  oversampling: 4,
+  /** Share of the strongest frequency's power from which on another one is tried. */
+  leastPower: 0.25,
+  /** The same of all that recurs along one axis and the other: 2 at most. */
+  standsOut: 0.1,
+  /** Frequencies tried. */
+  mostTried: 6,
+} as const;
 
 /** Whether the picture consists of blocks of whole pixels, at least two wide. */
 export function isInBlocks({ width, height, words }: Picture): boolean {
@@ -45,11 +49,13 @@ export function periodsOf({ px, width, height }: Picture): number[] {
       }
     }
   const longer = Math.max(width, height);
-  const steps = Math.floor((OVERSAMPLING * longer) / LEAST_CELL_PX);
-  const first = Math.ceil((OVERSAMPLING * longer) / (Math.min(width, height) / LEAST_CELLS));
+  const steps = Math.floor((SPECTRUM.oversampling * longer) / LEAST_CELL_PX);
+  const first = Math.ceil(
+    (SPECTRUM.oversampling * longer) / (Math.min(width, height) / LEAST_CELLS),
+  );
   const power = new Float64Array(steps + 2);
   for (let k = first - 1; k < power.length; k++) {
-    const frequency = k / (OVERSAMPLING * longer);
+    const frequency = k / (SPECTRUM.oversampling * longer);
     power[k] = powerAt(across, frequency) + powerAt(down, frequency);
   }
   const peaks: number[] = [];
@@ -57,10 +63,10 @@ export function periodsOf({ px, width, height }: Picture): number[] {
     if (power[k]! >= power[k - 1]! && power[k]! > power[k + 1]!) peaks.push(k);
   const strongest = Math.max(...peaks.map((k) => power[k]!));
   return peaks
-    .filter((k) => power[k]! >= Math.max(STANDS_OUT, LEAST_POWER * strongest))
+    .filter((k) => power[k]! >= Math.max(SPECTRUM.standsOut, SPECTRUM.leastPower * strongest))
     .sort((a, b) => power[b]! - power[a]!)
-    .slice(0, MOST_TRIED)
-    .map((k) => (OVERSAMPLING * longer) / k);
+    .slice(0, SPECTRUM.mostTried)
+    .map((k) => (SPECTRUM.oversampling * longer) / k);
 }
 
 /** Share of a profile that recurs at a frequency, squared: 1 where it all does. */

@@ -37,12 +37,15 @@ export async function labelShaded(
   return { palette, label: labelling.label, blend };
 }
 
-/** Farthest paint looked at, steps. */
-const REACH = 4;
-/** Residual, levels, that each px between the two paints costs. */
-const DISTANCE_COST = 3;
-/** Greatest change of a channel a px, levels, that is carried on into an edge. */
-const MAX_SLOPE = 16;
+/** How far paint is carried on. */
+const PAINT = {
+  /** Farthest paint looked at, steps. */
+  reachPx: 4,
+  /** Residual, levels, that each px between the two paints costs. */
+  distanceCostLevels: 3,
+  /** Greatest change of a channel a px, levels, that is carried on into an edge. */
+  mostSlopeLevels: 16,
+} as const;
 
 /**
  * Label every pixel that is not solid after the paint of which it shows more.
@@ -113,7 +116,7 @@ class Sides {
       const b = this.#take(4, -dx, -dy);
       if (b === 0) continue;
       unmixer.measure(i, this.#pair, 0, 1);
-      const cost = Math.sqrt(unmixer.residual) + DISTANCE_COST * (a + b) * step;
+      const cost = Math.sqrt(unmixer.residual) + PAINT.distanceCostLevels * (a + b) * step;
       if (cost >= least) continue;
       least = cost;
       this.residual = unmixer.residual;
@@ -129,7 +132,7 @@ class Sides {
     const pair = this.#pair;
     let u = this.#x;
     let v = this.#y;
-    for (let n = 1; n <= REACH; n++) {
+    for (let n = 1; n <= PAINT.reachPx; n++) {
       u += dx;
       v += dy;
       if (u < 0 || v < 0 || u >= width || v >= height) return 0;
@@ -140,7 +143,7 @@ class Sides {
       for (let c = 0; c < 4; c++) {
         const here = px[4 * i + c]!;
         const slope = here - px[4 * beyond + c]!;
-        pair[at + c] = clamp(here + (Math.abs(slope) > MAX_SLOPE ? 0 : n * slope));
+        pair[at + c] = clamp(here + (Math.abs(slope) > PAINT.mostSlopeLevels ? 0 : n * slope));
       }
       return n;
     }

@@ -6,14 +6,17 @@ import { Paint } from "../../../../raster/smoothness.ts";
 import { WordMap } from "../../../../raster/word-map.ts";
 import { byCount, type Candidates, lock } from "../colors/candidates.ts";
 
-/** Least pixels of a colour. */
-const LEAST_PIXELS = 5;
-/** How much the distance between colours grows while there are too many. */
-const GROWTH = 1.15;
-/** Rounds in which levels move to the middle of what they stand for. */
-const ROUNDS = 6;
-/** Share of its pixels that make a colour flat paint, which keeps its exact value. */
-const FLAT_SHARE = 0.4;
+/** How levels are found. */
+const LEVELS = {
+  /** Least pixels of a colour. */
+  leastPixels: 5,
+  /** How much the distance between colours grows while there are too many. */
+  growth: 1.15,
+  /** Rounds in which levels move to the middle of what they stand for. */
+  rounds: 6,
+  /** Share of its pixels that make a colour flat paint, which keeps its exact value. */
+  flatShare: 0.4,
+} as const;
 
 /** How to search. */
 export interface ShadedSearch {
@@ -42,7 +45,7 @@ export function findShadedPalette(picture: Picture, search: ShadedSearch): Palet
   const isNothing = (k: number) => isClear(candidates.words[k]!);
   while (levels.filter((k) => !isNothing(k)).length > search.maxColors) {
     search.signal.throwIfAborted();
-    radius *= GROWTH;
+    radius *= LEVELS.growth;
     levels = coverColors(candidates, keys, radius);
   }
   const nothing = levels.find(isNothing);
@@ -92,7 +95,7 @@ function coverColors({ words, counts }: Candidates, keys: Float64Array, radius: 
       pixels.push(counts[k]!);
     }
   }
-  return centers.filter((_, c) => pixels[c]! >= LEAST_PIXELS);
+  return centers.filter((_, c) => pixels[c]! >= LEVELS.leastPixels);
 }
 
 /** Words of the levels, each moved to the mean of what is nearest to it, unless it is flat paint. */
@@ -104,7 +107,7 @@ function centred(
   const now = levels.map((k) => words[k]!);
   const centerKeys = keysOf(Uint32Array.from(now));
   const owner = new Uint8Array(words.length);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < LEVELS.rounds; round++) {
     const total = new Float64Array(now.length);
     const sums = new Float64Array(now.length * 4);
     for (let k = 0; k < words.length; k++) {
@@ -120,7 +123,7 @@ function centred(
       for (let q = 0; q < 4; q++) sums[4 * c + q]! += counts[k]! * ((words[k]! >>> (8 * q)) & 255);
     }
     for (const [c, k] of levels.entries()) {
-      if (total[c] === 0 || counts[k]! >= FLAT_SHARE * total[c]!) continue;
+      if (total[c] === 0 || counts[k]! >= LEVELS.flatShare * total[c]!) continue;
       const mean = (q: number) => Math.round(sums[4 * c + q]! / total[c]!);
       now[c] = wordOf(mean(0), mean(1), mean(2), mean(3));
       writeColorKey(now[c]!, centerKeys, c * KEY_LENGTH);

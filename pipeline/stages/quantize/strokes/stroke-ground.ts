@@ -4,12 +4,16 @@ import type { Labelling } from "../labels/labelling.ts";
 
 /** Colours around a group that count as its ground. */
 export const MAX_GROUND = 4;
-/** Share of a group, the farthest from the ground, that tells its colour. */
-const EXTREME_SHARE = 0.4;
-/** Pixels looked at for a colour; more of a large group would not change it. */
-const MAX_EXTREME = 512;
-/** Pixels of a group that is looked at without asking for more memory. */
-const USUAL_SIZE = 64;
+
+/** What is looked at of a group. */
+const GROUND = {
+  /** Share of a group, the farthest from the ground, that tells its colour. */
+  extremeShare: 0.4,
+  /** Pixels looked at for a colour; more of a large group would not change it. */
+  mostExtreme: 512,
+  /** Pixels of a group that is looked at without asking for more memory. */
+  usualSize: 64,
+} as const;
 
 /** More than the squared distance of two colours, levels. */
 const FARTHEST = 4 * 256 ** 2;
@@ -22,8 +26,8 @@ export class StrokeGround {
   /** Colours around the group looked at last, the commonest first; none where nothing solid is near. */
   colors: number[] = [];
   readonly #votes = new Float64Array(MAX_PALETTE);
-  #keys = new Float64Array(USUAL_SIZE);
-  readonly #farthest = new Int32Array(MAX_EXTREME);
+  #keys = new Float64Array(GROUND.usualSize);
+  readonly #farthest = new Int32Array(GROUND.mostExtreme);
 
   constructor(labelling: Labelling) {
     this.#of = labelling;
@@ -56,8 +60,8 @@ export class StrokeGround {
     for (let m = 0; m < members.length; m++)
       keys[m] = (FARTHEST - this.#distanceFromGround(members[m]!)) * PIXELS + members[m]!;
     keys.sort();
-    const count = Math.max(1, Math.ceil(members.length * EXTREME_SHARE));
-    const extreme = this.#farthest.subarray(0, Math.min(count, MAX_EXTREME));
+    const count = Math.max(1, Math.ceil(members.length * GROUND.extremeShare));
+    const extreme = this.#farthest.subarray(0, Math.min(count, GROUND.mostExtreme));
     for (let m = 0; m < extreme.length; m++) extreme[m] = keys[m]! % PIXELS;
     return extreme;
   }

@@ -6,14 +6,19 @@ import { StrokeCover } from "./stroke-cover.ts";
 import { MAX_GROUND, StrokeGround } from "./stroke-ground.ts";
 import { type GroupGrid, groupPixels } from "./thin-groups.ts";
 
-/** Levels of residual that full coverage is worth. */
-const COVERAGE_WORTH = 24;
-/** What rounding may add to a mean residual, levels: far below any difference that counts. */
-const ROUNDING = 1e-9;
-/** Pixels of a group that may be judged stretch by stretch: one stroke may cross many grounds. */
-const SPLIT_SIZE = 64;
-/** Side of the tiles that cut a group into stretches, px. */
-const TILE = 16;
+/** How strokes are explained. */
+const STROKE = {
+  /** Levels of residual that full coverage is worth. */
+  coverageWorthLevels: 24,
+  /** What rounding may add to a mean residual, levels: far below any difference that counts. */
+  roundingLevels: 1e-9,
+  /** Pixels of a group that may be judged stretch by stretch: one stroke may cross many grounds. */
+  splitSizePx: 64,
+  /** Side of the tiles that cut a group into stretches, px. */
+  tilePx: 16,
+  /** Mean residual, levels, at which two colours explain pixels whose chroma may lie anywhere between theirs. */
+  explainedLevels: 22,
+} as const;
 
 /** A palette colour and how badly it explains a stroke, see `#explain`; −1 where none was tried. */
 interface Explanation {
@@ -48,7 +53,7 @@ export class StrokeLabeller {
     this.#ground = new StrokeGround(labelling);
     const { picture, limits } = labelling;
     const { width, height } = picture;
-    this.#grid = { width, height, tile: TILE, waiting };
+    this.#grid = { width, height, tile: STROKE.tilePx, waiting };
     this.#cover = new StrokeCover(picture.width);
     this.#mixes = Array.from(
       { length: MAX_GROUND },
@@ -62,7 +67,7 @@ export class StrokeLabeller {
     if (this.#ground.colors.length === 0) return;
     const extreme = this.#ground.extreme(members);
     const best = this.#bestColor(extreme);
-    if (best.score > this.#of.limits.splitScore && members.length >= SPLIT_SIZE) {
+    if (best.score > this.#of.limits.splitScore && members.length >= STROKE.splitSizePx) {
       const { members: parts, start } = groupPixels(members.slice().sort(), this.#grid);
       for (let g = 0; g + 1 < start.length; g++)
         this.#labelStretch(parts.subarray(start[g], start[g + 1]));
@@ -144,7 +149,7 @@ export class StrokeLabeller {
     let top = 0;
     const mixes = this.#mixes;
     const count = this.#overGrounds(c);
-    const limit = (enough + ROUNDING) * pixels.length;
+    const limit = (enough + STROKE.roundingLevels) * pixels.length;
     for (let m = 0; m < pixels.length; m++) {
       const i = pixels[m]!;
       let residual = Infinity;
@@ -161,7 +166,7 @@ export class StrokeLabeller {
       if (sum > limit) return Infinity;
       top = Math.max(top, cover);
     }
-    return sum / pixels.length + COVERAGE_WORTH * (1 - top);
+    return sum / pixels.length + STROKE.coverageWorthLevels * (1 - top);
   }
 
   /** Take colour `c` over each other ground for the next measurements; returns how many there are. */
@@ -218,9 +223,6 @@ export class StrokeLabeller {
   }
 }
 
-/** Mean residual, levels, at which two colours explain pixels whose chroma may lie anywhere between theirs. */
-const EXPLAINED = 22;
-
 /**
  * Whether compressed pixels are borders between colours of the ground, and no stroke of a colour of their own.
  *
@@ -245,7 +247,7 @@ export function areChromaBlends(
     }
     // rounding may leave a little less than nothing
     sum += Math.sqrt(Math.max(0, least));
-    if (sum > EXPLAINED * pixels.length) return false;
+    if (sum > STROKE.explainedLevels * pixels.length) return false;
   }
   return true;
 }

@@ -8,29 +8,31 @@ const SIDE = 2 * REACH + 1;
 const COUNT = SIDE * SIDE;
 /** Sum of squares of the places within a window along one axis, px². */
 const SPREAD = (COUNT * (REACH * (REACH + 1))) / 3;
-/** Greatest root mean square, levels, that noise leaves around the plane through a window of paint. */
-const NOISE = 2.5;
-/** Greatest change between neighbours, levels: steeper is an edge. */
-const STEP = 10;
-/** Least slope of a gradient, levels a px. */
-const SLOPE = 0.4;
 
-/** A gradient is clear of edges by so many px… */
-const CLEAR = 2;
-/** …and reaches over so many levels of luma: JPEG divides chroma among blocks, but no flat luma reaches so far. */
-const REACHES = 28;
-/** Part of its pixels at either end that do not count. */
-const ENDS = 0.03;
-/**
- * Share of a picture that such gradients hold in a shaded drawing.
- *
- * Measured: 25 drawings with gradients, 0.98 % and more; of 164 other pictures that are neither photographs nor soft,
- * quality 30 to 90, up to 0.16 %.
- */
-const SHADED_SHARE = 0.002;
-
-/** Least share of a drawing that is paint: 80 % and more in drawings with gradients, up to 67 % in photographs. */
-const PAINTED_SHARE = 0.72;
+/** What a gradient is. */
+const GRADIENT = {
+  /** Greatest root mean square, levels, that noise leaves around the plane through a window of paint. */
+  noiseLevels: 2.5,
+  /** Greatest change between neighbours, levels: steeper is an edge. */
+  stepLevels: 10,
+  /** Least slope of a gradient, levels a px. */
+  slopeLevels: 0.4,
+  /** A gradient is clear of edges by so many px… */
+  clearPx: 2,
+  /** …and reaches over so many levels of luma: JPEG divides chroma among blocks, but no flat luma reaches so far. */
+  reachesLevels: 28,
+  /** Part of its pixels at either end that do not count. */
+  endsShare: 0.03,
+  /**
+   * Share of a picture that such gradients hold in a shaded drawing.
+   *
+   * Measured: 25 drawings with gradients, 0.98 % and more; of 164 other pictures that are neither photographs nor soft,
+   * quality 30 to 90, up to 0.16 %.
+   */
+  shadedShare: 0.002,
+  /** Least share of a drawing that is paint: 80 % and more in drawings with gradients, up to 67 % in photographs. */
+  paintedShare: 0.72,
+} as const;
 
 /** A drawing without the noise of its paint, and what its pixels show. */
 export interface QuietPaint {
@@ -43,18 +45,22 @@ export interface QuietPaint {
 export function quietGradients(source: Picture, signal: AbortSignal): QuietPaint | undefined {
   const pixels = source.width * source.height;
   const quiet = quietPaint(source, signal);
-  return quiet && gradientPixels(quiet) >= SHADED_SHARE * pixels ? quiet : undefined;
+  return quiet && gradientPixels(quiet) >= GRADIENT.shadedShare * pixels ? quiet : undefined;
 }
 
 /** Number of pixels in connected gradients that are clear of edges and reach far enough. */
 function gradientPixels({ picture: { px, width }, paint }: QuietPaint): number {
   const isClear = new Uint8Array(paint.length);
-  const margin = CLEAR * width;
+  const margin = GRADIENT.clearPx * width;
   for (let i = margin; i < paint.length - margin; i++) {
-    let d = -CLEAR;
-    while (d <= CLEAR && paint[i + d] === Paint.shaded && paint[i + d * width] === Paint.shaded)
+    let d = -GRADIENT.clearPx;
+    while (
+      d <= GRADIENT.clearPx &&
+      paint[i + d] === Paint.shaded &&
+      paint[i + d * width] === Paint.shaded
+    )
       d++;
-    if (d > CLEAR) isClear[i] = 1;
+    if (d > GRADIENT.clearPx) isClear[i] = 1;
   }
   const luma = (i: number) => 0.299 * px[4 * i]! + 0.587 * px[4 * i + 1]! + 0.114 * px[4 * i + 2]!;
   let total = 0;
@@ -70,8 +76,8 @@ function gradientPixels({ picture: { px, width }, paint }: QuietPaint): number {
         members.push(next);
       }
     const lumas = Float64Array.from(members, luma).sort();
-    const end = Math.floor(ENDS * lumas.length);
-    if (lumas.at(-1 - end)! - lumas[end]! >= REACHES) total += members.length;
+    const end = Math.floor(GRADIENT.endsShare * lumas.length);
+    if (lumas.at(-1 - end)! - lumas[end]! >= GRADIENT.reachesLevels) total += members.length;
   }
   return total;
 }
@@ -87,7 +93,7 @@ function quietPaint(source: Picture, signal: AbortSignal): QuietPaint | undefine
   const { planes } = windows;
   const copy = copyOf(source);
   const paint = new Uint8Array(width * height);
-  const mostEdges = (1 - PAINTED_SHARE) * paint.length;
+  const mostEdges = (1 - GRADIENT.paintedShare) * paint.length;
   let edges = 0;
   for (let y = 0; y < Math.min(SIDE - 1, height); y++) windows.add(y);
   for (let y = 0, i = 0; y < height; y++) {
@@ -107,7 +113,8 @@ function quietPaint(source: Picture, signal: AbortSignal): QuietPaint | undefine
         copy.px[4 * i + c] = planes[at]! + gx * dx + gy * dy;
         steepest = Math.max(steepest, gx * gx + gy * gy);
       }
-      paint[i] = steepest >= SLOPE * SLOPE ? Paint.shaded : Paint.flat;
+      paint[i] =
+        steepest >= GRADIENT.slopeLevels * GRADIENT.slopeLevels ? Paint.shaded : Paint.flat;
     }
     if (edges > mostEdges) return undefined;
   }
@@ -124,7 +131,7 @@ function partSteps(
   const look = (i: number, j: number) => {
     if (paint[i] === Paint.edge || paint[j] === Paint.edge) return;
     for (let c = 0; c < 3; c++)
-      if (Math.abs(px[4 * i + c]! - px[4 * j + c]!) > STEP) {
+      if (Math.abs(px[4 * i + c]! - px[4 * j + c]!) > GRADIENT.stepLevels) {
         steps.push(i, j);
         return;
       }
@@ -197,7 +204,7 @@ class Windows {
   find(x: number, y: number): boolean {
     const { width, height } = this.#source;
     const bottom = Math.min(height - 1 - REACH, y + REACH);
-    let least = NOISE * NOISE;
+    let least = GRADIENT.noiseLevels * GRADIENT.noiseLevels;
     let best = -1;
     for (let v = Math.max(REACH, y - REACH); v <= bottom; v++) {
       const row = (v % SIDE) * width;

@@ -8,29 +8,47 @@ import { localRange } from "./flatness.ts";
 
 /** As an asked number of colours: a drawing in one ink. */
 export const INK_AND_PAPER = 2;
-/** Share of the painted pixels that the commonest colours must hold. */
-const SHARE = 0.9;
-/**
- * Cells of the cube beyond which a picture has continuous tone. Drawings measured need up to 110
- * (JPEG at quality 75, 256 px), photographs 280 and more.
- */
-const CELLS = 150;
 
-/** As many of the commonest colours as a drawing has paints. */
-const PAINTS = 16;
-/**
- * Least share of the painted pixels that the paints of a drawing hold, whatever the noise around its edges adds.
- *
- * Measured at 128 to 480 px and JPEG quality 50 to 90: photographs that fill their frame hold up to .44, drawings
- * .46 and more.
- */
-const PAINTED_SHARE = 0.45;
-/**
- * The same of what the commonest colour leaves: a plain ground makes no drawing of what stands on it.
- *
- * Of small drawings in JPEG 9 in 10 hold more, of photographs on a plain ground 1 in 5.
- */
-const BESIDE_GROUND = 0.28;
+/** What a drawing shows, and no photograph. */
+const TONE = {
+  /** Share of the painted pixels that the commonest colours must hold. */
+  commonShare: 0.9,
+  /**
+   * Cells of the cube beyond which a picture has continuous tone. Drawings measured need up to 110
+   * (JPEG at quality 75, 256 px), photographs 280 and more.
+   */
+  cells: 150,
+  /** As many of the commonest colours as a drawing has paints. */
+  paints: 16,
+  /**
+   * Least share of the painted pixels that the paints of a drawing hold, whatever the noise around its edges adds.
+   *
+   * Measured at 128 to 480 px and JPEG quality 50 to 90: photographs that fill their frame hold up to .44, drawings
+   * .46 and more.
+   */
+  paintedShare: 0.45,
+  /**
+   * The same of what the commonest colour leaves: a plain ground makes no drawing of what stands on it.
+   *
+   * Of small drawings in JPEG 9 in 10 hold more, of photographs on a plain ground 1 in 5.
+   */
+  besideGroundShare: 0.28,
+  /** Greatest local range of an even pixel, levels. */
+  evenLevels: 3,
+  /** Pixels along an axis over which a paint stays the same: two blocks of a JPEG, each of which may be one tone. */
+  reachPx: 16,
+  /** Greatest difference of one paint at two places, levels. */
+  sameLevels: 3,
+  /** Least share of pairs for each pixel and axis: fewer say little. */
+  leastPairs: 0.05,
+  /**
+   * Least share of pairs that show one paint.
+   *
+   * Measured where pairs are enough: six drawings in 60 to 200 paints, JPEG quality 60 to 92, 0.92 and more; eight
+   * photographs and drawings with gradients up to 0.62.
+   */
+  paintShare: 0.75,
+} as const;
 
 /** How a picture is looked at. */
 interface ToneContext extends Sharing {
@@ -53,12 +71,12 @@ export async function hasContinuousTone(
     .sort()
     .reverse();
   const painted = sum(used);
-  if (sum(used.subarray(0, CELLS)) >= SHARE * painted) return false;
-  if (typeof colors === "number" && colors > PAINTS) return true;
+  if (sum(used.subarray(0, TONE.cells)) >= TONE.commonShare * painted) return false;
+  if (typeof colors === "number" && colors > TONE.paints) return true;
   const ground = used[0] ?? 0;
   const isDominated =
-    sum(used.subarray(0, PAINTS)) >= PAINTED_SHARE * painted &&
-    sum(used.subarray(1, 1 + PAINTS)) >= BESIDE_GROUND * (painted - ground);
+    sum(used.subarray(0, TONE.paints)) >= TONE.paintedShare * painted &&
+    sum(used.subarray(1, 1 + TONE.paints)) >= TONE.besideGroundShare * (painted - ground);
   if (isDominated) return false;
   // drawings may have more paints than that
   const groundCell = counts.indexOf(ground);
@@ -137,23 +155,7 @@ function taken(counts: Int32Array): CellCounts {
   return { cells, pixels };
 }
 
-/** Greatest local range of an even pixel, levels. */
-const EVEN = 3;
-/** Pixels along an axis over which a paint stays the same: two blocks of a JPEG, each of which may be one tone. */
-const REACH = 16;
-/** Greatest difference of one paint at two places, levels. */
-const SAME = 3;
-/** Least share of pairs for each pixel and axis: fewer say little. */
-const LEAST_PAIRS = 0.05;
-/**
- * Least share of pairs that show one paint.
- *
- * Measured where pairs are enough: six drawings in 60 to 200 paints, JPEG quality 60 to 92, 0.92 and more; eight
- * photographs and drawings with gradients up to 0.62.
- */
-const PAINT_SHARE = 0.75;
-
-/** Whether even pixels that only even ones part, {@link REACH} apart in a row or column, mostly show one colour. */
+/** Whether even pixels that only even ones part, {@link TONE.reachPx} apart in a row or column, mostly show one colour. */
 function hasEvenPaint(
   picture: Picture,
   {
@@ -168,26 +170,26 @@ function hasEvenPaint(
   for (let y = 0, i = 0; y < height; y++) {
     let evenBefore = 0;
     for (let x = 0; x < width; x++, i++) {
-      const isEven = range[i]! <= EVEN;
+      const isEven = range[i]! <= TONE.evenLevels;
       evenBefore = isEven ? evenBefore + 1 : 0;
       evenAbove[x] = isEven ? evenAbove[x]! + 1 : 0;
       // a plain ground makes no drawing of what stands on it
       if (isGround(words[i]!)) continue;
       counted++;
-      if (evenBefore > REACH) {
+      if (evenBefore > TONE.reachPx) {
         pairs++;
-        if (isSame(px, 4 * i, 4 * (i - REACH))) same++;
+        if (isSame(px, 4 * i, 4 * (i - TONE.reachPx))) same++;
       }
-      if (evenAbove[x]! > REACH) {
+      if (evenAbove[x]! > TONE.reachPx) {
         pairs++;
-        if (isSame(px, 4 * i, 4 * (i - REACH * width))) same++;
+        if (isSame(px, 4 * i, 4 * (i - TONE.reachPx * width))) same++;
       }
     }
   }
-  return pairs >= 2 * LEAST_PAIRS * counted && same >= PAINT_SHARE * pairs;
+  return pairs >= 2 * TONE.leastPairs * counted && same >= TONE.paintShare * pairs;
 }
 
 function isSame(px: Uint8ClampedArray, a: number, b: number): boolean {
-  for (let c = 0; c < 4; c++) if (Math.abs(px[a + c]! - px[b + c]!) > SAME) return false;
+  for (let c = 0; c < 4; c++) if (Math.abs(px[a + c]! - px[b + c]!) > TONE.sameLevels) return false;
   return true;
 }
