@@ -27,7 +27,8 @@ export async function labelFlat(picture: Picture, request: LabelRequest): Promis
   progress(0.8);
   const zeros = parallel.zeroBytes(labelling.label.length);
   await labelThinStrokes(labelling, unexplained, { maxSize, waiting: zeros, parallel, signal });
-  closeGaps(labelling, rough, signal);
+  // of compressed pixels too many look like half of a stroke
+  if (!isNoisy) closeGaps(labelling, rough, signal);
   bridgeStrokes(labelling, rough, signal);
   if (isNoisy) {
     mergeShades(labelling);

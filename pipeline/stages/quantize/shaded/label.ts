@@ -4,7 +4,7 @@ import { type Picture, wordOf } from "../../../../raster/picture.ts";
 import { lookupWords } from "../../../../raster/word-lookup.ts";
 import { isAstray, type Labelled, type Labelling, Nearness } from "../labels/labelling.ts";
 import { begin, type LabelRequest, mostColors } from "../labels/start.ts";
-import { bridgeStrokes, closeGaps } from "../strokes/close-gaps.ts";
+import { bridgeStrokes } from "../strokes/close-gaps.ts";
 import { labelThinStrokes } from "../strokes/thin-strokes.ts";
 import { findShadedPalette } from "./palette.ts";
 
@@ -28,7 +28,6 @@ export async function labelShaded(
   progress(0.8);
   const zeros = parallel.zeroBytes(labelling.label.length);
   await labelThinStrokes(labelling, unexplained, { maxSize, waiting: zeros, parallel, signal });
-  closeGaps(labelling, rough, signal);
   bridgeStrokes(labelling, rough, signal);
   // they are zeros again, and fresh memory is dear
   const blend = zeros;
