@@ -46,6 +46,19 @@ test("countWiggles() counts what wiggles along rows or columns, in long runs too
   );
 });
 
+test("issue 23: countWiggles() takes dots of two paints with nearly one green for no noise", () => {
+  const [width, height] = [24, 24];
+  const data = new Uint8ClampedArray(4 * width * height).fill(255);
+  for (let i = 0; i < width * height; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    // dots that cover half of a pixel, three pixels apart
+    const share = x % 3 === 1 && y % 3 === 1 ? 0.5 : 0;
+    data.set([109 - 56 * share, 89 - 9 * share, 122 - 10 * share], 4 * i);
+  }
+  const picture = premultiply({ width, height, data });
+  expect(countWiggles({ picture, runs: findRuns(picture) }, { from: 0, to: height })).toBe(0);
+});
+
 test("countWiggles() of a drawing with gradients counts at edges alone", () => {
   const width = 24;
   // on the left a gradient whose levels were rounded twice, on the right ringing on white

@@ -91,9 +91,27 @@ export function countWiggles(
   return wiggles;
 }
 
-/** Whether green at pixel `i` wiggles between its neighbours `step` pixels away. */
+/** Most that a change of red or blue differs from that of green where compression made it, levels: it leaves chroma smooth. */
+const CHROMA_CHANGE = 12;
+
+/** Whether green at pixel `i` wiggles between its neighbours `step` pixels away, and red and blue with it. */
 function isWiggle(px: Uint8ClampedArray, i: number, step: number): boolean {
-  return wiggle(px[4 * (i - step) + 1]!, px[4 * i + 1]!, px[4 * (i + step) + 1]!);
+  const at = 4 * i;
+  const before = at - 4 * step;
+  const after = at + 4 * step;
+  return (
+    wiggle(px[before + 1]!, px[at + 1]!, px[after + 1]!) &&
+    isGrey(px, before, at) &&
+    isGrey(px, at, after)
+  );
+}
+
+function isGrey(px: Uint8ClampedArray, a: number, b: number): boolean {
+  const green = px[b + 1]! - px[a + 1]!;
+  return (
+    Math.abs(px[b]! - px[a]! - green) <= CHROMA_CHANGE &&
+    Math.abs(px[b + 2]! - px[a + 2]! - green) <= CHROMA_CHANGE
+  );
 }
 
 /** A small change in green that the next pixel takes back. */
