@@ -341,3 +341,18 @@ test("issue 23: a pale frame on whole pixels keeps its colour beside black lette
   const k = colorsOf(palette).findIndex(([r]) => r === 214);
   expect(pixelsOf(labels, k)).toBe(96);
 });
+
+test("issue 23: a grey band on black that runs into a pale stroke keeps its grey", async () => {
+  const grey: Rgba = [128, 128, 128, 255];
+  const pale: Rgba = [218, 215, 205, 255];
+  const picture = draw(80, 80, (x, y) => {
+    // both fill large areas, too
+    if (y > 70) return x < 40 ? grey : pale;
+    const below = y + 0.5 * x - 44;
+    if (x > 40 && x < 43 && y > 8 && below < 0.5) return pale;
+    return x > 8 && x < 72 && y > 4 && below > 0 && below < 3.6 ? grey : black;
+  });
+  const { palette, labels } = await run(picture);
+  const label = labels[20 * 80 + 50]!;
+  expect([...palette.subarray(4 * label, 4 * label + 3)]).toEqual([128, 128, 128]);
+});

@@ -69,7 +69,7 @@ export function findIslands(
   return islands;
 }
 
-/** Labels, other than the ground's, that fill a square of 3 × 3 px somewhere: no stroke mixes so many pixels alike. */
+/** Labels, other than the ground's, that a pixel and the four beside it show somewhere: no stroke mixes so many pixels alike. */
 function solidLabels(
   { pixels, ground }: Shape,
   { label, blend }: Labelled,
@@ -79,10 +79,8 @@ function solidLabels(
   for (const i of pixels) {
     const own = label[i]!;
     if (own === ground || solid.has(own)) continue;
-    let alike = 0;
-    for (let row = i - width; row <= i + width; row += width)
-      for (let j = row - 1; j <= row + 1; j++) if (label[j] === own && blend[j] !== 1) alike++;
-    if (alike === 9) solid.add(own);
+    const shows = (j: number) => label[j] === own && blend[j] !== 1;
+    if ([i, i - width, i - 1, i + 1, i + width].every(shows)) solid.add(own);
   }
   return [...solid];
 }
