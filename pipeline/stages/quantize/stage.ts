@@ -12,7 +12,7 @@ import { labelInk } from "./ink/label.ts";
 import { mostColors } from "./labels/start.ts";
 import { MOST_SHADES, options, type Settings, wordOfTriple } from "./options.ts";
 import { dither, impose } from "./output/imposed.ts";
-import { keepStraight, maskOf, noteFound, orderByCoverage } from "./output/ordered.ts";
+import { keepStraight, maskOf, noteFound, orderByCoverage, wordsOf } from "./output/ordered.ts";
 import { constrain, reduce } from "./output/reduced.ts";
 import { labelPhoto } from "./photo/label.ts";
 import { type HardLabels, labelPixelArt } from "./pixel-art/label.ts";
@@ -152,7 +152,7 @@ function order({ picture, noisy }: Survey, found: Found, settings: Settings) {
   const locked = lockedWords(settings);
   // borders are still measured between the colours as decoded
   const isFree = noisy && kind !== "hard" && locked.length === 0;
-  const drawn = isFree ? { ...shades, palette: saturate(shades.palette) } : shades;
+  const drawn = isFree ? orderByCoverage(shades.labels, wordsOf(saturate(shades.palette))) : shades;
   if (kind === "ink") return { shades, drawn };
   return { shades, drawn: reduce(drawn, { maxColors: mostOf(settings), locked }) };
 }

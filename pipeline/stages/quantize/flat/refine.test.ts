@@ -10,18 +10,17 @@ test("saturate() puts white, black and primaries back that compression moved", (
 });
 
 test("saturate() leaves other colours, and those that are not opaque, as they are", () => {
-  const kept = paletteOf([252, 255, 255, 255], [11, 1, 0, 255], [254, 254, 254, 128]);
+  const kept = paletteOf([252, 200, 255, 255], [255, 11, 0, 255], [254, 254, 254, 128]);
   expect(saturate(kept)).toEqual(kept);
 });
 
-test("saturate() makes no two colours one", () => {
-  const near = paletteOf(
-    [254, 254, 254, 255],
-    [255, 255, 255, 255],
-    [1, 1, 1, 255],
-    [0, 1, 0, 255],
-  );
-  const white = [255, 255, 255, 255];
-  const apart = paletteOf([254, 254, 254, 255], white, [0, 0, 0, 255], [0, 1, 0, 255]);
-  expect(saturate(near)).toEqual(apart);
+test("issue 23: saturate() makes black of what chroma bled into, and white of pale paper", () => {
+  const moved = paletteOf([11, 2, 20, 255], [0, 10, 0, 255], [253, 254, 248, 255]);
+  const drawn = paletteOf([0, 0, 0, 255], [0, 0, 0, 255], [255, 255, 255, 255]);
+  expect(saturate(moved)).toEqual(drawn);
+});
+
+test("saturate() keeps dark and pale colours that no bleeding explains", () => {
+  const kept = paletteOf([30, 0, 0, 255], [0, 12, 22, 255], [247, 247, 243, 255]);
+  expect(saturate(kept)).toEqual(kept);
 });

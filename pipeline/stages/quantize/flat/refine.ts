@@ -85,28 +85,38 @@ function median(counts: Uint32Array, at: number): { value: number; count: number
   return { value, count };
 }
 
+/** The same of black and white in thin strokes and small areas, whose chroma bleeds: of luma, and of each channel. */
+const BLED = { black: { luma: 8, channel: 24 }, white: { luma: 4, channel: 8 } } as const;
+/** Weights of luma. */
+const LUMA = [0.299, 0.587, 0.114] as const;
+
 /**
- * The palette with every opaque colour that is next to a corner of the RGB cube put there.
+ * The palette with every opaque colour that is next to a corner of the RGB cube put there: some may become one.
  *
  * Drawings have much white and black, and noise beyond the range of a channel is cut off: it only moves them inwards.
- * No two colours become one: where the palette has a corner already, what is next to it stays.
  *
  * @param palette RGBA, four bytes a colour.
  */
 export function saturate(palette: Uint8Array): Uint8Array {
   const out = palette.slice();
-  const taken = new Set<string>();
-  for (let at = 0; at < out.length; at += 4) taken.add(String(out.subarray(at, at + 4)));
   for (let at = 0; at < out.length; at += 4) {
     const levels = out.subarray(at, at + 3);
-    const isNext =
-      out[at + 3] === 255 && levels.every((v) => Math.min(v, 255 - v) <= DEPTH.roundingLevels);
-    if (!isNext) continue;
-    const corner = levels.map((v) => (v < 128 ? 0 : 255));
-    const name = `${corner},255`;
-    if (taken.has(name)) continue;
-    levels.set(corner);
-    taken.add(name);
+    if (out[at + 3] !== 255) continue;
+    if (levels.every((v) => Math.min(v, 255 - v) <= DEPTH.roundingLevels))
+      levels.set(levels.map((v) => (v < 128 ? 0 : 255)));
+    else if (isWithin(levels, BLED.black)) levels.fill(0);
+    else if (
+      isWithin(
+        levels.map((v) => 255 - v),
+        BLED.white,
+      )
+    )
+      levels.fill(255);
   }
   return out;
+}
+
+function isWithin(levels: Uint8Array, most: { readonly luma: number; readonly channel: number }) {
+  const luma = levels.reduce((sum, v, c) => sum + LUMA[c]! * v, 0);
+  return luma <= most.luma && levels.every((v) => v <= most.channel);
 }
