@@ -124,8 +124,16 @@ export interface IndexedRaster {
 /** A drawing without its thin shapes, and these on a grid that is finer by a whole factor. */
 export interface PartedDetails {
   readonly base: IndexedRaster;
-  /** The shapes in their labels and everything else as the last colour of the palette; shades and pixels are black on white. */
+  /**
+   * The shapes in their labels and everything else as the last colour of the palette; shades and pixels are black on white.
+   *
+   * It holds the pixels of the drawing in `columns` and `rows`, and no others: there is ground alone in between.
+   */
   readonly fine: IndexedRaster;
+  /** Columns of the drawing, ascending; the first and the last are among them. */
+  readonly columns: Int32Array;
+  /** Rows, likewise. */
+  readonly rows: Int32Array;
 }
 
 /**
@@ -185,7 +193,7 @@ export type FaceMap = Pick<
 
 /** Thin shapes of a drawing, mapped on a finer grid. */
 export interface Details {
-  /** Its first component surrounds all shapes. */
+  /** Its first component surrounds all shapes; it has neither pixels nor labels. */
   readonly fine: Partition;
   /** The faces of both maps; arcs of `fine` come after those of the drawing. */
   readonly joined: FaceMap;

@@ -13,6 +13,7 @@ import { assembleRings } from "../../../raster/cracks/faces.ts";
 import { sampleArcs } from "./arcs/sample-arcs.ts";
 import { mapWithin } from "./budget/map-within.ts";
 import { joinMaps, type TracedMap } from "./join/join-maps.ts";
+import { onPage } from "./join/on-page.ts";
 import { RegionLadder } from "./regions/region-ladder.ts";
 import { workingMap } from "./regions/working-map.ts";
 
@@ -53,9 +54,10 @@ export const segment = defineStage({
     const base = await trace(parted.base, options, context);
     const area = Math.max(1, options.minRegionArea / DOT_SHARE);
     const fine = await trace(parted.fine, { ...options, minRegionArea: area }, context);
-    const joined = joinMaps(base, fine);
+    const joined = joinMaps(base, fine, parted);
     const { raster, labels } = indexed;
-    return { ...base.partition, raster, labels, details: { fine: fine.partition, joined } };
+    const details = { fine: onPage(fine.partition, parted), joined };
+    return { ...base.partition, raster, labels, details };
   },
 });
 

@@ -10,7 +10,7 @@ import type { Island } from "./islands.ts";
 import { type CoverageBox, type Refinement, refine } from "./level-set.ts";
 import { measureBlur, SAMPLE_PIXELS } from "./measure-blur.ts";
 
-/** How much finer the grid of thin shapes is, in a picture of so many pixels and in a larger one, which needs memory. */
+/** How much finer the grid of thin shapes is, where it holds up to so many pixels of the picture, and more, as that needs memory. */
 const FACTOR = { small: 4, upTo: 1_000_000, large: 3 } as const;
 
 /** How thin shapes are drawn. */
@@ -21,6 +21,8 @@ const FINE = {
   cornerCoverage: 0.15,
   /** Ground kept around an island, px. */
   marginPx: 2,
+  /** Ground between its box and the next one, which no ink reaches, px. */
+  gapPx: 1,
 } as const;
 
 /** Islands with their labels in the drawing. */
@@ -39,7 +41,19 @@ export function partDetails(
     .map((island) => ({ ...island, ink: labels[island.top]!, ground: labels[island.beside]! }))
     .filter(({ ink, ground }) => ink !== ground && ink !== TRANSPARENT);
   if (drawn.length === 0) return undefined;
-  return { base: withoutIslands(indexed, drawn), fine: refined(indexed, drawn, shares) };
+  const boxes = drawn.map((island) => boxOf(island, indexed.raster.width));
+  const { width, height } = indexed.raster;
+  const columns = keptLines(
+    width,
+    boxes.map(({ left, box }) => [left, box.width]),
+  );
+  const rows = keptLines(
+    height,
+    boxes.map(({ top, box }) => [top, box.height]),
+  );
+  const atlas = { columns, rows };
+  const fine = refined(indexed, { islands: drawn, boxes, atlas }, shares);
+  return { base: withoutIslands(indexed, drawn), fine, ...atlas };
 }
 
 /** The drawing with ground in place of the islands. */
@@ -65,15 +79,31 @@ function withoutIslands(indexed: IndexedRaster, islands: readonly Drawn[]): Inde
   return { ...indexed, raster: { ...raster, data }, labels, shades, mask };
 }
 
+/** Lines that boxes pass, which begin and end in `spans`, with a gap beside each; the first and the last line are always among them. */
+function keptLines(size: number, spans: readonly (readonly [from: number, length: number])[]) {
+  const isKept = new Uint8Array(size);
+  isKept[0] = isKept[size - 1] = 1;
+  for (const [from, length] of spans)
+    isKept.fill(1, Math.max(0, from - FINE.gapPx), Math.min(size, from + length + FINE.gapPx));
+  return Int32Array.from(isKept.keys()).filter((line) => isKept[line] === 1);
+}
+
+/** Islands with their boxes, and the lines of the picture that are drawn. */
+interface ToRefine {
+  readonly islands: readonly Drawn[];
+  readonly boxes: readonly PlacedBox[];
+  readonly atlas: Pick<PartedDetails, "columns" | "rows">;
+}
+
 /** The islands in black on white. */
 function refined(
   { raster, palette }: IndexedRaster,
-  islands: readonly Drawn[],
+  { islands, boxes, atlas: { columns, rows } }: ToRefine,
   { parallel, signal }: Sharing,
 ): IndexedRaster {
-  const factor = raster.width * raster.height > FACTOR.upTo ? FACTOR.large : FACTOR.small;
-  const width = raster.width * factor;
-  const height = raster.height * factor;
+  const factor = columns.length * rows.length > FACTOR.upTo ? FACTOR.large : FACTOR.small;
+  const width = columns.length * factor;
+  const height = rows.length * factor;
   const ground = palette.length / 4;
   const n = width * height;
   const { buffer, byteOffset } = parallel.unsafeBytes(4 * n);
@@ -82,10 +112,12 @@ function refined(
   const mask = parallel.zeroBytes(n);
   const shades = parallel.zeroBytes(n);
   const fine = { width, height, data, labels, mask, shades };
-  const refinement = { factor, blur: measureBlur(sampleOf(islands, raster.width), factor) };
-  for (const island of islands) {
+  const refinement = { factor, blur: measureBlur(sampleOf(islands, boxes), factor) };
+  for (const [k, { ink }] of islands.entries()) {
     signal.throwIfAborted();
-    drawIsland(fine, island, { refinement, coarseWidth: raster.width });
+    const { left, top, box } = boxes[k]!;
+    const placed = { left: lineOf(columns, left), top: lineOf(rows, top), box };
+    drawIsland(fine, placed, { refinement, ink });
   }
   return {
     raster: { ...raster, width, height, data, scale: factor, opaque: true },
@@ -100,17 +132,23 @@ function refined(
   };
 }
 
+/** Which of the kept lines a line is; those before the first one have negative numbers. */
+function lineOf(lines: Int32Array, line: number): number {
+  return line < 0 ? line : lines.indexOf(line);
+}
+
 /** Boxes of some islands: those of middling size are letters. */
-function sampleOf(islands: readonly Island[], width: number): CoverageBox[] {
-  const bySize = islands.toSorted((a, b) => a.pixels.length - b.pixels.length);
-  const boxes: CoverageBox[] = [];
+function sampleOf(islands: readonly Island[], boxes: readonly PlacedBox[]): CoverageBox[] {
+  const size = (k: number) => islands[k]!.pixels.length;
+  const bySize = [...islands.keys()].sort((a, b) => size(a) - size(b));
+  const sample: CoverageBox[] = [];
   let pixels = 0;
-  for (const island of bySize.slice(bySize.length >> 1)) {
-    pixels += island.pixels.length;
-    if (boxes.length > 0 && pixels > SAMPLE_PIXELS) break;
-    boxes.push(boxOf(island, width).box);
+  for (const k of bySize.slice(bySize.length >> 1)) {
+    pixels += size(k);
+    if (sample.length > 0 && pixels > SAMPLE_PIXELS) break;
+    sample.push(boxes[k]!.box);
   }
-  return boxes;
+  return sample;
 }
 
 /** A finer picture to draw on; RGBA, and per pixel label, {@link Coverage} and whether it is drawn. */
@@ -126,10 +164,9 @@ interface FinePicture {
 /** Draw an island; where two overlap, the darker pixel stays. */
 function drawIsland(
   { width, height, data, labels, mask, shades }: FinePicture,
-  island: Drawn,
-  { refinement, coarseWidth }: { readonly refinement: Refinement; readonly coarseWidth: number },
+  { left, top, box }: PlacedBox,
+  { refinement, ink }: { readonly refinement: Refinement; readonly ink: number },
 ): void {
-  const { left, top, box } = boxOf(island, coarseWidth);
   const shares = refine(box, refinement);
   const { factor } = refinement;
   const wide = box.width * factor;
@@ -146,7 +183,7 @@ function drawIsland(
       data[4 * i] = data[4 * i + 1] = data[4 * i + 2] = level;
       if (share < 1) mask[i] = Coverage.blend;
       if (inside[y * wide + x] === 0) continue;
-      labels[i] = island.ink;
+      labels[i] = ink;
       shades[i] = 1;
     }
   }
@@ -168,8 +205,15 @@ function insideOf(fine: Float32Array, wide: number): Uint8Array {
   return inside;
 }
 
+/** A box of pixels, and where it lies. */
+interface PlacedBox {
+  readonly left: number;
+  readonly top: number;
+  readonly box: CoverageBox;
+}
+
 /** The shares of an island's pixels in the box around them. */
-function boxOf({ pixels, coverage }: Island, width: number) {
+function boxOf({ pixels, coverage }: Island, width: number): PlacedBox {
   let [left, right, top, bottom] = [width, 0, Infinity, 0];
   for (const i of pixels) {
     const x = i % width;

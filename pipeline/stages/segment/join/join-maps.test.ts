@@ -110,3 +110,24 @@ test("what a thin frame encloses is a face of its own, with the shapes and the l
     if (left === disc || curves.arcRight[a] === disc)
       expect([left, curves.arcRight[a]]).toContain(inside);
 });
+
+test("words far apart stay where they are drawn, and take no fine pixels in between", async () => {
+  const inWord = (x: number, y: number) => x > 13 && x < 55 && y > 39 && y < 50;
+  const isWord = (x: number, y: number) =>
+    inWord(x, y) && STROKES.some((s) => isOn(s, STROKE, x, y));
+  const raster = draw(400, 300, (x, y) =>
+    isWord(x, y) || isWord(x - 300, y - 200) ? black : white,
+  );
+  const indexed = await quantize.run(raster, quantize.defaults, quietContext());
+  const { columns, rows, fine } = indexed.details!;
+  expect(columns.length * rows.length).toBeLessThan(0.1 * raster.width * raster.height);
+  expect(fine.raster.width).toBe(fine.raster.scale * columns.length);
+  const map = await segment.run(indexed, segment.defaults, quietContext());
+  const { samples, raster: page } = map.details!.fine;
+  expect([page.width, page.height]).toEqual([400 * page.scale, 300 * page.scale]);
+  for (let i = 0; i < samples.length; i += 2) {
+    const [x, y] = [samples[i]! / page.scale, samples[i + 1]! / page.scale];
+    const isFrame = x % 400 < 1 || x > 399 || y < 1 || y > 299;
+    expect(isFrame || inWord(x, y) || inWord(x - 300, y - 200)).toBe(true);
+  }
+});

@@ -1,5 +1,5 @@
 /** Faces of a drawing and of its thin shapes as one map. @module */
-import type { FaceMap, Partition } from "../../../../plugin/mod.ts";
+import type { FaceMap, PartedDetails, Partition } from "../../../../plugin/mod.ts";
 import { type Components, componentAt } from "../../../../raster/components.ts";
 
 /** A partition and its components. */
@@ -15,26 +15,36 @@ export interface TracedMap {
  * encloses is a face of `fine`: it takes over the rings of `base` within.
  * Everything but thin shapes has the last label in `fine`, whose first face surrounds them all.
  */
-export function joinMaps(base: TracedMap, fine: TracedMap): FaceMap {
+export function joinMaps(
+  base: TracedMap,
+  fine: TracedMap,
+  { columns, rows }: Pick<PartedDetails, "columns" | "rows">,
+): FaceMap {
   const { width } = base.partition.raster;
   const factor = fine.partition.raster.scale / base.partition.raster.scale;
   const ground = fine.partition.palette.length / 4 - 1;
-  const wide = width * factor;
+  const wide = columns.length * factor;
   const faces = base.regions.count;
   const arcs = base.partition.arcLeft.length;
   const isGround = (f: number) => fine.regions.label[f] === ground;
   const coarse = (pixel: number) =>
-    Math.floor(Math.floor(pixel / wide) / factor) * width + Math.floor((pixel % wide) / factor);
+    rows[Math.floor(Math.floor(pixel / wide) / factor)]! * width +
+    columns[Math.floor((pixel % wide) / factor)]!;
+  /** The face of `fine` at a pixel of the drawing. */
+  const fineAt = (x: number, y: number) => {
+    const [column, row] = [columns.indexOf(x), rows.indexOf(y)];
+    return column < 0 || row < 0 ? 0 : componentAt(fine.regions, factor * (row * wide + column));
+  };
   /** The face of `base` around each face of `fine`. */
   const host = Int32Array.from(fine.regions.first, (pixel) =>
     componentAt(base.regions, coarse(pixel)),
   );
-  const rings = Array.from({ length: faces + fine.regions.count - 1 }, (): number[][] => []);
+  const ringsOf = Array.from({ length: faces + fine.regions.count - 1 }, (): number[][] => []);
   forEachRing(base.partition, (c, ring, n) => {
     const [x, y] = vertexOf(base.partition, ring[0]!);
-    const f = n === 0 ? 0 : componentAt(fine.regions, factor * (y * wide + x));
+    const f = n === 0 ? 0 : fineAt(x, y);
     const moves = f > 0 && isGround(f) && host[f] === c;
-    rings[moves ? faces + f - 1 : c]!.push(ring);
+    ringsOf[moves ? faces + f - 1 : c]!.push(ring);
   });
   forEachRing(fine.partition, (f, ring, n) => {
     if (f === 0 && n === 0) return;
@@ -42,7 +52,7 @@ export function joinMaps(base: TracedMap, fine: TracedMap): FaceMap {
     const [x, y] = vertexOf(fine.partition, ring[0]!);
     const c = componentAt(base.regions, coarse(y * wide + x));
     const isOuter = isGround(f) && n > 0 && (f === 0 || c !== host[f]);
-    const to = isOuter ? rings[c]! : rings[faces + f - 1]!;
+    const to = isOuter ? ringsOf[c]! : ringsOf[faces + f - 1]!;
     if (n === 0) to.unshift(moved);
     else to.push(moved);
   });
@@ -51,7 +61,7 @@ export function joinMaps(base: TracedMap, fine: TracedMap): FaceMap {
   );
   return {
     componentLabel: Uint8Array.from([...base.regions.label, ...labels.subarray(1)]),
-    ...mapOf(rings, arcs + fine.partition.arcLeft.length),
+    ...mapOf(ringsOf, arcs + fine.partition.arcLeft.length),
   };
 }
 
