@@ -60,25 +60,19 @@ export function wordsOf(palette: Uint8Array): number[] {
   });
 }
 
-/** Pixels of each label, counted in pairs; four at a time where they are those before them again. */
+/** Pixels of each label, counted four at a time where they are those before them again. */
 export function pixelsOf(label: Uint8Array): Float64Array {
   const pixels = new Float64Array(256);
-  if (label.length <= FEW) {
-    for (let i = 0; i < label.length; i++) pixels[label[i]!]!++;
-    return pixels;
-  }
-  const pairs = new Int32Array(PAIRS);
   const fours = new Int32Array(label.buffer, label.byteOffset, label.length >> 2);
   for (let q = 0; q < fours.length; ) {
     const start = q;
     const four = fours[start]!;
     for (q++; q < fours.length && fours[q] === four; ) q++;
-    pairs[four & 0xffff]! += q - start;
-    pairs[four >>> 16]! += q - start;
-  }
-  for (let pair = 0; pair < PAIRS; pair++) {
-    pixels[pair & 255]! += pairs[pair]!;
-    pixels[pair >> 8]! += pairs[pair]!;
+    const times = q - start;
+    pixels[four & 255]! += times;
+    pixels[(four >>> 8) & 255]! += times;
+    pixels[(four >>> 16) & 255]! += times;
+    pixels[four >>> 24]! += times;
   }
   for (let i = 4 * fours.length; i < label.length; i++) pixels[label[i]!]!++;
   return pixels;
