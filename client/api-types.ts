@@ -179,7 +179,7 @@ export interface components {
         segment?: {
           /** @description Regions smaller than this join a neighbour, px². Default 4; 1 in pixel-art; 8 in centerline; 6 in photo */
           minRegionArea?: number;
-          /** @description Half the width of blurred borders, px; 0 for hard edges along the pixels. Default 2; 0 in pixel-art, photo; 2.5 in line-art */
+          /** @description Half the width of blurred borders, px; 0 for hard edges along the pixels. Default 2; 0 in pixel-art, centerline, photo; 2.5 in line-art */
           blendBand?: number;
           /**
            * @description Pixels connect along edges, not at corners. Default 4

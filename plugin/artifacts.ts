@@ -117,8 +117,8 @@ export interface IndexedRaster {
   readonly hardEdges: boolean;
   /** Gradients among the palette; absent where every colour is flat. */
   readonly paints?: Paints | undefined;
-  /** Thin shapes apart from the rest; absent where there are none. Labels and pixels show both. */
-  readonly details?: PartedDetails | undefined;
+  /** Parts thin shapes from the rest; absent where there are none. Labels and pixels show both. */
+  readonly details?: (() => PartedDetails) | undefined;
 }
 
 /** A drawing without its thin shapes, and these on a grid that is finer by a whole factor. */

@@ -49,7 +49,7 @@ export const segment = defineStage({
   defaults: { minRegionArea: 4, blendBand: 2, connectivity: 4 },
   async run(indexed, options, context) {
     // without subpixel borders there is nothing to gain from a finer grid
-    const parted = options.blendBand > 0 ? indexed.details : undefined;
+    const parted = options.blendBand > 0 ? indexed.details?.() : undefined;
     if (!parted) return (await trace(indexed, options, context)).partition;
     const base = await trace(parted.base, options, context);
     const area = Math.max(1, options.minRegionArea / DOT_SHARE);

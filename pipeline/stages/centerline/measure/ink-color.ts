@@ -102,8 +102,9 @@ export function signedWords(data: Uint8ClampedArray): Int32Array {
 
 /** Step beyond which `PEN.farthestShare` of the counted pixels lie. */
 function farthest(counts: Uint32Array): number {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  let far = PEN.steps;
+  let total = 0;
+  for (let step = 0; step < counts.length; step++) total += counts[step]!;
+  let far = total > 0 ? PEN.steps : 0;
   for (let seen = counts[far]!; far > 0 && seen <= PEN.farthestShare * total; seen += counts[far]!)
     far--;
   return far;
@@ -144,24 +145,29 @@ export function penDirections(
   most: number,
 ): (readonly [number, number, number])[] {
   const distances = distancesFrom({ data, width } as Raster, paper);
+  const words = signedWords(data);
   const cells = new Map<number, { sum: [number, number, number]; count: number }>();
   let total = 0;
+  let word: number | undefined;
+  let [v, cell] = [[0, 0, 0], { sum: [0, 0, 0] as [number, number, number], count: 0 }];
   for (let i = 0; i < distances.length; i++) {
     const d = distances[i]!;
     // of the pixels across a stroke only the purest tells its colour
     if (d < PEN.hued || d < (distances[i - 1] ?? 0) || d < (distances[i + 1] ?? 0)) continue;
     if (d < (distances[i - width] ?? 0) || d < (distances[i + width] ?? 0)) continue;
-    const v = directionOf(data, i, paper);
-    const key = v.reduce(
-      (k, value) => k * 2 * PEN.cells + Math.floor((value + 1) * PEN.cells * 0.999),
-      0,
-    );
-    const cell = cells.get(key) ?? { sum: [0, 0, 0], count: 0 };
-    v.forEach((value, c) => {
-      cell.sum[c]! += value;
-    });
+    // most of them are like the one before
+    if (words[i] !== word) {
+      word = words[i]!;
+      v = directionOf(data, i, paper);
+      const key = v.reduce(
+        (k, value) => k * 2 * PEN.cells + Math.floor((value + 1) * PEN.cells * 0.999),
+        0,
+      );
+      cell = cells.get(key) ?? { sum: [0, 0, 0], count: 0 };
+      cells.set(key, cell);
+    }
+    for (let c = 0; c < 3; c++) cell.sum[c]! += v[c]!;
     cell.count++;
-    cells.set(key, cell);
     total++;
   }
   const pens: { sum: [number, number, number]; count: number }[] = [];

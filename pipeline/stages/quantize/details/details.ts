@@ -30,18 +30,26 @@ interface Drawn extends Island {
   readonly ink: number;
 }
 
-/** Part islands from a drawing; undefined where none is drawn. */
+/** What parts islands from a drawing, once, for who needs it; undefined where none is drawn. */
 export function partDetails(
   indexed: IndexedRaster,
   islands: readonly Island[],
   shares: Sharing,
-): PartedDetails | undefined {
+): IndexedRaster["details"] {
   const { labels } = indexed;
   const drawn = islands
     .map((island) => ({ ...island, ink: labels[island.top]!, ground: labels[island.beside]! }))
     .filter(({ ink, ground }) => ink !== ground && ink !== TRANSPARENT);
   if (drawn.length === 0) return undefined;
-  const boxes = drawn.map((island) => boxOf(island, indexed.raster.width));
+  let parted: PartedDetails | undefined;
+  return () => {
+    parted ??= part(indexed, drawn, shares);
+    return parted;
+  };
+}
+
+function part(indexed: IndexedRaster, islands: readonly Drawn[], shares: Sharing): PartedDetails {
+  const boxes = islands.map((island) => boxOf(island, indexed.raster.width));
   const { width, height } = indexed.raster;
   const columns = keptLines(
     width,
@@ -52,8 +60,8 @@ export function partDetails(
     boxes.map(({ top, box }) => [top, box.height]),
   );
   const atlas = { columns, rows };
-  const fine = refined(indexed, { islands: drawn, boxes, atlas }, shares);
-  return { base: withoutIslands(indexed, drawn), fine, ...atlas };
+  const fine = refined(indexed, { islands, boxes, atlas }, shares);
+  return { base: withoutIslands(indexed, islands), fine, ...atlas };
 }
 
 /** The drawing with ground in place of the islands. */

@@ -119,7 +119,7 @@ test("words far apart stay where they are drawn, and take no fine pixels in betw
     isWord(x, y) || isWord(x - 300, y - 200) ? black : white,
   );
   const indexed = await quantize.run(raster, quantize.defaults, quietContext());
-  const { columns, rows, fine } = indexed.details!;
+  const { columns, rows, fine } = indexed.details!();
   expect(columns.length * rows.length).toBeLessThan(0.1 * raster.width * raster.height);
   expect(fine.raster.width).toBe(fine.raster.scale * columns.length);
   const map = await segment.run(indexed, segment.defaults, quietContext());
