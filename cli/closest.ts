@@ -4,7 +4,7 @@
 const ALIKE = 0.4;
 
 /** The name of `names` that is nearest to `written`; undefined when none is alike. */
-export function closest(written: string, names: Iterable<string>): string | undefined {
+function closest(written: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Infinity;
   for (const name of names) {

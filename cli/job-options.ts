@@ -107,7 +107,7 @@ function strayName(path: readonly string[]): string | null {
 }
 
 /** Every option as `--set` takes it: `preset`, `fit.tolerance`. */
-export function optionNames(): readonly string[] {
+function optionNames(): readonly string[] {
   const { options, ...top } = JobOptions.properties;
   const sections = Object.entries(options.properties as Record<string, TSchema>);
   const inner = sections.flatMap(([section, { properties }]) =>

@@ -13,7 +13,7 @@ const BOUNDS: ReadonlySet<string> = new Set([
  * `schema` with one type a place: a list of types becomes `anyOf`, a constant an `enum`, an `enum` of texts and numbers
  * `anyOf` of both. Options that presets set name their default alone.
  */
-export function inDialect(schema: Schema): Schema {
+function inDialect(schema: Schema): Schema {
   const entries = Object.entries(schema).map(([key, value]) => [key, membersOf(key, value)]);
   return typed(shortened(Object.fromEntries(entries)));
 }

@@ -21,7 +21,7 @@ export const User = Type.Object({
 });
 
 /** What the service allows; absent while the control plane is out of reach. */
-export const WebLimits = Type.Partial(
+const WebLimits = Type.Partial(
   Type.Object({
     requestsPerMinute: Type.Integer(),
     computationsPerHour: Type.Integer(),

@@ -22,15 +22,6 @@ export async function holdKey(tx: Db, id: string): Promise<boolean> {
   return key !== undefined;
 }
 
-/** The key that stands for a user of the workshop. */
-export async function findWebKey(db: Db, userId: string): Promise<ApiKey | null> {
-  const [key] = await db
-    .select()
-    .from(apiKeys)
-    .where(and(eq(apiKeys.userId, userId), eq(apiKeys.kind, "web")));
-  return key ?? null;
-}
-
 /** Store a key's hash. */
 export async function insertKey(
   db: Db,

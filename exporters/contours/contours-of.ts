@@ -28,7 +28,7 @@ export interface ContourOptions {
 }
 
 /** More segments than this are refused before any is made: 1.85 million took 165 MB, 508 MB merged. */
-export const MAX_SEGMENTS = 2_000_000;
+const MAX_SEGMENTS = 2_000_000;
 /** Farthest coordinate, px: orientation tests on the grid stay exact in doubles. */
 const FARTHEST = 32_768;
 

@@ -57,7 +57,7 @@ const browsers = ["Edg", "OPR", "Firefox", "Chrome", "Safari", "curl"];
 const systems = ["Windows", "Android", "iPhone", "iPad", "Mac OS", "Linux"];
 
 /** Browser and system of a User-Agent, or its beginning. */
-export function browserOf(agent: string): string {
+function browserOf(agent: string): string {
   const browser = browsers.find((name) => agent.includes(name));
   const system = systems.find((name) => agent.includes(name));
   const name = browser === "Edg" ? "Edge" : browser === "OPR" ? "Opera" : browser;

@@ -5,7 +5,7 @@ import { type OptionWords, optionWords } from "./option-words.ts";
 import { sections, titles, units } from "./options-en.ts";
 
 /** Key of an option's words. */
-export function keyOf({ section, name }: Pick<Option, "section" | "name">): string {
+function keyOf({ section, name }: Pick<Option, "section" | "name">): string {
   return `${section}.${name}`;
 }
 

@@ -153,7 +153,7 @@ async function retried<T>(order: () => Promise<{ ok: true; value: T } | Refusal>
 }
 
 /** `name.ext`, or `name-2.ext` where that is taken. */
-export function freeName(taken: object, name: string, extension: string): string {
+function freeName(taken: object, name: string, extension: string): string {
   for (let n = 1; ; n++) {
     const candidate = `${name}${n > 1 ? `-${n}` : ""}.${extension}`;
     if (!(candidate in taken)) return candidate;

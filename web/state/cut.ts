@@ -9,7 +9,7 @@ import { whole } from "./traced.ts";
 import { cutting } from "./view.ts";
 
 /** A px of the drawing where no width is given: 1 pt. */
-export const NATURAL_MM = 25.4 / 72;
+const NATURAL_MM = 25.4 / 72;
 
 /** What the person says of the machine; the next visit has it again. */
 export const machine = stored("machine", {

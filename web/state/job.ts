@@ -49,7 +49,7 @@ export async function trace(): Promise<void> {
 }
 
 /** Whether a job is on its way. */
-export function isUnderWay({ kind }: JobState): boolean {
+function isUnderWay({ kind }: JobState): boolean {
   return kind === "sending" || kind === "queued" || kind === "running";
 }
 

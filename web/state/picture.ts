@@ -22,7 +22,7 @@ const MOST_BYTES = 80e6;
 export const picture = signal<Picture | null>(null);
 
 /** Kind of a file by its first bytes, or null. */
-export function kindOf(bytes: Uint8Array): Picture["kind"] | null {
+function kindOf(bytes: Uint8Array): Picture["kind"] | null {
   if ([0x89, 0x50, 0x4e, 0x47].every((byte, i) => bytes[i] === byte)) return "PNG";
   return [0xff, 0xd8, 0xff].every((byte, i) => bytes[i] === byte) ? "JPEG" : null;
 }

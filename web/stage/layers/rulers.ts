@@ -8,7 +8,7 @@ export interface Ruler {
 }
 
 /** Width of a ruler, CSS px; the page's own layout leaves so much free. */
-export const RULER_PX = 20;
+const RULER_PX = 20;
 
 /** Distances between numbers, in the unit. */
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
