@@ -16,7 +16,7 @@ console.log(JSON.stringify({ totals, issues, published: Object.keys(schemas.CutT
 
 test("a new cut check is one file and one line, its kind one word: the report and OpenAPI know it", async () => {
   using copy = new Copy(["geometry", "plugin", "cutcheck", "raster", "pipeline", "api"]);
-  const [check, line, list] = blocksOf("add-a-check.md");
+  const [check, line, list, itsTest] = blocksOf("add-a-check.md");
   copy.write("cutcheck/checks/outside.ts", check!);
   copy.edit(
     "cutcheck/registry.ts",
@@ -39,4 +39,6 @@ test("a new cut check is one file and one line, its kind one word: the report an
       "outside",
     ],
   });
+  copy.write("cutcheck/checks/outside.test.ts", itsTest!);
+  expect(await copy.test("cutcheck/checks/outside.test.ts")).toBe(0);
 });

@@ -31,7 +31,7 @@ process.exit(0);`;
 
 test("a new stage is one file and one line: options, OpenAPI and the worker know it", async () => {
   using copy = new Copy(["geometry", "raster", "plugin", "pipeline", "runner", "api"]);
-  const [stage, line] = blocksOf("add-a-stage.md");
+  const [stage, line, , itsTest] = blocksOf("add-a-stage.md");
   copy.write("pipeline/stages/despeckle.ts", stage!);
   copy.edit(
     "pipeline/registry.ts",
@@ -47,5 +47,8 @@ test("a new stage is one file and one line: options, OpenAPI and the worker know
     refused: false,
     outcome: { type: "done", timings: { despeckle: expect.any(Number) } },
   });
-  expect(await copy.test("pipeline/options.test.ts")).toBe(0);
+  copy.write("pipeline/stages/despeckle.test.ts", itsTest!);
+  copy.write("tests/stage-context.ts", readFileSync(join(import.meta.dir, "stage-context.ts")));
+  const tests = ["pipeline/options.test.ts", "pipeline/stages/despeckle.test.ts"];
+  expect(await copy.test(...tests)).toBe(0);
 });

@@ -22,7 +22,7 @@ console.log(JSON.stringify({
 test("a new exporter is one file, one line and one word: conversions, the API and OpenAPI know it", async () => {
   const folders = ["geometry", "plugin", "exporters", "control-plane/contract"];
   using copy = new Copy([...folders, "raster", "pipeline", "api"]);
-  const [exporter, line, list] = blocksOf("add-an-exporter.md");
+  const [exporter, line, list, itsTest] = blocksOf("add-an-exporter.md");
   copy.write("exporters/hpgl.ts", exporter!);
   copy.edit(
     "exporters/registry.ts",
@@ -37,5 +37,6 @@ test("a new exporter is one file, one line and one word: conversions, the API an
     published: formats,
     admitted: formats,
   });
-  expect(await copy.test("exporters/contract.test.ts")).toBe(0);
+  copy.write("exporters/hpgl.test.ts", itsTest!);
+  expect(await copy.test("exporters/contract.test.ts", "exporters/hpgl.test.ts")).toBe(0);
 });

@@ -29,12 +29,13 @@ export class Copy implements Disposable {
     writeFileSync(join(this.path, file), content);
   }
 
-  /** Change a file. */
+  /** Change a file; what it has already, as in a checkout where a page was followed, it keeps. */
   edit(file: string, ...changes: readonly (readonly [RegExp, string])[]): void {
     let text = readFileSync(join(this.path, file), "utf8");
     for (const [pattern, replacement] of changes) {
       if (!pattern.test(text)) throw new Error(`${file} has nothing like ${pattern}`);
-      text = text.replace(pattern, replacement);
+      if (!text.includes(replacement.replace("$1", "").trim()))
+        text = text.replace(pattern, replacement);
     }
     this.write(file, text);
   }

@@ -2,9 +2,9 @@
 import type { CutIssue } from "../../plugin/mod.ts";
 import type { CutMeasures } from "./catalog.ts";
 
-/** What it is, the risk and the remedy. */
+/** What it is, the risk and the remedy; a kind without French words keeps its English message. */
 export function cutIssue(
-  { kind, severity, value }: CutIssue,
+  { kind, severity, value, message }: CutIssue,
   { toolMm, islandMm2, maxNodes }: CutMeasures,
 ): string {
   const size = value.toFixed(2).replace(".", ",");
@@ -30,5 +30,7 @@ export function cutIssue(
       return `Une pièce de ${size} mm² est plus petite que ${islandMm2} mm², elle peut tomber à travers le plateau ou se perdre ; augmentez minRegionArea, agrandissez, ou supprimez-la`;
     case "nodes":
       return `Un contour a ${value} sommets, plus que ${maxNodes}, la machine peut saccader ; augmentez tolerance pour aplatir les courbes plus grossièrement`;
+    default:
+      return message; // of a check that has no French yet
   }
 }
