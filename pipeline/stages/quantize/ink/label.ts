@@ -3,17 +3,12 @@ import { type Palette, paletteOf } from "../../../../raster/palette.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Labelled } from "../labels/labelling.ts";
-
-/** Levels of coverage, 0 to this. */
-const FULL = 255;
-const HALF = FULL / 2;
+import { FULL, HALF, isCrest } from "../strokes/crest.ts";
 
 /** How ink covers pixels. */
 const COVER = {
   /** Coverage that far from none or full is a blend: less is the noise of a scan or JPEG. */
   pure: 0.12 * FULL,
-  /** Least coverage of a crest that stands for a stroke under 1 px wide. */
-  ridge: 0.25 * FULL,
   /** Luma leads in JPEG, see {@link Unmixer}. */
   lumaWeight: 4,
   /** Half of the window in which pixels vote for their ink, px. */
@@ -119,8 +114,4 @@ function crestAt(cover: Uint8Array, i: number, width: number): boolean | undefin
     if (isCrest(FULL - a, FULL - c, FULL - b)) return false;
   }
   return undefined;
-}
-
-function isCrest(a: number, c: number, b: number): boolean {
-  return c >= COVER.ridge && c <= HALF && a <= c && b < c && a + b + c >= HALF;
 }

@@ -2,7 +2,7 @@
 import { wordOf } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Labelling } from "../labels/labelling.ts";
-import { StrokeCover } from "./stroke-cover.ts";
+import { FULL, isCrest } from "./crest.ts";
 import { MAX_GROUND, StrokeGround } from "./stroke-ground.ts";
 import { type GroupGrid, groupPixels } from "./thin-groups.ts";
 
@@ -37,7 +37,8 @@ export class StrokeLabeller {
   readonly #of: Labelling;
   readonly #growth: Growth;
   readonly #grid: GroupGrid;
-  readonly #cover: StrokeCover;
+  /** How much of each pixel the stroke at hand covers, 0 to {@link FULL}; 0 beside it. */
+  readonly #cover: Uint8Array;
   /** Of the present group. */
   readonly #ground: StrokeGround;
   /** One for each ground under the colour at hand, told by {@link #overGrounds}. */
@@ -54,7 +55,7 @@ export class StrokeLabeller {
     const { picture, limits } = labelling;
     const { width, height } = picture;
     this.#grid = { width, height, tile: STROKE.tilePx, waiting };
-    this.#cover = new StrokeCover(picture.width);
+    this.#cover = new Uint8Array(width * height);
     this.#mixes = Array.from(
       { length: MAX_GROUND },
       () => new Unmixer(picture.px, limits.lumaWeight),
@@ -83,12 +84,27 @@ export class StrokeLabeller {
 
   #paint(members: Int32Array, colour: number): void {
     if (colour < 0) return;
-    this.#cover.clear(members);
+    const { label } = this.#of;
+    const cover = this.#cover;
     const over = this.#overGrounds(colour);
-    for (let m = 0; m < members.length; m++) {
-      this.#cover.set(members[m]!, this.#divide(members[m]!, colour, over));
-    }
-    this.#cover.keepRidges(members, colour, this.#of.label);
+    for (let m = 0; m < members.length; m++)
+      cover[members[m]!] = Math.round(FULL * this.#divide(members[m]!, colour, over));
+    for (let m = 0; m < members.length; m++)
+      if (this.#crestsAt(members[m]!, colour)) label[members[m]!] = colour;
+    for (let m = 0; m < members.length; m++) cover[members[m]!] = 0;
+  }
+
+  /** Whether the stroke crests at pixel `i` across a row or column, where neither pixel beside it has its colour. */
+  #crestsAt(i: number, colour: number): boolean {
+    const { label, picture } = this.#of;
+    const { width } = picture;
+    const crests = (step: number) =>
+      label[i - step] !== colour &&
+      label[i + step] !== colour &&
+      isCrest(this.#cover[i - step] ?? 0, this.#cover[i]!, this.#cover[i + step] ?? 0);
+    // what is beyond the end of a row belongs to another one, and maybe to another thread
+    const isInside = i % width > 0 && (i + 1) % width > 0;
+    return (isInside && crests(1)) || crests(width);
   }
 
   #bestColor(extreme: Int32Array): Explanation {
