@@ -29,6 +29,8 @@ export interface Raster {
   readonly padding?: readonly [number, number, number, number];
   /** A soft shadow that lay under the drawing; the pixels show it no more. */
   readonly shadow?: SoftShadow;
+  /** Level of black ink in a scan, which stray light lifts; absent where there is none. */
+  readonly black?: number;
 }
 
 /** A soft shadow or glow in one colour: shapes that lie on one another, px of the source image. */

@@ -61,3 +61,14 @@ test("issue 23, bug 11: noise is denoised without asking, and denoise none leave
   expect(sigma).toBeLessThan(0.6 * noiseSigma(noisy));
   expect(run(noisy, { denoise: "none", paper: "keep" }).data).toBe(noisy.data);
 });
+
+test("paper white tells the level of black ink under stray light, and of no lighter one", () => {
+  const lifted = (black: number) => {
+    const raster = scan(() => 1, 6);
+    for (let i = 0; i < SIDE * SIDE; i++)
+      if (Math.floor(i / SIDE) % 64 < 4) raster.data.set([black, black, black], 4 * i);
+    return run(raster, {}).black;
+  };
+  expect(lifted(40)).toBeWithin(36, 48);
+  expect(lifted(120)).toBeUndefined();
+});

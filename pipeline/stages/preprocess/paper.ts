@@ -31,6 +31,15 @@ const LIMITS: { readonly [mode in "white" | "shadowed"]: Limits } = {
   // ink is far darker than any shadow
   shadowed: { print: 0.3, darkest: 0, tint: 255 },
 };
+/** Black ink of a scan, which stray light lifts. */
+const BLACK = {
+  /** Share of the pixels, the darkest, whose ink is black if any is. */
+  share: 0.005,
+  /** Rounds of the search. */
+  rounds: 8,
+  /** The lightest level that a black has under stray light. */
+  most: 96,
+} as const;
 
 /** Values of one whitening. */
 interface PaperRequest {
@@ -58,7 +67,9 @@ export function whitenPaper(raster: Raster, { paper, signal }: PaperRequest): Ra
   }
   if (!keepPaper(light, LIMITS[paper])) return raster;
   for (const field of light) fillUnknown(field);
-  return divideBy(raster, light);
+  const white = divideBy(raster, light);
+  const black = darkestInk(white.data);
+  return black > BLACK.most ? white : { ...white, black };
 }
 
 /** Write the mean colour of a tile's lightest pixels. */
@@ -137,6 +148,29 @@ function divideBy(raster: Raster, light: Light): Raster {
         data[at] = (255 * data[at]!) / paper[x]!;
     }
   return { ...raster, data };
+}
+
+/** The level about which the brightest channels of the darkest pixels gather (mean shift). */
+function darkestInk(data: Uint8ClampedArray): number {
+  const count = new Uint32Array(256);
+  for (let at = 0; at < data.length; at += 4)
+    count[Math.max(data[at]!, data[at + 1]!, data[at + 2]!)]!++;
+  let black = 0;
+  const enough = (BLACK.share * data.length) / 4;
+  for (let below = count[0]!; below < enough; below += count[++black]!);
+  for (let round = 0; round < BLACK.rounds; round++) {
+    let [pixels, sum] = [0, 0];
+    for (
+      let v = Math.max(0, black - PAPER.grainLevels);
+      v <= Math.min(255, black + PAPER.grainLevels);
+      v++
+    ) {
+      pixels += count[v]!;
+      sum += v * count[v]!;
+    }
+    black = Math.round(sum / pixels);
+  }
+  return black;
 }
 
 /** One value a tile; tiles are squares, row-major from the top left. */

@@ -2,7 +2,7 @@
 import { defineStage, type Raster, type StageContext } from "../../../plugin/mod.ts";
 import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { premultiply } from "../../../raster/picture.ts";
-import { findAskedColors } from "./colors/asked-colors.ts";
+import { type AskedColors, findAskedColors } from "./colors/asked-colors.ts";
 import { limitsFor } from "./colors/limits.ts";
 import { partDetails } from "./details/details.ts";
 import { findIslands, type Island } from "./details/islands.ts";
@@ -12,13 +12,22 @@ import { labelInk } from "./ink/label.ts";
 import { mostColors } from "./labels/start.ts";
 import { MOST_SHADES, options, type Settings, wordOfTriple } from "./options.ts";
 import { dither, impose } from "./output/imposed.ts";
-import { keepStraight, maskOf, noteFound, orderByCoverage, wordsOf } from "./output/ordered.ts";
+import { replaceColors, withoutStrayLight } from "./output/ink-colors.ts";
+import {
+  keepStraight,
+  maskOf,
+  noteFound,
+  type Ordered,
+  orderByCoverage,
+  wordsOf,
+} from "./output/ordered.ts";
 import { constrain, reduce } from "./output/reduced.ts";
 import { labelPhoto } from "./photo/label.ts";
 import { type HardLabels, labelPixelArt } from "./pixel-art/label.ts";
 import { labelShaded } from "./shaded/label.ts";
 import { findRunsInStrips } from "./survey/runs.ts";
 import { type Survey, surveyPicture } from "./survey/survey.ts";
+import { INK_AND_PAPER } from "./survey/tone.ts";
 
 /** Choose a palette and label every pixel with one of its colours. */
 export const quantize = defineStage({
@@ -46,7 +55,7 @@ export const quantize = defineStage({
     const survey = await surveyPicture(premultiply(shared), { source, settings }, shares);
     const found = await label(survey, settings, { ...shares, progress });
     const islands = sent.scale === 1 ? islandsIn(survey, found, { settings, signal }) : [];
-    const { shades, drawn } = order(survey, found, settings);
+    const { shades, drawn } = order(survey, found, { settings, black: sent.black });
     noteFound(drawn, note);
     const { labels, palette } = constrain(drawn, settings.constraints);
     note("quantize.colors", palette.length / 4);
@@ -101,6 +110,7 @@ function rasterOfCells({ picture, cellPx }: NonNullable<Found["cells"]>, raster:
 interface Found extends HardLabels {
   readonly kind: "hard" | "ink" | "photo" | "shaded" | "flat";
   readonly target?: readonly number[] | undefined;
+  readonly full?: AskedColors["full"] | undefined;
 }
 
 /** Label every pixel by the way that suits the kind of picture. */
@@ -117,8 +127,8 @@ async function label(
   }
   const exact = labelPixelArt(picture, settings, context.signal);
   if (exact) return { kind: "hard", ...exact };
-  const { drawn, target } = await findAskedColors(survey, settings, context);
-  if (drawn) return { kind: "ink", ...labelInk(picture, drawn) };
+  const { drawn, target, full } = await findAskedColors(survey, settings, context);
+  if (drawn) return { kind: "ink", full, ...labelInk(picture, drawn) };
   if (target && continuousTone)
     return { kind: "photo", target, ...(await labelPhoto(picture, target, context)) };
   const request = {
@@ -132,29 +142,45 @@ async function label(
     ...context,
   };
   return paint
-    ? { kind: "shaded", target, ...(await labelShaded(picture, paint, request)) }
-    : { kind: "flat", target, ...(await labelFlat(picture, request)) };
+    ? { kind: "shaded", target, full, ...(await labelShaded(picture, paint, request)) }
+    : { kind: "flat", target, full, ...(await labelFlat(picture, request)) };
 }
 
 /** Order colours by what they cover: as found, and as they are to be drawn. */
-function order({ picture, noisy }: Survey, found: Found, settings: Settings) {
+function order(
+  { picture, noisy }: Survey,
+  found: Found,
+  { settings, black }: { readonly settings: Settings; readonly black: number | undefined },
+) {
   const { kind, target, label, palette } = found;
-  const minCoverage = settings.fixedPalette?.minCoverage ?? 0;
+  const { fixedPalette } = settings;
+  const minCoverage = fixedPalette?.minCoverage ?? 0;
   // opaque pixels of a photograph have the imposed colours already
   const isSettled = !target || (kind === "photo" && picture.opaque && minCoverage === 0);
   const words = palette.words.subarray(0, palette.size);
   const shades = orderByCoverage(label, words, isSettled ? { out: label } : {});
   if (!isSettled) {
     const imposed = impose(picture, found, { words: target, minCoverage });
-    return { shades, drawn: orderByCoverage(imposed, target) };
+    const drawn = orderByCoverage(imposed, target);
+    return { shades, drawn: fixedPalette ? drawn : inFull(drawn, found, black) };
   }
   if (target) return { shades, drawn: shades };
   const locked = lockedWords(settings);
   // borders are still measured between the colours as decoded
-  const isFree = noisy && kind !== "hard" && locked.length === 0;
-  const drawn = isFree ? orderByCoverage(shades.labels, wordsOf(saturate(shades.palette))) : shades;
+  const isFree = kind !== "hard" && locked.length === 0;
+  const full = isFree ? inFull(shades, found, black) : shades;
+  const drawn =
+    isFree && noisy ? orderByCoverage(full.labels, wordsOf(saturate(full.palette))) : full;
   if (kind === "ink") return { shades, drawn };
   return { shades, drawn: reduce(drawn, { maxColors: mostOf(settings), locked }) };
+}
+
+/** Colours as several inks have them where no stroke is too thin to show them, without the light that a scan adds to black. */
+function inFull(drawn: Ordered, { full }: Found, black: number | undefined): Ordered {
+  const palette = drawn.palette.slice();
+  if (full) replaceColors(palette, full);
+  if (black && palette.length > 4 * INK_AND_PAPER) withoutStrayLight(palette, black);
+  return { ...drawn, palette };
 }
 
 /** Most colours of the drawing: those that are locked count even where they are more. */

@@ -5,7 +5,7 @@ import type { Picture } from "../../../../raster/picture.ts";
 import { MOST_SHADES, type Settings, wantsInk, wordOfTriple } from "../options.ts";
 import type { Survey } from "../survey/survey.ts";
 import { INK_AND_PAPER } from "../survey/tone.ts";
-import { findInk, findInks } from "./ink-and-paper.ts";
+import { findInk, findInks, type Ink } from "./ink-and-paper.ts";
 import { clusterColors } from "./k-means.ts";
 
 /** What is known of a picture's colours; of at most one kind. */
@@ -14,6 +14,8 @@ export interface AskedColors {
   readonly drawn: { readonly paper: number; readonly inks: readonly number[] } | undefined;
   /** Colours (pixel words) that replace the natural ones. */
   readonly target: readonly number[] | undefined;
+  /** The colours that inks among them have where they cover a pixel. */
+  readonly full?: ReadonlyMap<number, number>;
 }
 
 /** Find the colours that were asked for, or that the kind of picture asks for. */
@@ -23,11 +25,15 @@ export async function findAskedColors(
   shares: Sharing,
 ): Promise<AskedColors> {
   const pair = await inkAndPaper(picture, settings, shares);
-  const drawn = pair && inksOnPaper(picture, pair, settings);
-  // clean pixels show every colour that was drawn; of a scan only the inks are known
-  if (drawn && noisy) return { drawn, target: undefined };
-  if (drawn && drawn.inks.length > 1)
-    return { drawn: undefined, target: [drawn.paper, ...drawn.inks] };
+  const found = pair && inksOnPaper(picture, pair, settings);
+  if (found) {
+    const drawn = { paper: found.paper, inks: found.inks.map(({ usual }) => usual) };
+    const full = new Map(found.inks.map(({ usual, full }) => [usual >>> 0, full]));
+    // clean pixels show every colour that was drawn; of a scan only the inks are known
+    if (noisy) return { drawn, target: undefined, full };
+    if (drawn.inks.length > 1)
+      return { drawn: undefined, target: [drawn.paper, ...drawn.inks], full };
+  }
   const target = await imposedWords(picture, settings, { continuousTone, pair, ...shares });
   return { drawn: undefined, target };
 }
@@ -47,12 +53,12 @@ function inksOnPaper(
   picture: Picture,
   [a, b]: readonly number[],
   { inks: most }: Settings,
-): AskedColors["drawn"] {
+): { readonly paper: number; readonly inks: readonly Ink[] } | undefined {
   if (a === undefined || b === undefined) return undefined;
   const counted = countColors(picture);
   const { paper, ink } = findInk(counted, a, b);
   const inks = most > 1 ? findInks(counted, paper, most) : [];
-  return { paper, inks: inks.length > 1 ? inks : [ink] };
+  return { paper, inks: inks.length > 1 ? inks : [{ usual: ink, full: ink }] };
 }
 
 /**

@@ -23,6 +23,8 @@ const INK = {
   showsShare: 0.4,
   /** Share of the farthest pixel of an ink beyond which pixels are all ink. */
   deepShare: 0.7,
+  /** Share of those, the farthest, that the ink covers whole. */
+  coveredShare: 0.3,
 } as const;
 
 /** Opaque pixel words. */
@@ -94,13 +96,21 @@ function apart(a: number, b: number): number {
   return Math.sqrt(r * r + g * g + blue * blue);
 }
 
+/** An ink, opaque pixel words. */
+export interface Ink {
+  /** Mean of the pixels that show most of it: half way to the paper lies a border, of thin strokes too. */
+  readonly usual: number;
+  /** Colour where it covers a pixel. */
+  readonly full: number;
+}
+
 /**
- * Inks of different hue on a paper, opaque pixel words, the one with the most pixels first; at most `most`.
+ * Inks of different hue on a paper, the one with the most pixels first; at most `most`.
  *
  * A pixel that an ink covers in part lies on the way from the paper to that ink. So inks are the ways that most pixels
  * far from the paper lie on. A lighter shade of an ink is on the same way, and is no ink of its own.
  */
-export function findInks(colors: ColorCounts, paper: number, most: number): number[] {
+export function findInks(colors: ColorCounts, paper: number, most: number): Ink[] {
   const ways = waysFrom(colors, paper).sort((p, q) => q.sums[0]! - p.sums[0]!);
   const all = ways.reduce((sum, { sums }) => sum + sums[0]!, 0);
   const found: Way[] = [];
@@ -120,7 +130,24 @@ export function findInks(colors: ColorCounts, paper: number, most: number): numb
     if (!best) break;
     found.push(best);
   }
-  return found.map(({ sums }) => wordOfMean(sums));
+  return found.map((way) => ({
+    usual: wordOfMean(way.sums),
+    full: coveredOf(way, ways, paper),
+  }));
+}
+
+/** The mean colour of the pixels that an ink covers. */
+function coveredOf(ink: Way, ways: readonly Way[], paper: number): number {
+  const near = ways
+    .filter((way) => cosine(way, ink) > INK.sameCos)
+    .map(({ sums }) => ({ sums, reach: apart(wordOfMean(sums), paper) }))
+    .sort((a, b) => b.reach - a.reach);
+  const total = new Float64Array(4);
+  for (const { sums } of near) {
+    for (let c = 0; c < 4; c++) total[c]! += sums[c]!;
+    if (total[0]! >= INK.coveredShare * ink.sums[0]!) break;
+  }
+  return wordOfMean(total);
 }
 
 /** Pixels of like colour: their number, the sums of their R, G and B, and the unit vector from the paper to their mean. */

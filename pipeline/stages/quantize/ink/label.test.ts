@@ -64,9 +64,16 @@ function stripes(words: readonly number[]): Picture {
 
 test("findInks() finds inks by hue: shades and mixtures are none", () => {
   const words = [ink, mixed(0.5, ink), paper, red, mixed(0.6, red), mixed(0.3, red)];
-  const found = findInks(countColors(stripes(words)), paper, 4);
-  expect(found.toSorted()).toEqual([ink, red].toSorted());
-  expect(findInks(countColors(stripes([ink, mixed(0.5, ink)])), paper, 4)).toEqual([ink]);
+  const full = (words: number[]) =>
+    findInks(countColors(stripes(words)), paper, 4).map((found) => found.full);
+  expect(full(words).toSorted()).toEqual([ink, red].toSorted());
+  expect(full([ink, mixed(0.5, ink)])).toEqual([ink]);
+});
+
+test("findInks() finds the colour of an ink most of whose pixels are paler", () => {
+  const thin = [red, mixed(0.8, red), mixed(0.8, red), ink, ...Array<number>(3).fill(paper)];
+  const found = findInks(countColors(stripes(thin)), paper, 4);
+  expect(found.map(({ full }) => full).toSorted()).toEqual([ink, red].toSorted());
 });
 
 /** A scan: black and red bars on paper that is darker to the right, under noise. */
@@ -97,4 +104,11 @@ test("issue 23: line-art of an uneven scan keeps a second ink, and leaves the pa
     expect(r).toBeGreaterThan(Math.max(g, b) + 80);
     for (const x of [20, 120, 220]) expect(colorAt(x, y + 16)).toEqual(colorAt(60, 16));
   }
+});
+
+test("quantize draws the inks of a scan without the stray light that makes black grey", async () => {
+  const settings = { ...quantize.defaults, ...presets["line-art"].quantize };
+  const { palette } = await quantize.run({ ...scan(), black: 40 }, settings, quietContext());
+  const darkest = [0, 1, 2].map((k) => Math.max(...palette.subarray(4 * k, 4 * k + 3)));
+  expect(Math.min(...darkest)).toBeLessThan(6);
 });
