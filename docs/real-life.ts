@@ -28,7 +28,10 @@ const shown = [
     "names on a map in JPEG: those that touch a border are lost, and borders have gaps",
   ],
   ["tee-grunge-jeep", "worn print: strips of grey beside specks take the colour of the specks"],
-  ["screen-subpixel-0", "text with coloured fringes for LCDs: letters lose parts"],
+  [
+    "screen-subpixel-0",
+    "text with coloured fringes for LCDs: dark text is read, white text on the blue button breaks",
+  ],
   ["chart-step", "lines of several colours that cross: pale grid lines are lost"],
   [
     "up4-devicon-pypi-80",
@@ -145,9 +148,9 @@ ${shown.map(([id, words]) => `- \`${id}\`: ${words}`).join("\n")}
 ## What still fails
 
 - Lettering is read best where one ink lies on one ground. Letters that touch a line, a border or another colour are drawn as before: below 1.5 px they fall apart.
-- Text with coloured fringes, as LCD screens show it, is taken for text in several colours.
-- Enlarged pictures: borders follow the blur, and pale shapes go.
-- Colour scans keep paper and texture as shapes, at 2 to 7 times the segments of the truth.
+- Text with coloured fringes, as LCD screens show it, is read where it is dark on a light ground. Light text on a colour breaks.
+- Enlarged pictures whose pixels Kerf cannot find again: borders follow the blur, and pale lines go.
+- Colour scans: paper comes out white and paint even, but pale outlines break.
 - Send the largest version that you have: no tracer reads what the pixels do not hold.
 `;
 }
