@@ -105,9 +105,9 @@ test("report() counts one crossing a pair, and its points", () => {
 });
 
 test("report() sees a crossing through vertices", () => {
-  const diamond = fill(ring([50, 0], [100, 50], [50, 100], [0, 50]));
-  const through = fill(ring([50, 0], [20, -40], [80, -40], [50, 0], [60, 30], [40, 30]));
-  const past = fill(ring([50, 0], [20, -40], [80, -40]));
+  const diamond = fill(ring([50, 40], [100, 90], [50, 140], [0, 90]));
+  const through = fill(ring([50, 40], [20, 0], [80, 0], [50, 40], [60, 70], [40, 70]));
+  const past = fill(ring([50, 40], [20, 0], [80, 0]));
   expect(found([diamond, through])).toEqual({ crossing: 1 });
   expect(found([diamond, past])).toEqual({});
 });
@@ -127,12 +127,12 @@ test("report() sees contours that leave a common run on opposite sides", () => {
 });
 
 test("report() takes crossings of centre lines for information, with an outline for blocking", () => {
-  const across = { rings: [ring([-20, 10], [90, 10])], closed: false, stroke: true };
-  const down = { rings: [ring([30, -20], [30, 90])], closed: false, stroke: true };
+  const across = { rings: [ring([0, 30], [110, 30])], closed: false, stroke: true };
+  const down = { rings: [ring([50, 0], [50, 110])], closed: false, stroke: true };
   const loop = { rings: [ring([0, 0], [40, 40], [40, 0], [0, 40])], closed: false, stroke: true };
   expect(found([across, down])).toEqual({ info: 1 });
   expect(found([loop])).toEqual({ info: 1 });
-  expect(found([fill(box(0, 0, 50, 50)), across])).toEqual({ crossing: 1 });
+  expect(found([fill(box(20, 20, 50, 50)), across])).toEqual({ crossing: 1 });
 });
 
 test("report() takes a line that ends within 0.02 px of another for one that touches it", () => {
