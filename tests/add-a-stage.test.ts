@@ -48,7 +48,8 @@ test("a new stage is one file and one line: options, OpenAPI and the worker know
     outcome: { type: "done", timings: { despeckle: expect.any(Number) } },
   });
   copy.write("pipeline/stages/despeckle.test.ts", itsTest!);
-  copy.write("tests/stage-context.ts", readFileSync(join(import.meta.dir, "stage-context.ts")));
+  for (const file of ["pictures.ts", "stage-context.ts"])
+    copy.write(`tests/${file}`, readFileSync(join(import.meta.dir, file)));
   const tests = ["pipeline/options.test.ts", "pipeline/stages/despeckle.test.ts"];
   expect(await copy.test(...tests)).toBe(0);
 });
