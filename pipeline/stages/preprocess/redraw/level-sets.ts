@@ -5,8 +5,6 @@ import { type Mixtures, MOST_MIXED } from "./mixtures.ts";
 
 /** How shapes are fitted to shares. */
 const FIT = {
-  /** Rounds after which few pixels change. */
-  rounds: 30,
   /** Share of what is lacking that a round adds. */
   step: 0.3,
   /** Slope of a paint's share across its border in all but the last round, 1/px. */
@@ -63,10 +61,10 @@ export class LevelSets {
     for (let i = 0; i < n; i++) this.#meet(i);
   }
 
-  /** Let areas become the shares (iterative back-projection, Irani and Peleg 1991, of shapes in place of grey levels). */
-  fit(signal: AbortSignal): void {
+  /** Let areas become the shares (iterative back-projection, Irani and Peleg 1991, of shapes in place of grey levels): the more so, the more rounds. */
+  fit(rounds: number, signal: AbortSignal): void {
     const lack = new Float32Array(this.#met.length);
-    for (let round = 0; round < FIT.rounds; round++) {
+    for (let round = 0; round < rounds; round++) {
       signal.throwIfAborted();
       for (let i = 0; i < this.#metCount.length; i++)
         if (this.#metCount[i]! > 1) this.#measure(i, lack);

@@ -16,6 +16,8 @@ const MIX = {
   fartherPx: 4,
   /** Most paints that are near a pixel. */
   mostNear: 6,
+  /** Pixels' worth of a paint around one that costs nothing there. */
+  backedPx: 2,
   /** Share of a neighbour's mix from which a paint is near. */
   seenShare: 0.35,
   /** Colours that are tried as a new paint in one round, and pixels that they are tried on. */
@@ -27,7 +29,7 @@ const MIX = {
   /** Rounds that look for new paints. */
   rounds: 12,
   /** Rounds after which few mixes change for those beside them. */
-  settlingRounds: 2,
+  settlingRounds: 4,
   /** Pixels unexplained, below which there is nothing to look for. */
   fewPixels: 4,
 } as const;
@@ -50,6 +52,8 @@ export class Mixtures {
   readonly #of: Original;
   readonly #tolerance: Tolerance;
   readonly #seen: number[] = [];
+  /** What each paint costs that the pixel at hand mixes. */
+  readonly #strange = new Float64Array(MOST_PAINTS + 1);
   /** The mix found last: paints, shares, how many, and what it costs. */
   readonly #found = { paint: [0, 0, 0], share: [0, 0, 0], count: 0, cost: 0 };
 
@@ -126,6 +130,7 @@ export class Mixtures {
       let gain = 0;
       for (const i of on) {
         const near = this.#paintsNear(i, false);
+        this.#price(i, near);
         this.#mix(i, near, added);
         const before = Math.min(MIX.mostPixelGain, this.#cost[i]!);
         gain += Math.max(0, before - Math.min(MIX.mostPixelGain, this.#found.cost));
@@ -192,7 +197,9 @@ export class Mixtures {
         this.#cost[i] = 0;
         continue;
       }
-      this.#mix(i, this.#paintsNear(i, looksAround, before));
+      const near = this.#paintsNear(i, looksAround, before);
+      this.#price(i, near, looksAround ? before : undefined);
+      this.#mix(i, near);
       const { paint, share, count, cost } = this.#found;
       for (let m = 0; m < MOST_MIXED; m++) {
         this.paint[at + m] = m < count ? paint[m]! : -1;
@@ -226,6 +233,21 @@ export class Mixtures {
     return seen;
   }
 
+  /** Note what each paint costs in a mix: the less its neighbours show of it, the more; where they are not known yet, what is near costs nothing. */
+  #price(i: number, near: readonly number[], around?: Pick<Mixtures, "paint" | "share">): void {
+    const strange = this.#strange.fill(COST.far);
+    if (!around) {
+      for (const k of near) strange[k] = 0;
+      return;
+    }
+    const { paint, share } = around;
+    this.#gather(i, 1, (j) => {
+      for (let m = MOST_MIXED * j; j !== i && m < MOST_MIXED * (j + 1); m++)
+        if (paint[m]! >= 0) strange[paint[m]!]! -= (COST.far / MIX.backedPx) * share[m]!;
+    });
+    for (let k = 0; k < strange.length; k++) strange[k] = Math.max(0, strange[k]!);
+  }
+
   #see(k: number): void {
     if (this.#seen.length < MIX.mostNear && !this.#seen.includes(k)) this.#seen.push(k);
   }
@@ -248,9 +270,8 @@ export class Mixtures {
     const found = this.#found;
     const own = this.#nearest[i]!;
     const { rgb, size } = this.paints;
-    const far = near.includes(own) ? 0 : COST.far;
     const misfit2 = this.#apart2(this.#of.data, 4 * i, rgb, 3 * own);
-    found.cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + far;
+    found.cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + this.#strange[own]!;
     found.count = 1;
     found.paint[0] = own;
     found.share[0] = 1;
@@ -258,18 +279,18 @@ export class Mixtures {
     for (let a = 0; a < near.length; a++)
       for (let k = first; k < end; k++) {
         const b = near.indexOf(k);
-        if (near[a] !== k && (b < 0 || b > a)) this.#mixTwo(i, near[a]!, k, b < 0);
+        if (near[a] !== k && (b < 0 || b > a)) this.#mixTwo(i, near[a]!, k);
       }
     if (found.cost <= THREE_FROM) return;
     for (let a = 0; a < near.length; a++)
       for (let b = a + 1; b < near.length; b++)
         for (let k = first; k < end; k++) {
           const c = near.indexOf(k);
-          if (c < 0 || c > b) this.#mixThree(i, near[a]!, near[b]!, k, c < 0);
+          if (c < 0 || c > b) this.#mixThree(i, near[a]!, near[b]!, k);
         }
   }
 
-  #mixTwo(i: number, a: number, b: number, isFar: boolean): void {
+  #mixTwo(i: number, a: number, b: number): void {
     const { data } = this.#of;
     const { rgb } = this.paints;
     let [dot, length2, own2] = [0, 0, 0];
@@ -282,11 +303,12 @@ export class Mixtures {
     }
     const share = Math.max(0, Math.min(1, dot / length2));
     const misfit2 = own2 - 2 * share * dot + share * share * length2;
-    const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + COST.paint + (isFar ? COST.far : 0);
+    const strange = this.#strange[a]! + this.#strange[b]!;
+    const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + COST.paint + strange;
     if (cost < this.#found.cost) this.#keep(cost, [a, b], [1 - share, share]);
   }
 
-  #mixThree(i: number, a: number, b: number, k: number, isFar: boolean): void {
+  #mixThree(i: number, a: number, b: number, k: number): void {
     const { data } = this.#of;
     const { rgb } = this.paints;
     let [uu, uv, vv, du, dv, dd] = [0, 0, 0, 0, 0, 0];
@@ -308,8 +330,8 @@ export class Mixtures {
     const t = (dv * uu - du * uv) / det;
     if (s < 0 || t < 0 || s + t > 1) return;
     const misfit2 = Math.max(0, dd - s * du - t * dv);
-    const cost =
-      misfit2 / (2 * this.#tolerance.sigma ** 2) + 2 * COST.paint + (isFar ? COST.far : 0);
+    const strange = this.#strange[a]! + this.#strange[b]! + this.#strange[k]!;
+    const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + 2 * COST.paint + strange;
     if (cost < this.#found.cost) this.#keep(cost, [a, b, k], [1 - s - t, s, t]);
   }
 

@@ -73,3 +73,29 @@ test("an outline that no pixel of an enlarged drawing shows in its own colour is
   }
   expect(black).toBe(360);
 });
+
+test("issue 23: a noisy enlarged drawing shows no paint that lies elsewhere along its outlines", () => {
+  const brown = [150, 90, 60];
+  const drawn = disc();
+  let seed = 7;
+  for (let i = 0; i < SIDE * SIDE; i++) {
+    const [x, y] = [i % SIDE, Math.floor(i / SIDE)];
+    const near = Math.abs(Math.hypot(x - 29.5, y - 29.5) - 19.5) < 4;
+    seed = (seed * 48_271) % 0x7fffffff;
+    const noise = near ? (seed % 61) - 30 : 0;
+    for (let c = 0; c < 3; c++) {
+      if (x < 10 && y < 10) drawn.data[4 * i + c] = brown[c]!;
+      else drawn.data[4 * i + c] = drawn.data[4 * i + c]! + noise;
+    }
+  }
+  const again = run({ ...upsample(drawn, { factor: 3, onRow: () => {} }), scale: 1 });
+  const ratio = again.width / SIDE;
+  let strange = 0;
+  for (let i = 0; i < again.width * again.height; i++) {
+    const [x, y] = [(i % again.width) / ratio, Math.floor(i / again.width) / ratio];
+    const isBrown = brown.every((v, c) => Math.abs(again.data[4 * i + c]! - v) < 12);
+    if (isBrown && (x > 12 || y > 12)) strange++;
+  }
+  expect(again.width).toBe(3 * SIDE);
+  expect(strange).toBe(0);
+});

@@ -14,6 +14,8 @@ const DRAWING = {
   mostUnexplained: 0.05,
   /** Least of them that show a paint which fills no block beside them, as a share: without thin strokes, pixels serve as they are. */
   leastThin: 0.1,
+  /** Rounds of fitting after which few pixels change, times the least deviation from a mix: with more noise, later rounds draw noise. */
+  roundsTimesSigma: 30 * 5,
   /** Pixels for one of the original from which shapes have room. */
   roomPx: 2.9,
 } as const;
@@ -38,7 +40,7 @@ export function redraw(
   if (mixtures.unexplained().length > DRAWING.mostUnexplained * mixed) return undefined;
   if (mixtures.countThin() < DRAWING.leastThin * mixed) return undefined;
   const shapes = new LevelSets(original, mixtures);
-  shapes.fit(signal);
+  shapes.fit(Math.round(DRAWING.roundsTimesSigma / tolerance.sigma), signal);
   const factor = raster.width / original.width >= DRAWING.roomPx ? 1 : 2;
   const [width, height] = [raster.width * factor, raster.height * factor];
   const data = shapes.draw(width, height, signal);
