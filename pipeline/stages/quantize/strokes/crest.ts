@@ -4,7 +4,7 @@
 export const FULL = 255;
 export const HALF = FULL / 2;
 /** Least coverage of a crest that stands for such a stroke. */
-const RIDGE = FULL / 4;
+export const RIDGE = FULL / 4;
 
 /** Whether coverage `c` of a pixel crests between those on both sides, no half of which is covered, though it is half of one pixel together. */
 export function isCrest(a: number, c: number, b: number): boolean {

@@ -58,7 +58,7 @@ export class StrokeGround {
     if (this.#keys.length < members.length) this.#keys = new Float64Array(2 * members.length);
     const keys = this.#keys.subarray(0, members.length);
     for (let m = 0; m < members.length; m++)
-      keys[m] = (FARTHEST - this.#distanceFromGround(members[m]!)) * PIXELS + members[m]!;
+      keys[m] = (FARTHEST - this.distanceFromGround(members[m]!)) * PIXELS + members[m]!;
     keys.sort();
     const count = Math.max(1, Math.ceil(members.length * GROUND.extremeShare));
     const extreme = this.#farthest.subarray(0, Math.min(count, GROUND.mostExtreme));
@@ -66,7 +66,8 @@ export class StrokeGround {
     return extreme;
   }
 
-  #distanceFromGround(i: number): number {
+  /** Squared distance of a pixel from the nearest ground colour, levels. */
+  distanceFromGround(i: number): number {
     const { picture, palette } = this.#of;
     let least = Infinity;
     const ground = this.colors;

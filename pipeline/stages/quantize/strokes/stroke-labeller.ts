@@ -2,9 +2,9 @@
 import { wordOf } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Labelling } from "../labels/labelling.ts";
-import { FULL, isCrest } from "./crest.ts";
+import { FULL, isCrest, RIDGE } from "./crest.ts";
 import { MAX_GROUND, StrokeGround } from "./stroke-ground.ts";
-import { type GroupGrid, groupPixels } from "./thin-groups.ts";
+import { type GroupGrid, groupPixels, type PixelGroups } from "./thin-groups.ts";
 
 /** How strokes are explained. */
 const STROKE = {
@@ -16,6 +16,8 @@ const STROKE = {
   splitSizePx: 64,
   /** Side of the tiles that cut a group into stretches, px. */
   tilePx: 16,
+  /** Pixels of a stroke of another ink, of which a group has some. */
+  leastStretchPx: 3,
   /** Mean residual, levels, at which two colours explain pixels whose chroma may lie anywhere between theirs. */
   explainedLevels: 22,
 } as const;
@@ -41,6 +43,8 @@ export class StrokeLabeller {
   readonly #cover: Uint8Array;
   /** Of the present group. */
   readonly #ground: StrokeGround;
+  /** Squared, of the pixel divided last. */
+  #residual = 0;
   /** One for each ground under the colour at hand, told by {@link #overGrounds}. */
   readonly #mixes: readonly Unmixer[];
 
@@ -68,30 +72,60 @@ export class StrokeLabeller {
     if (this.#ground.colors.length === 0) return;
     const extreme = this.#ground.extreme(members);
     const best = this.#bestColor(extreme);
-    if (best.score > this.#of.limits.splitScore && members.length >= STROKE.splitSizePx) {
-      const { members: parts, start } = groupPixels(members.slice().sort(), this.#grid);
-      for (let g = 0; g + 1 < start.length; g++)
-        this.#labelStretch(parts.subarray(start[g], start[g + 1]));
-    } else this.#paint(members, this.#choose(best, extreme, members.length));
+    if (best.score > this.#of.limits.splitScore && members.length >= STROKE.splitSizePx)
+      this.#labelEach(groupPixels(members.slice().sort(), this.#grid));
+    else this.#peel(members, this.#choose(best, extreme, members.length));
+  }
+
+  #labelEach({ members, start }: PixelGroups): void {
+    for (let g = 0; g + 1 < start.length; g++)
+      this.#labelStretch(members.subarray(start[g], start[g + 1]));
   }
 
   #labelStretch(members: Int32Array): void {
     this.#ground.lookAround(members);
     if (this.#ground.colors.length === 0) return;
     const extreme = this.#ground.extreme(members);
-    this.#paint(members, this.#choose(this.#bestColor(extreme), extreme, members.length));
+    this.#peel(members, this.#choose(this.#bestColor(extreme), extreme, members.length));
   }
 
-  #paint(members: Int32Array, colour: number): void {
+  /** Paint a group, and then what its colour does not explain, as strokes of other inks. */
+  #peel(members: Int32Array, colour: number): void {
     if (colour < 0) return;
-    const { label } = this.#of;
+    const left = this.#paint(members, colour);
+    if (left.length < STROKE.leastStretchPx || left.length === members.length) return;
+    const { members: parts, start } = groupPixels(left.sort(), { ...this.#grid, tile: 0 });
+    for (let g = 0; g + 1 < start.length && start[g + 1]! - start[g]! >= STROKE.leastStretchPx; g++)
+      this.#labelStretch(parts.subarray(start[g], start[g + 1]));
+  }
+
+  /** Returns the pixels that the colour does not explain. */
+  #paint(members: Int32Array, colour: number): Int32Array {
+    const {
+      label,
+      limits,
+      picture: { width },
+    } = this.#of;
     const cover = this.#cover;
     const over = this.#overGrounds(colour);
-    for (let m = 0; m < members.length; m++)
-      cover[members[m]!] = Math.round(FULL * this.#divide(members[m]!, colour, over));
+    const least = limits.residual ** 2;
+    const residuals = new Float32Array(members.length);
+    for (let m = 0; m < members.length; m++) {
+      const share = this.#divide(members[m]!, colour, over);
+      residuals[m] = this.#residual;
+      // no crest of this colour is what another ink explains
+      cover[members[m]!] = this.#residual > least ? 0 : Math.round(FULL * share);
+    }
     for (let m = 0; m < members.length; m++)
       if (this.#crestsAt(members[m]!, colour)) label[members[m]!] = colour;
     for (let m = 0; m < members.length; m++) cover[members[m]!] = 0;
+    return members.filter(
+      (i, m) =>
+        residuals[m]! > least ||
+        (label[i] !== colour &&
+          this.#ground.distanceFromGround(i) > 4 * least &&
+          !isBeside(colour, { i, label, width })),
+    );
   }
 
   /** Whether the stroke crests at pixel `i` across a row or column, where neither pixel beside it has its colour. */
@@ -182,6 +216,8 @@ export class StrokeLabeller {
       if (sum > limit) return Infinity;
       top = Math.max(top, cover);
     }
+    // what covers so little draws nothing
+    if (FULL * top < RIDGE) return Infinity;
     return sum / pixels.length + STROKE.coverageWorthLevels * (1 - top);
   }
 
@@ -235,8 +271,22 @@ export class StrokeLabeller {
       }
     }
     label[i] = cover >= 0.5 ? colour : rest;
+    this.#residual = residual;
     return cover;
   }
+}
+
+/** Whether one of the 8 pixels around `i` has a label; what is beyond the end of a row may belong to another thread. */
+function isBeside(
+  wanted: number,
+  { i, label, width }: { readonly i: number; readonly label: Uint8Array; readonly width: number },
+): boolean {
+  const x = i % width;
+  const from = x > 0 ? -1 : 0;
+  const to = x + 1 < width ? 1 : 0;
+  for (let row = i - width; row <= i + width; row += width)
+    for (let j = row + from; j <= row + to; j++) if (label[j] === wanted) return true;
+  return false;
 }
 
 /**

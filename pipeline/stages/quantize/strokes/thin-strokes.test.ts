@@ -38,6 +38,20 @@ test("labelThinStrokes() finds a stroke that crosses two grounds on both", async
   expect(columns.length).toBeGreaterThan(120);
 });
 
+test("issue 23: a pale grid under a dark line keeps its colour", async () => {
+  const pale: Rgba = [217, 217, 217, 255];
+  const chart = draw(160, 160, (x, y) => {
+    if (x < 2 || y > 157) return [0, 0, 0, 255];
+    if (Math.abs(y - 20 - 0.6 * x) < 0.9) return navy;
+    return Math.min(Math.abs((x % 30) - 15.5), Math.abs((y % 30) - 15.5)) < 0.4 ? pale : white;
+  });
+  const { palette, labels } = await quantize.run(chart, quantize.defaults, quietContext());
+  const [k] = colorsNear(palette, pale);
+  expect(k).toBeDefined();
+  // five lines each way, less what the line covers
+  expect(labels.filter((l) => l === k).length).toBeGreaterThan(1400);
+});
+
 test("labelThinStrokes() gives the same labels whoever labels which stroke, once or twice", async () => {
   // strokes of all palette colours over both grounds, long enough to be judged stretch by stretch
   const ground = (x: number) => (x % 48 < 24 ? navy : orange);
