@@ -7,6 +7,7 @@ import type { Survey } from "../survey/survey.ts";
 import { INK_AND_PAPER } from "../survey/tone.ts";
 import { findInk, findInks, type Ink } from "./ink-and-paper.ts";
 import { clusterColors } from "./k-means.ts";
+import { findPaleInk } from "./pale-ink.ts";
 
 /** What is known of a picture's colours; of at most one kind. */
 export interface AskedColors {
@@ -58,7 +59,12 @@ function inksOnPaper(
   const counted = countColors(picture);
   const { paper, ink } = findInk(counted, a, b);
   const inks = most > 1 ? findInks(counted, paper, most) : [];
-  return { paper, inks: inks.length > 1 ? inks : [{ usual: ink, full: ink }] };
+  if (inks.length < 2) return { paper, inks: [{ usual: ink, full: ink }] };
+  const pale =
+    inks.length < most
+      ? findPaleInk(picture, { paper, inks: inks.map(({ usual }) => usual) })
+      : undefined;
+  return { paper, inks: pale === undefined ? inks : [...inks, { usual: pale, full: pale }] };
 }
 
 /**

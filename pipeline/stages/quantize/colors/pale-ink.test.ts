@@ -1,0 +1,31 @@
+import { expect, test } from "bun:test";
+import { premultiply } from "../../../../raster/picture.ts";
+import { draw, type Rgba, white } from "../../../../tests/pictures.ts";
+import { findPaleInk } from "./pale-ink.ts";
+
+const word = ([r, g, b, a]: Rgba) => ((a << 24) | (b << 16) | (g << 8) | r) >>> 0;
+const black: Rgba = [0, 0, 0, 255];
+const red: Rgba = [200, 16, 46, 255];
+const pale: Rgba = [190, 220, 200, 255];
+
+/** Strokes of two inks, and of a third where `isThird`. */
+const drawing = (third: Rgba, isThird: (x: number, y: number) => boolean) =>
+  premultiply({
+    ...draw(120, 120, (x, y) => {
+      if (Math.abs(x - 10) < 1.5) return black;
+      if (Math.abs(y - 60 - 0.2 * x) < 1.5) return red;
+      return isThird(x, y) ? third : white;
+    }),
+    opaque: true,
+  });
+const find = (picture: ReturnType<typeof drawing>) =>
+  findPaleInk(picture, { paper: word(white), inks: [word(black), word(red)] });
+
+test("findPaleInk() finds the colour of a grid that passes for a little black", () => {
+  expect(find(drawing(pale, (x) => Math.abs((x % 20) - 10.5) < 0.5 && x > 20))).toBe(word(pale));
+});
+
+test("findPaleInk() takes the borders of other inks for none, nor a few specks", () => {
+  expect(find(drawing(pale, () => false))).toBeUndefined();
+  expect(find(drawing(pale, (x, y) => x > 100 && x < 103 && y < 3))).toBeUndefined();
+});
