@@ -36,6 +36,8 @@ export interface Limits {
   readonly splitScore: number;
   /** How much better a new colour must explain a stroke that a palette colour explains tolerably, levels. */
   readonly newColourCost: number;
+  /** Whether a group of unexplained pixels may hold strokes of several inks: blur makes pixels of three paints. */
+  readonly severalInks: boolean;
   /** Weight of luma when unmixing: JPEG halves the resolution of chroma. */
   readonly lumaWeight: number;
   /** Most misfit of a side of the image that is covered in part, levels. */
@@ -52,7 +54,7 @@ export function limitsFor(noisy: boolean, tolerance: number): Limits {
 
 /** Limits for pixels of an enlarged picture: its seams are blurred over three pixels. */
 export function softLimits(limits: Limits): Limits {
-  return { ...limits, seam: 24, seamReach: 3 };
+  return { ...limits, seam: 24, seamReach: 3, severalInks: false };
 }
 
 /** Each pass accepts less flat pixels but asks for a larger distance, so that gradients do not add near-copies. */
@@ -72,6 +74,7 @@ const CLEAN: Limits = {
   newColourPixels: 10,
   newColourCost: Infinity,
   splitScore: 8,
+  severalInks: true,
   lumaWeight: 0,
   sideMisfit: 14,
   quiet: 2,
@@ -94,6 +97,7 @@ const NOISY: Limits = {
   newColourPixels: 12,
   newColourCost: 8,
   splitScore: 8,
+  severalInks: true,
   lumaWeight: 8,
   sideMisfit: 40,
   quiet: 8,

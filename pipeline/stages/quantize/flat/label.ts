@@ -26,7 +26,7 @@ export async function labelFlat(picture: Picture, request: LabelRequest): Promis
   const unexplained = await labelMixedInParts(mixed, rough, { parallel, signal, progress: onPart });
   progress(0.8);
   const zeros = parallel.zeroBytes(labelling.label.length);
-  await labelThinStrokes(labelling, unexplained, { maxSize, waiting: zeros, parallel, signal });
+  await labelThinStrokes(mixed, unexplained, { maxSize, waiting: zeros, parallel, signal });
   // of compressed pixels too many look like half of a stroke
   if (!isNoisy) closeGaps(labelling, rough, signal);
   bridgeStrokes(labelling, rough, signal);

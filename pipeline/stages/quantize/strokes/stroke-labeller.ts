@@ -93,6 +93,7 @@ export class StrokeLabeller {
   #peel(members: Int32Array, colour: number): void {
     if (colour < 0) return;
     const left = this.#paint(members, colour);
+    if (!this.#of.limits.severalInks) return;
     if (left.length < STROKE.leastStretchPx || left.length === members.length) return;
     const { members: parts, start } = groupPixels(left.sort(), { ...this.#grid, tile: 0 });
     for (let g = 0; g + 1 < start.length && start[g + 1]! - start[g]! >= STROKE.leastStretchPx; g++)
@@ -114,7 +115,8 @@ export class StrokeLabeller {
       const share = this.#divide(members[m]!, colour, over);
       residuals[m] = this.#residual;
       // no crest of this colour is what another ink explains
-      cover[members[m]!] = this.#residual > least ? 0 : Math.round(FULL * share);
+      cover[members[m]!] =
+        limits.severalInks && this.#residual > least ? 0 : Math.round(FULL * share);
     }
     for (let m = 0; m < members.length; m++)
       if (this.#crestsAt(members[m]!, colour)) label[members[m]!] = colour;
@@ -217,7 +219,7 @@ export class StrokeLabeller {
       top = Math.max(top, cover);
     }
     // what covers so little draws nothing
-    if (FULL * top < RIDGE) return Infinity;
+    if (FULL * top < RIDGE && this.#of.limits.severalInks) return Infinity;
     return sum / pixels.length + STROKE.coverageWorthLevels * (1 - top);
   }
 
