@@ -30,6 +30,8 @@ const compileLate = {
   BUN_JSC_thresholdForOptimizeAfterWarmUp: "4000",
   BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "1000000",
 };
+/** See `bin/kerf.js`. */
+const noFonts = { DISABLE_SYSTEM_FONTS_LOAD: "1" };
 /** How long a child may take to end its worker before it is killed. */
 const CANCEL_GRACE_MS = 1000;
 /** Beyond the budget that the child watches itself: what its runtime maps without using it. */
@@ -51,7 +53,7 @@ export class Child {
     const command = [process.execPath, script, engine, String(memoryMib), String(threads)];
     this.#process = Bun.spawn([...limits(memoryMib), ...command], {
       // Nothing of the service's environment: it may hold secrets.
-      env: { PATH, TMPDIR, ...keepCode, ...compileLate },
+      env: { PATH, TMPDIR, ...keepCode, ...compileLate, ...noFonts },
       stdio: ["ignore", "ignore", "inherit"],
       serialization: "advanced",
       ipc: (report: Report) => {
