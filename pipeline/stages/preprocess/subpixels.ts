@@ -45,7 +45,7 @@ function isNear(d: number, to: number): boolean {
 
 /** Runs of all rows, up to {@link STRIPES.longestPx} px. */
 function runsOf({ width, height, data }: Raster, signal: AbortSignal): Run[] {
-  const px = new Uint32Array(data.buffer, data.byteOffset, width * height);
+  const px = new Int32Array(data.buffer, data.byteOffset, width * height);
   const runs: Run[] = [];
   for (let y = 0; y < height; y++) {
     signal.throwIfAborted();
