@@ -60,13 +60,13 @@ test("issue 29: a strip of 1 px whose border is sampled along one line keeps its
   expect(enclosed(outlineOf(curves, map, 30, 20))).toBeCloseTo(60, 6);
 });
 
-/** The loop around the shape at pixel (x, y). */
+/** The loop around the shape at pixel (x, y), or around the only thin one. */
 function outlineOf(curves: Curves, map: Partition, x: number, y: number) {
-  const { labels, raster } = map.details?.fine ?? map;
-  // joined faces are those of the drawing, then those of thin shapes but for what is around them
-  const before = map.details ? map.componentLabel.length - 1 : 0;
-  const pixel = raster.scale * (y * raster.width + x);
-  const c = before + componentAt(connect(labels, raster.width), pixel);
+  const { labels, raster } = map;
+  // joined faces are those of the drawing, then those of thin shapes
+  const c = map.details
+    ? map.componentLabel.length
+    : componentAt(connect(labels, raster.width), y * raster.width + x);
   const a = Array.from(curves.arcLeft.keys()).find(
     (arc) => curves.arcLeft[arc] === c || curves.arcRight[arc] === c,
   )!;
