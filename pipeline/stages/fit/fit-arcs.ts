@@ -47,7 +47,10 @@ export async function fitArcs(
   const rounded = FittedArcs.join(fitted.map((one) => one.rounded));
   if (fitted.length > 1) {
     const fitter = new JoinedFitter(fitted.map((one) => ({ ...one, size: one.rounded.size })));
-    note("fit.crossings", untangle(rounded, fitter, { grid, signal, progress }));
+    const own = fitted[0]!.rounded.size;
+    // each map is untangled by itself
+    const around = new Set(Array.from({ length: rounded.size - own }, (_, k) => own + k));
+    note("fit.crossings", untangle(rounded, fitter, { around, grid, signal, progress }));
   }
   shareRuns(rounded, grid.lineReach, signal);
   return rounded.curves(grid.unit);

@@ -22,6 +22,8 @@ export interface Refitter {
 interface VerificationOptions {
   /** Where given, its faces are looked at, too. */
   readonly map?: Partition;
+  /** Where given, only what lies near these arcs is looked at: nothing else crosses. */
+  readonly around?: ReadonlySet<number>;
   readonly grid: OutputGrid;
   readonly signal: AbortSignal;
   /** Called again and again. */
@@ -94,6 +96,8 @@ export class Verification {
   /** Distance up to which two lines are one, in steps. */
   readonly #reach: number;
   readonly #flat: FlatArcs;
+  /** Arcs that are looked at first. */
+  readonly #first: readonly number[];
   readonly #onStep: () => void;
   readonly #rounded: FittedArcs;
 
@@ -101,7 +105,7 @@ export class Verification {
   constructor(
     rounded: FittedArcs,
     refitter: Refitter,
-    { map, grid: { unit, reach }, signal, onStep }: VerificationOptions,
+    { map, around, grid: { unit, reach }, signal, onStep }: VerificationOptions,
   ) {
     this.#onStep = () => {
       signal.throwIfAborted();
@@ -112,12 +116,13 @@ export class Verification {
     this.#unit = unit;
     this.#reach = reach;
     this.#flat = new FlatArcs(rounded, CHORDS * unit);
+    this.#first = around ? neighbourhood(this.#flat, around, CELL * unit) : this.#flat.all;
     this.#rounded = rounded;
   }
 
-  /** Every conflict. */
+  /** Every conflict of the arcs that are looked at first. */
   findAll(): Conflict[] {
-    const search = { among: this.#flat.all, unit: this.#unit, onStep: this.#onStep };
+    const search = { among: this.#first, unit: this.#unit, onStep: this.#onStep };
     return [...crossingArcs(this.#flat, search), ...this.#flipped()];
   }
 
@@ -129,11 +134,11 @@ export class Verification {
     return [...found, ...this.#flipped(changed)];
   }
 
-  /** Curves that run along others, of which one is among the given arcs; of all by default. */
+  /** Curves that run along others, of which one is among the given arcs; by default of those looked at first. */
   compareClosely(fresh: ReadonlySet<number> | undefined): Conflict[] {
-    const among = fresh ? neighbourhood(this.#flat, fresh, CELL * this.#unit) : this.#flat.all;
+    const among = fresh ? neighbourhood(this.#flat, fresh, CELL * this.#unit) : this.#first;
     // lines that lie on each other are made the same segments later
-    const changed = fresh ?? new Set(this.#flat.all.filter((a) => this.#rounded.hasCurve(a)));
+    const changed = fresh ?? new Set(this.#first.filter((a) => this.#rounded.hasCurve(a)));
     const search = { among, changed, unit: this.#unit, onStep: this.#onStep };
     return curvesAlong(this.#flat, search, this.#reach);
   }
