@@ -53,7 +53,7 @@ function quietDrawing(
   { signal }: Sharing,
 ): QuietPaint | undefined {
   if (settings.colors !== "auto" || !mayBeShaded(settings) || isSoft(decoded)) return undefined;
-  if (decoded.words.some((word) => word >>> 24 < 255)) return undefined;
+  if (!decoded.opaque) return undefined;
   if (!quietGradients(decoded, signal)) return undefined;
   return quietGradients(gatherChroma(decoded, signal), signal);
 }
