@@ -7,7 +7,7 @@ import {
   TRANSPARENT,
 } from "../../../../plugin/mod.ts";
 import type { Island } from "./islands.ts";
-import { type CoverageBox, type Refinement, refine } from "./level-set.ts";
+import { type CoverageBox, type Refinement, solve } from "./level-set.ts";
 import { measureBlur, SAMPLE_PIXELS } from "./measure-blur.ts";
 
 /** How much finer the grid of thin shapes is, where it holds up to so many pixels of the picture, and more, as that needs memory. */
@@ -175,26 +175,28 @@ function drawIsland(
   { left, top, box }: PlacedBox,
   { refinement, ink }: { readonly refinement: Refinement; readonly ink: number },
 ): void {
-  const shares = refine(box, refinement);
+  const spline = solve(box, refinement);
+  const shares = spline.coverage();
   const { factor } = refinement;
   const wide = box.width * factor;
   const inside = insideOf(shares, wide);
-  for (let y = Math.max(0, -top * factor); y < box.height * factor; y++) {
-    if (top * factor + y >= height) break;
-    for (let x = Math.max(0, -left * factor); x < wide; x++) {
-      const share = shares[y * wide + x]!;
-      if (share === 0) continue;
-      if (left * factor + x >= width) break;
-      const i = (top * factor + y) * width + left * factor + x;
-      const level = 255 - 255 * share;
-      if (level >= data[4 * i]!) continue;
-      data[4 * i] = data[4 * i + 1] = data[4 * i + 2] = level;
-      if (share < 1) mask[i] = Coverage.blend;
-      if (inside[y * wide + x] === 0) continue;
-      labels[i] = ink;
-      shades[i] = 1;
-    }
-  }
+  const draw = (x: number, y: number) => {
+    const share = shares[y * wide + x]!;
+    const [u, v] = [left * factor + x, top * factor + y];
+    if (share === 0 || u < 0 || v < 0 || u >= width || v >= height) return;
+    const i = v * width + u;
+    const level = 255 - 255 * share;
+    if (level >= data[4 * i]!) return;
+    data[4 * i] = data[4 * i + 1] = data[4 * i + 2] = level;
+    if (share < 1) mask[i] = Coverage.blend;
+    if (inside[y * wide + x] === 0) return;
+    labels[i] = ink;
+    shades[i] = 1;
+  };
+  const { x, y } = spline.near;
+  for (let n = 0; n < x.length; n++)
+    for (let k = 0; k < factor * factor; k++)
+      draw(factor * x[n]! + (k % factor), factor * y[n]! + Math.floor(k / factor));
 }
 
 /** 1 where a pixel is covered, and where a stroke passes between two such pixels that touch at a corner. */

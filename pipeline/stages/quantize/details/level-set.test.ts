@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { black, draw, white } from "../../../../tests/pictures.ts";
-import { refine } from "./level-set.ts";
+import { solve } from "./level-set.ts";
 import { measureBlur } from "./measure-blur.ts";
 
 const FACTOR = 4;
@@ -16,9 +16,9 @@ function strokeOf(width: number, size: number) {
   return { width: size, height: size, values };
 }
 
-test("refine() covers each pixel by the share given", () => {
+test("solve() covers each pixel by the share given", () => {
   const box = strokeOf(1.4, 20);
-  const fine = refine(box, { factor: FACTOR, blur: 0 });
+  const fine = solve(box, { factor: FACTOR, blur: 0 }).coverage();
   const wide = 20 * FACTOR;
   for (const [i, share] of box.values.entries()) {
     const [x, y] = [i % 20, Math.floor(i / 20)];
@@ -29,9 +29,9 @@ test("refine() covers each pixel by the share given", () => {
   }
 });
 
-test("refine() keeps a stroke of 0.6 px in one piece, with its ink", () => {
+test("solve() keeps a stroke of 0.6 px in one piece, with its ink", () => {
   const box = strokeOf(0.6, 24);
-  const fine = refine(box, { factor: FACTOR, blur: 0 });
+  const fine = solve(box, { factor: FACTOR, blur: 0 }).coverage();
   const wide = 24 * FACTOR;
   const ink = (values: Float32Array) => values.reduce((sum, share) => sum + share, 0);
   expect(Math.abs(ink(fine) / FACTOR ** 2 / ink(box.values) - 1)).toBeLessThan(0.1);
@@ -46,13 +46,13 @@ test("refine() keeps a stroke of 0.6 px in one piece, with its ink", () => {
   expect(covered.size).toBe(0);
 });
 
-test("measureBlur() tells how far a stroke is blurred, and refine() undoes it", () => {
+test("measureBlur() tells how far a stroke is blurred, and solve() undoes it", () => {
   const sharp = strokeOf(1.2, 48);
   for (const blur of [0, 0.5, 0.8, 1.2]) {
     const box = { ...sharp, values: blurred(sharp.values, { width: 48, blur }) };
     const measured = measureBlur([box], FACTOR);
     expect(Math.abs(measured - blur)).toBeLessThanOrEqual(0.15);
-    const fine = refine(box, { factor: FACTOR, blur: measured });
+    const fine = solve(box, { factor: FACTOR, blur: measured }).coverage();
     const ink = (values: Float32Array) => values.reduce((sum, share) => sum + share, 0);
     expect(Math.abs(ink(fine) / FACTOR ** 2 / ink(sharp.values) - 1)).toBeLessThan(0.1);
     // what is covered is narrow again

@@ -33,17 +33,12 @@ export interface Refinement {
 }
 
 /**
- * Coverage on a grid that is `factor` times as fine: that of a level set whose area in each pixel, blurred, is the share given.
+ * The level set, on a grid that is `factor` times as fine, whose area in each pixel, blurred, is the share given.
  *
  * The level set is a cubic B-spline with one coefficient a pixel; each round adds to it what its pixel lacks
  * (iterative back-projection, Irani and Peleg 1991, of a shape in place of grey levels). A stroke thinner than a
  * pixel keeps its ink in whatever way pixels divide it, where interpolated shares blur it.
  */
-export function refine(box: CoverageBox, refinement: Refinement): Float32Array {
-  return solve(box, refinement).coverage();
-}
-
-/** The level set that explains the shares in a box. */
 export function solve(box: CoverageBox, { factor, blur }: Refinement): Spline {
   const spline = new Spline(box, { factor, blur });
   for (let round = 0; round < ROUNDS; round++) {
@@ -77,9 +72,9 @@ export class Spline {
   /** Weights of finer pixels in the share of a pixel, the first `#reach` finer pixels before it. */
   readonly #kernel: Float32Array;
   readonly #reach: number;
-  /** Finer pixels: what the level covers, and this weighted along rows, at each pixel of a row. */
-  readonly #covers: Float32Array;
-  readonly #across: Float32Array;
+  /** Finer pixels, once they are asked for: what the level covers, and this weighted along rows, at each pixel of a row. */
+  #covers = new Float32Array(0);
+  #across = new Float32Array(0);
 
   constructor({ width, height, values }: CoverageBox, { factor, blur }: Refinement) {
     this.#width = width;
@@ -97,8 +92,6 @@ export class Spline {
     this.#levelled = marked(markAbove(isNear, { width, height, rows: SUPPORT }), width);
     const rows = Math.ceil(this.#reach / factor);
     this.#weighed = marked(markAbove(isNear, { width, height, rows }), width);
-    this.#covers = new Float32Array(width * factor * height * factor);
-    this.#across = new Float32Array(width * height * factor);
     for (let k = 0; k < factor; k++) {
       const u = (k + 0.5) / factor - 0.5;
       const t = u - Math.floor(u);
@@ -223,6 +216,10 @@ export class Spline {
 
   /** Weigh along rows what the level covers. */
   #project(): void {
+    if (this.#covers.length === 0) {
+      this.#covers = new Float32Array(this.#level.length);
+      this.#across = new Float32Array(this.#width * this.#height * this.#factor);
+    }
     const [width, factor, level, covers] = [this.#width, this.#factor, this.#level, this.#covers];
     const wide = width * factor;
     const { x, y } = this.#near;
@@ -256,6 +253,11 @@ export class Spline {
     for (let k = from, at = (top + from) * width + this.#near.x[n]!; k < to; k++, at += width)
       sum += kernel[k]! * across[at]!;
     return sum;
+  }
+
+  /** Pixels whose level may be above zero; there is no coverage elsewhere. */
+  get near(): Pixels {
+    return this.#near;
   }
 
   /** Coverage by what is above zero, by the distance of the level set from the middle of each finer pixel. */
