@@ -36,17 +36,15 @@ function gcd(a: number, b: number): number {
 }
 
 /** Periods, px, that stand out in the second differences. */
-export function periodsOf({ px, width, height }: Picture): number[] {
+export function periodsOf(picture: Picture): number[] {
+  const { width, height } = picture;
   const across = new Float64Array(width);
   const down = new Float64Array(height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const at = 4 * (y * width + x);
-      for (let c = at; c < at + 4; c++) {
-        if (x > 0 && x + 1 < width) across[x]! += Math.abs(px[c - 4]! - 2 * px[c]! + px[c + 4]!);
-        if (y > 0 && y + 1 < height)
-          down[y]! += Math.abs(px[c - 4 * width]! - 2 * px[c]! + px[c + 4 * width]!);
-      }
+      const i = y * width + x;
+      if (x > 0 && x + 1 < width) across[x]! += bendAt(picture, i, 1);
+      if (y > 0 && y + 1 < height) down[y]! += bendAt(picture, i, width);
     }
   const longer = Math.max(width, height);
   const steps = Math.floor((SPECTRUM.oversampling * longer) / LEAST_CELL_PX);
@@ -69,6 +67,16 @@ export function periodsOf({ px, width, height }: Picture): number[] {
     .map((k) => (SPECTRUM.oversampling * longer) / k);
 }
 
+/** Second difference of a pixel and those `step` pixels away, summed over the channels. */
+function bendAt({ px, words }: Picture, i: number, step: number): number {
+  // most pixels are like those beside them
+  if (words[i - step] === words[i] && words[i] === words[i + step]) return 0;
+  let sum = 0;
+  for (let c = 4 * i; c < 4 * i + 4; c++)
+    sum += Math.abs(px[c - 4 * step]! - 2 * px[c]! + px[c + 4 * step]!);
+  return sum;
+}
+
 /** Share of a profile that recurs at a frequency, squared: 1 where it all does. */
 function powerAt(profile: Float64Array, frequency: number): number {
   const [turnX, turnY] = [cos(2 * Math.PI * frequency), sin(2 * Math.PI * frequency)];
@@ -78,7 +86,9 @@ function powerAt(profile: Float64Array, frequency: number): number {
     re += value * x;
     im += value * y;
     sum += value;
-    [x, y] = [x * turnX - y * turnY, x * turnY + y * turnX];
+    const next = x * turnX - y * turnY;
+    y = x * turnY + y * turnX;
+    x = next;
   }
   return sum > 0 ? (re * re + im * im) / (sum * sum) : 0;
 }
