@@ -26,12 +26,6 @@ test("labelInk gives a pixel to the side that covers more of it and marks it as 
   expect([...blend.subarray(7, 14)]).toEqual([0, 0, 1, 0, 0, 1, 0]);
 });
 
-test("labelInk keeps the crest of a stroke that covers half of no pixel", () => {
-  const row = [240, 240, 156, 148, 240, 240];
-  const { label } = labelInk(pictureOf([row, row, row]), { paper, inks: [ink] });
-  expect([...label.subarray(6, 12)]).toEqual([0, 0, 0, 1, 0, 0]);
-});
-
 test("findInk looks beyond two shades of paper for the ink of thin strokes", () => {
   const rows = Array.from({ length: 40 }, (_, y) =>
     Array.from({ length: 40 }, (_, x) => (x % 10 === 5 ? 40 : y < 25 ? 240 : 225)),

@@ -3,7 +3,9 @@ import { type Palette, paletteOf } from "../../../../raster/palette.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Labelled } from "../labels/labelling.ts";
-import { FULL, HALF, isCrest } from "../strokes/crest.ts";
+
+/** Levels of coverage, 0 to this. */
+const FULL = 255;
 
 /** How ink covers pixels. */
 const COVER = {
@@ -19,12 +21,7 @@ const PAPER = 0;
 /** The first ink. */
 const INK = 1;
 
-/**
- * Label 0 for paper and 1 and up for the inks, whichever covers more of a pixel; all opaque pixel words.
- *
- * A stroke under 1 px wide that straddles two pixels covers half of neither: the crest of its coverage is
- * kept, and likewise that of a gap between strokes.
- */
+/** Label 0 for paper and 1 and up for the inks, whichever covers more of a pixel; all opaque pixel words. */
 export function labelInk(
   picture: Picture,
   { paper, inks }: { readonly paper: number; readonly inks: readonly number[] },
@@ -37,12 +34,8 @@ export function labelInk(
   const blend = new Uint8Array(cover.length);
   for (let i = 0; i < cover.length; i++) {
     const c = cover[i]!;
-    let isInk = c > HALF;
-    if (c > COVER.pure && c < FULL - COVER.pure) {
-      blend[i] = 1;
-      isInk = crestAt(cover, i, picture.width) ?? isInk;
-    }
-    if (isInk) label[i] = ink[i]!;
+    if (c > COVER.pure && c < FULL - COVER.pure) blend[i] = 1;
+    if (c > FULL / 2) label[i] = ink[i]!;
   }
   return { palette, label, blend };
 }
@@ -102,16 +95,4 @@ function coverageOf({ px, words }: Picture, rgba: Float64Array, ink: Uint8Array)
     }
   }
   return cover;
-}
-
-/** Whether the ink, or the paper, crests at pixel `i` across a row or column without filling half of any pixel there. */
-function crestAt(cover: Uint8Array, i: number, width: number): boolean | undefined {
-  const c = cover[i]!;
-  for (const step of [1, width]) {
-    const a = cover[i - step] ?? c;
-    const b = cover[i + step] ?? c;
-    if (isCrest(a, c, b)) return true;
-    if (isCrest(FULL - a, FULL - c, FULL - b)) return false;
-  }
-  return undefined;
 }

@@ -2,12 +2,16 @@
 import { wordOf } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Labelling } from "../labels/labelling.ts";
-import { FULL, isCrest, RIDGE } from "./crest.ts";
 import { MAX_GROUND, StrokeGround } from "./stroke-ground.ts";
 import { type GroupGrid, groupPixels, type PixelGroups } from "./thin-groups.ts";
 
+/** Coverage of a whole pixel. */
+const FULL = 255;
+
 /** How strokes are explained. */
 const STROKE = {
+  /** Least coverage of a crest that stands for a stroke under 1 px wide. */
+  ridge: FULL / 4,
   /** Levels of residual that full coverage is worth. */
   coverageWorthLevels: 24,
   /** What rounding may add to a mean residual, levels: far below any difference that counts. */
@@ -219,7 +223,7 @@ export class StrokeLabeller {
       top = Math.max(top, cover);
     }
     // what covers so little draws nothing
-    if (FULL * top < RIDGE && this.#of.limits.severalInks) return Infinity;
+    if (FULL * top < STROKE.ridge && this.#of.limits.severalInks) return Infinity;
     return sum / pixels.length + STROKE.coverageWorthLevels * (1 - top);
   }
 
@@ -318,4 +322,9 @@ export function areChromaBlends(
     if (sum > STROKE.explainedLevels * pixels.length) return false;
   }
   return true;
+}
+
+/** Whether coverage `c` of a pixel crests between those on both sides: half of none is covered, but half of one together. */
+function isCrest(a: number, c: number, b: number): boolean {
+  return c >= STROKE.ridge && c <= FULL / 2 && a <= c && b < c && a + b + c >= FULL / 2;
 }
