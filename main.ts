@@ -20,7 +20,6 @@ import { fail, ok, type Result } from "./plugin/mod.ts";
 import { createPublicApp, type PublicSettings } from "./public-app.ts";
 import { sniff } from "./raster/decode/sniff.ts";
 import { type Runner, startRunner } from "./runner/runner.ts";
-import { threadsPerJob } from "./runner/threads-per-job.ts";
 import { stopServer } from "./stop-server.ts";
 import type { Storage } from "./storage/storage.ts";
 import { startTelemetry } from "./telemetry/start.ts";
@@ -137,7 +136,7 @@ async function welcome(core: Core, { admin }: ControlPlane): Promise<Welcome> {
 
 function startChildren(config: Config, stops: Stops): Runner {
   const children = config.runners;
-  const runner = startRunner({ ...config, children, threads: threadsPerJob(children) });
+  const runner = startRunner({ ...config, children });
   stops.parts.push(runner.stop);
   return runner;
 }

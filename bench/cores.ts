@@ -1,5 +1,5 @@
 /**
- * What more cores bring: a sheet of 40 megapixels on one thread and on two, and 100 mixed jobs of a service.
+ * What more cores bring: a sheet of 40 megapixels on the one core that it takes, and 100 mixed jobs of a service.
  *
  * `bun run bench:cores`; prints rows for docs/operating.md. Processor time is read from /proc, so it runs on Linux only.
  * The projection divides what was measured: jobs share nothing but the service's process, whose event loop is one core.
@@ -9,7 +9,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { traceImage } from "../cli/trace-image.ts";
-import { startThreads } from "../pipeline/threads/threads.ts";
 import { corpusPath, drawingsOf } from "./corpus.ts";
 import { runJob, type Started, startService, withAnotherKey } from "./serve.ts";
 import { families, sheetFile } from "./sheets.ts";
@@ -26,30 +25,25 @@ const CORES = [2, 4, 8, 16, 32];
 const TICKS = 100;
 
 const [only] = process.argv.slice(2);
-if (only) await traceSheet(Number(only));
+if (only) await traceSheet();
 else {
   console.log(`${availableParallelism()} cores, Bun ${Bun.version}\n`);
-  for (const threads of [1, 2])
-    process.stdout.write(Bun.spawnSync([process.execPath, import.meta.path, `${threads}`]).stdout);
+  process.stdout.write(Bun.spawnSync([process.execPath, import.meta.path, "sheet"]).stdout);
   await mixedJobs();
 }
 
-/** One sheet in a process of its own, so that its threads and its memory are those of this run alone. */
-async function traceSheet(count: number): Promise<void> {
+/** One sheet in a process of its own, so that its memory is that of this run alone. */
+async function traceSheet(): Promise<void> {
   const sheet = families.find(({ name }) => name === "flat sheet");
   if (!sheet) throw new Error("No family of pictures is called flat sheet");
   const bytes = readFileSync(await sheetFile(sheet, 40));
-  const threads = startThreads(count);
-  using lent = threads.lend();
   const began = performance.now();
   const before = process.cpuUsage();
-  const traced = await traceImage(bytes, { options: { preset: "logo" }, parallel: lent });
+  const traced = await traceImage(bytes, { options: { preset: "logo" } });
   const { user, system } = process.cpuUsage(before);
   if (!traced.ok) throw new Error(`The sheet was refused: ${JSON.stringify(traced.error)}`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(
-    `sheet of 40 Mpx, ${count} threads: ${seconds} s, processor ${((user + system) / 1e6).toFixed(1)} s`,
-  );
+  console.log(`sheet of 40 Mpx: ${seconds} s, processor ${((user + system) / 1e6).toFixed(1)} s`);
   process.exit(0);
 }
 

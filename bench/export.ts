@@ -33,7 +33,7 @@ interface Figures {
   /** Wall clock of reading alone, and of the whole conversion. */
   readonly readMs: number;
   readonly totalMs: number;
-  /** Processor time of the whole conversion, helper threads included: steadier on a busy machine. */
+  /** Processor time of the whole conversion: steadier on a busy machine. */
   readonly cpuMs: number;
   readonly megabytes: number;
   readonly outcome: string;

@@ -44,7 +44,7 @@ export async function profile(
         if (key.endsWith(".ms")) lap(key.slice(0, -".ms".length));
       },
       progress: () => {},
-      collect: createCollector(undefined, image.value),
+      collect: createCollector(image.value),
     });
     if (run >= 0) runs.push(times);
   }

@@ -1,7 +1,6 @@
 // Bundles the command line with its bytecode, under Bun: `npm run bundle`, and by itself after the first `kerf` command.
 //
 // `serve` and `admin` stay sources, as most of what they load are packages. So do packages, but for the schema builder.
-import { readFileSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
@@ -12,10 +11,8 @@ import { withLock } from "./lock.js";
 
 /** As low as it gets: nobody waits for it. */
 const PRIORITY = 19;
-/** Scripts that a process or a thread starts with. */
-const entries = ["cli.ts", "pipeline/threads/helper-main.ts"];
-/** Where a helper thread loads the module of the task that it is asked for. */
-const loadsTask = "await import(module)";
+/** The script that a command starts with. */
+const entry = "cli.ts";
 /** Modules that a bundle loads from the sources. */
 const left = /\/cli\/(serve|admin)\.ts$/;
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -32,18 +29,14 @@ async function make() {
   const folder = await mkdtemp(join(bundles, "made-"));
   await chmod(folder, 0o755);
   const files = new Set(["package.json", "bin/build-bundle.js"]);
-  let made = true;
-  for (const entry of entries) {
-    const { success, metafile } = await Bun.build(settingsOf(entry, folder));
-    made &&= success;
-    for (const path of Object.keys(metafile?.inputs ?? {})) files.add(relative(root, path));
-  }
+  const { success, metafile } = await Bun.build(settingsFor(folder));
+  for (const path of Object.keys(metafile?.inputs ?? {})) files.add(relative(root, path));
   for (const path of files) if (path.includes("node_modules/")) files.delete(path); // they change with package.json
   const facts = await Promise.all([...files].map(async (path) => [path, await factsOf(path)]));
   if (facts.some(([, [, changed]]) => changed >= began)) return; // it may hold either text
   const manifest = {
     root,
-    ...(made && { folder: basename(folder) }),
+    ...(success && { folder: basename(folder) }),
     files: Object.fromEntries(facts),
   };
   const written = join(folder, "manifest.json");
@@ -61,65 +54,34 @@ async function factsOf(path) {
   return [size, mtimeMs];
 }
 
-function settingsOf(entry, folder) {
+function settingsFor(folder) {
   return {
     entrypoints: [join(root, entry)],
     outdir: folder,
-    naming: nameOf(entry),
+    naming: "cli.js",
     target: "bun",
     format: "cjs", // bytecode of a script asks for it
     bytecode: true,
     metafile: true,
     minify: { syntax: true, whitespace: true },
     external: Object.keys(dependencies).filter((name) => name !== "@sinclair/typebox"),
-    plugins: [sourcePlaces(folder)],
+    plugins: [sourcePlaces],
     throw: false,
   };
 }
 
-/** `a/b.ts` → `a-b.js`. */
-function nameOf(entry) {
-  return entry.replaceAll("/", "-").replace(/\.ts$/, ".js");
-}
-
-/** What a module knows of its own place stays the place of its source, but for entries: these are beside the bundle. */
-function sourcePlaces(folder) {
-  return {
-    name: "source places",
-    setup(build) {
-      build.onResolve({ filter: /^\..*\.ts$/ }, ({ path, importer }) => {
-        const resolved = join(dirname(importer), path);
-        return left.test(resolved) ? { path: resolved, external: true } : undefined;
-      });
-      build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-        const text = await Bun.file(path).text();
-        return { contents: placed(text, path, folder), loader: "ts" };
-      });
-    },
-  };
-}
-
-function placed(text, path, folder) {
-  return text
-    .replaceAll(/new URL\("([^"]+\.ts)", import\.meta\.url\)/g, (_, target) => {
-      const entry = relative(root, join(dirname(path), target));
-      const place = entries.includes(entry) ? join(folder, nameOf(entry)) : join(root, entry);
-      return `new URL(${JSON.stringify(pathToFileURL(place).href)})`;
-    })
-    .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href))
-    .replace(
-      loadsTask,
-      () => `await ({ ${tasks().join(", ")} }[module] ?? (() => import(module)))()`,
-    );
-}
-
-/** Every task's module, as a property: its place and how to load it from the bundle. */
-function tasks() {
-  const modules = [...new Bun.Glob("pipeline/stages/**/*.ts").scanSync(root)].sort();
-  return modules
-    .filter((path) => readFileSync(join(root, path), "utf8").includes("export const task = "))
-    .map((path) => {
-      const place = join(root, path);
-      return `${JSON.stringify(pathToFileURL(place).href)}: () => import(${JSON.stringify(place)})`;
+/** What a module knows of its own place stays the place of its source. */
+const sourcePlaces = {
+  name: "source places",
+  setup(build) {
+    build.onResolve({ filter: /^\..*\.ts$/ }, ({ path, importer }) => {
+      const resolved = join(dirname(importer), path);
+      return left.test(resolved) ? { path: resolved, external: true } : undefined;
     });
-}
+    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const place = JSON.stringify(pathToFileURL(path).href);
+      const text = await Bun.file(path).text();
+      return { contents: text.replaceAll("import.meta.url", place), loader: "ts" };
+    });
+  },
+};

@@ -7,7 +7,6 @@ import { fail, ok, type Result } from "../plugin/mod.ts";
 import { fileReason, writeReason } from "./file-fault.ts";
 import { refusalToWrite } from "./guard.ts";
 import { STREAM } from "./read-input.ts";
-import { threads } from "./threads.ts";
 import { cannotTrace, type TraceFault, traceImage } from "./trace-image.ts";
 import { writeFileAtomically } from "./write-file.ts";
 
@@ -32,7 +31,7 @@ export async function traceBatch(input: Readable, output: NodeJS.WritableStream)
     exitCode = 1;
     input.destroy(); // else it would keep the process until it ends
   });
-  const warmUp = createWarmUp({ practice: (pause) => threads.practice({ pause }), share: 0.5 });
+  const warmUp = createWarmUp({ share: 0.5 });
   warmUp.start();
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     warmUp.stop();
@@ -70,8 +69,7 @@ async function runJob({ input, output, options }: BatchJob): Promise<Result<void
   }
   const own = await refusalToWrite({ path: output, kind: "svg", inputs: [input], force: true });
   if (own !== null) return fail({ code: "invalid_options", detail: own });
-  using lent = threads.lend();
-  const traced = await traceImage(bytes, { options, parallel: lent });
+  const traced = await traceImage(bytes, { options });
   if (!traced.ok) return fail({ ...traced.error, detail: cannotTrace(input, traced.error.detail) });
   try {
     await writeFileAtomically(output, traced.value.svg);

@@ -7,7 +7,6 @@ import { createProgressBar } from "./progress-bar.ts";
 import { readInput, STREAM } from "./read-input.ts";
 import { summaryOf } from "./summary.ts";
 import { stemOf, type Target } from "./targets.ts";
-import { threads } from "./threads.ts";
 import {
   cannotTrace,
   type Traced,
@@ -94,8 +93,7 @@ async function tracedFile({
   const bytes = await readInput(input);
   if (!bytes.ok) return refuse(`Cannot read "${input}" as ${bytes.error}`);
   const bar = createProgressBar();
-  using lent = threads.lend();
-  const request = { options, progress: bar.update, parallel: lent };
+  const request = { options, progress: bar.update };
   const result = await (dump === undefined
     ? traceImage(bytes.value, request)
     : traceAndDump(bytes.value, request, dump));

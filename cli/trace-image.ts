@@ -3,8 +3,7 @@ import { createCapabilities } from "../pipeline/capabilities.ts";
 import { isLarge } from "../pipeline/large.ts";
 import { JobOptions, parseJobOptions, resolveSettings } from "../pipeline/options.ts";
 import { type Observer, vectorize } from "../pipeline/run.ts";
-import type { Lent } from "../pipeline/threads/threads.ts";
-import { fail, ok, type Parallel, type Raster, type Result } from "../plugin/mod.ts";
+import { fail, ok, type Raster, type Result } from "../plugin/mod.ts";
 import { decodeImage } from "../raster/decode/decode.ts";
 import { MORE, sniff } from "../raster/decode/sniff.ts";
 import { createCollector } from "../runner/collector.ts";
@@ -28,8 +27,6 @@ export interface TraceRequest {
   /** JobOptions as untrusted JSON. */
   readonly options: unknown;
   readonly progress?: (fraction: number) => void;
-  /** Threads to trace with, of which no byte depends; by default this one. */
-  readonly parallel?: Parallel & Partial<Pick<Lent, "collect">>;
   /** Makes, of the image as decoded, somebody who looks at what the stages make. */
   readonly observe?: (raster: Raster) => Observer;
 }
@@ -41,7 +38,7 @@ export interface TraceRequest {
  */
 export async function traceImage(
   bytes: Uint8Array,
-  { options, progress = () => {}, parallel, observe }: TraceRequest,
+  { options, progress = () => {}, observe }: TraceRequest,
 ): Promise<Result<Traced, TraceFault>> {
   const parsed = parseJobOptions(options);
   if (!parsed.ok) {
@@ -50,8 +47,8 @@ export async function traceImage(
   }
   const notes = new Map<string, number>();
   const started = performance.now();
-  collectBefore(bytes, parallel);
-  const image = await decodeImage(bytes, parallel?.unsafeBytes);
+  collectBefore(bytes);
+  const image = await decodeImage(bytes);
   if (!image.ok) return image;
   notes.set("decode.ms", performance.now() - started);
   const settings = resolveSettings(parsed.value);
@@ -59,9 +56,9 @@ export async function traceImage(
     const { text } = await vectorize(image.value, settings, {
       signal: new AbortController().signal,
       note: (key, value) => notes.set(key, value),
-      capabilities: createCapabilities(settings, parallel),
+      capabilities: createCapabilities(settings),
       progress,
-      collect: createCollector(parallel, image.value),
+      collect: createCollector(image.value),
       ...(observe && { observer: observe(image.value) }),
     });
     return ok({ svg: text, notes });
@@ -87,10 +84,10 @@ async function optionsDetail(path: string, document: unknown): Promise<string> {
 }
 
 /** What the last image left behind must not stand beside the pixels of a large one. */
-function collectBefore(bytes: Uint8Array, others: TraceRequest["parallel"]): void {
+function collectBefore(bytes: Uint8Array): void {
   const head = sniff(bytes);
   if (!head.ok || head.value === MORE || !isLarge(head.value)) return;
-  createCollector(others, head.value)();
+  createCollector(head.value)();
 }
 
 /** Join a file's name and a fault's sentence: `Cannot trace "x.png" as the image must …`. */

@@ -1,14 +1,8 @@
 /** What a host lends to the stages: the same on the command line and in a worker, so both give the same bytes. @module */
-import {
-  alone,
-  type BorderStretch,
-  type Capabilities,
-  type Parallel,
-  type SvgSize,
-} from "../plugin/mod.ts";
+import type { BorderStretch, Capabilities, SvgSize } from "../plugin/mod.ts";
 import { SVG_BUDGET } from "./budget.ts";
 import type { Settings } from "./registry.ts";
-import { sizesOf } from "./stages/fit/split/stretch-task.ts";
+import { stretchSizer } from "./stages/fit/split/stretch-size.ts";
 
 /** What a kind of picture takes besides the digits of its borders. */
 interface Overheads {
@@ -20,17 +14,9 @@ interface Overheads {
   readonly stacked: number;
 }
 
-/**
- * Capabilities of one job.
- *
- * @param parallel Threads of the host; they change no byte.
- */
-export function createCapabilities(settings: Settings, parallel: Parallel = alone): Capabilities {
-  return {
-    grid: 10 ** -settings.export.precision,
-    parallel,
-    size: svgSize(settings, parallel),
-  };
+/** Capabilities of one job. */
+export function createCapabilities(settings: Settings): Capabilities {
+  return { grid: 10 ** -settings.export.precision, size: svgSize(settings) };
 }
 
 const DRAWING: Overheads = { path: 45, subpath: 8, stacked: 1.5 };
@@ -39,14 +25,11 @@ const DRAWING: Overheads = { path: 45, subpath: 8, stacked: 1.5 };
 const PHOTOGRAPH: Overheads = { path: 42, subpath: 18, stacked: 1.95 };
 
 /** Sizes under these settings; where only centre-lines are drawn, borders take nothing. */
-function svgSize(
-  settings: Pick<Settings, "fit" | "export" | "centerline">,
-  parallel: Parallel,
-): SvgSize {
+function svgSize(settings: Pick<Settings, "fit" | "export" | "centerline">): SvgSize {
   const { fit, export: written, centerline } = settings;
   const stacked = written.mode === "stacked";
   const grid = 10 ** -written.precision;
-  const kind = { shape: fit, written: { grid, relative: stacked } };
+  const sizeOf = stretchSizer(fit, { grid, relative: stacked });
   const of = (continuousTone: boolean) => (continuousTone ? PHOTOGRAPH : DRAWING);
   const times = ({ loop, painted, continuousTone }: BorderStretch) => {
     if (painted === 1 || (stacked && loop)) return 1;
@@ -56,10 +39,10 @@ function svgSize(
   return {
     most: SVG_BUDGET,
     face: (tone) => (faced ? of(tone)[written.mergeByColor ? "subpath" : "path"] : 0),
-    async stretches(borders, signal) {
-      if (!faced) return borders.map(() => 0);
-      const once = await sizesOf(borders, kind, { parallel, signal });
-      return borders.map((border, s) => times(border) * once[s]!);
-    },
+    stretches: (borders, signal) =>
+      borders.map((border) => {
+        signal.throwIfAborted();
+        return faced ? times(border) * sizeOf(border) : 0;
+      }),
   };
 }

@@ -11,7 +11,6 @@ export * from "./drawing.ts";
 export * from "./exporter.ts";
 export * from "./file-name.ts";
 export * from "./palette.ts";
-export * from "./parallel.ts";
 export * from "./result.ts";
 export * from "./schema.ts";
 export * from "./stage.ts";

@@ -5,14 +5,11 @@
  */
 import type { Static, TObject } from "@sinclair/typebox";
 import type { ArtifactKind, Artifacts } from "./artifacts.ts";
-import type { Parallel } from "./parallel.ts";
 
 /** What the host can lend a stage. A stage receives only the names in its manifest's `needs`. */
 export interface Capabilities {
   /** Distance of neighbouring coordinates in the final SVG, px: what is nearer may become one. */
   grid: number;
-  /** Has a task done in parts, on more threads than one where the host has them to spare. */
-  parallel: Parallel;
   /** What the final SVG may take, and what parts of a map will take in it. */
   size: SvgSize;
 }
@@ -28,10 +25,7 @@ export interface SvgSize {
    *
    * @param borders Of one picture.
    */
-  readonly stretches: (
-    borders: readonly BorderStretch[],
-    signal: AbortSignal,
-  ) => Promise<readonly number[]>;
+  readonly stretches: (borders: readonly BorderStretch[], signal: AbortSignal) => readonly number[];
 }
 
 /** A stretch of a border that belongs to one arc, px of the raster. */
@@ -77,8 +71,8 @@ export interface BaseContext {
 export type StageContext<Needs extends Need = never> = BaseContext &
   Readonly<Pick<Capabilities, Needs>>;
 
-/** What a step of a stage needs so that other threads may do parts of its work. */
-export type Sharing = Pick<StageContext<"parallel">, "parallel" | "signal">;
+/** What a step of a stage needs to end when the job is cancelled. */
+export type Cancellable = Pick<BaseContext, "signal">;
 
 /** What a stage says about itself; serialisable, shown in docs and traces. */
 export interface StageManifest<

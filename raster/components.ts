@@ -7,8 +7,6 @@ import { runAt } from "./runs.ts";
 const LEAST_ROOM = 1024;
 /** A byte in all four bytes of a word, as a factor. */
 const ONES = 0x01010101;
-/** Runs are few where they have so many pixels on average: the more there are, the less memory is to spare. */
-const FEW = 4;
 /** Pixels from which a run is filled rather than written one by one. */
 const LONG_RUN = 24;
 
@@ -27,7 +25,7 @@ export interface Components {
   readonly first: Uint32Array;
   /**
    * First pixel of each run of one component in a row, row-major, and the number of pixels at the end: run `r` is
-   * pixels `runs[r]` up to `runs[r + 1]`. In memory that threads can share where runs are few.
+   * pixels `runs[r]` up to `runs[r + 1]`.
    */
   readonly runs: Int32Array;
   /** Component per run. */
@@ -63,10 +61,9 @@ export function connect(given: Uint8Array, width: number, signal?: AbortSignal):
     joinRow({ labels, width, start, parent }, { above, first, count });
     above = first;
   }
-  const few = FEW * count <= labels.length;
-  const runs = few ? shared(start.subarray(0, count + 1)) : start.slice(0, count + 1);
+  const runs = start.slice(0, count + 1);
   release(start);
-  return number(labels, { runs, parent, few });
+  return number(labels, runs, parent);
 }
 
 /** The component of a pixel, by binary search. */
@@ -163,15 +160,12 @@ function joinRow(
 }
 
 /** Give sets of runs consecutive component numbers. */
-function number(
-  labels: Uint8Array,
-  { runs, parent, few }: { runs: Int32Array; parent: Int32Array; few: boolean },
-): Components {
+function number(labels: Uint8Array, runs: Int32Array, parent: Int32Array): Components {
   const last = runs.length - 1;
   let count = 0;
   for (let r = 0; r < last; r++) if (parent[r] === r) count++;
   // a parent is an older run, whose component is known already: these may take the place of parents
-  const ids = few ? new Int32Array(new SharedArrayBuffer(4 * last)) : parent.subarray(0, last);
+  const ids = parent.subarray(0, last);
   const label = new Uint8Array(count);
   const area = new Uint32Array(count);
   const first = new Uint32Array(count);
@@ -187,7 +181,6 @@ function number(
     }
     area[id]! += runs[r + 1]! - from;
   }
-  if (few) release(parent);
   return { runs, ids, count, label, area, first };
 }
 
@@ -196,11 +189,4 @@ function grown(array: Int32Array, least: number): Int32Array {
   larger.set(array);
   release(array);
   return larger;
-}
-
-/** A copy in memory that threads can share. */
-function shared(numbers: Int32Array): Int32Array {
-  const copy = new Int32Array(new SharedArrayBuffer(numbers.byteLength));
-  copy.set(numbers);
-  return copy;
 }

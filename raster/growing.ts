@@ -39,11 +39,4 @@ export class Int32List {
   toArray(): Int32Array {
     return this.#values.slice(0, this.length);
   }
-
-  /** Copy of the values in memory that threads can share. */
-  toShared(): Int32Array {
-    const values = new Int32Array(new SharedArrayBuffer(4 * this.length));
-    values.set(this.view());
-    return values;
-  }
 }

@@ -49,14 +49,13 @@ export function premultiply({ width, height, data, opaque = false }: StraightPix
   return { ...copy, opaque: false };
 }
 
-/** A copy of pixels in memory that threads can share. */
+/** A copy of pixels. */
 export function copyOf({
   width,
   height,
   px,
 }: Pick<Picture, "width" | "height" | "px">): Omit<Picture, "opaque"> {
-  const copy = new Uint8ClampedArray(new SharedArrayBuffer(px.length));
-  copy.set(px);
+  const copy = new Uint8ClampedArray(px);
   return { width, height, px: copy, words: new Uint32Array(copy.buffer) };
 }
 

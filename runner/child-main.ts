@@ -18,8 +18,7 @@ import type {
   WarmUpOrder,
 } from "./protocol.ts";
 
-const [engine = "", memoryMib = "4096", threads = "1"] = process.argv.slice(2);
-const setting = { engine, threads: Number(threads) };
+const [engine = "", memoryMib = "4096"] = process.argv.slice(2);
 /** How often memory is looked at; a picture takes longer than this to fill it. */
 const WATCH_MS = 200;
 const MIB = 1024 * 1024;
@@ -56,7 +55,7 @@ async function trace({ source, result, options, settings }: TraceOrder): Promise
   if (!decoded.ok) return { type: "failed", code: "invalid_image", detail: decoded.error.detail };
   const decode = Math.round(performance.now() - started);
   const order = { options, settings, raster: decoded.value };
-  const outcome = await runStages({ type: "trace", ...setting, ...order });
+  const outcome = await runStages({ type: "trace", engine, ...order });
   stop = undefined;
   if (outcome.type !== "svg") return outcome;
   await Bun.write(result, outcome.svg);
@@ -100,7 +99,7 @@ function outOfMemory(current: number): TraceFailure {
 
 function startWorker(): Worker {
   const started = new Worker(new URL("./stage-worker.ts", import.meta.url).href);
-  started.postMessage({ type: "warm-up", ...setting } satisfies WarmUpOrder);
+  started.postMessage({ type: "warm-up", engine } satisfies WarmUpOrder);
   return started;
 }
 

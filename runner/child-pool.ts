@@ -12,9 +12,9 @@ export class ChildPool {
   /** Fulfilled once every child is warm. */
   readonly ready: Promise<void>;
 
-  constructor({ engine, children, threads = 1, jobMemoryMib, jobsPerChild }: RunnerOptions) {
+  constructor({ engine, children, jobMemoryMib, jobsPerChild }: RunnerOptions) {
     const module = engine ?? new URL("./engine.ts", import.meta.url).href;
-    this.#spawn = () => new Child({ engine: module, memoryMib: jobMemoryMib, threads });
+    this.#spawn = () => new Child({ engine: module, memoryMib: jobMemoryMib });
     this.#jobsPerChild = jobsPerChild;
     this.#idle = Array.from({ length: children }, this.#spawn);
     this.ready = Promise.all(this.#idle.map((child) => child.ready)).then(() => {});

@@ -7,8 +7,6 @@ export interface ChildOptions {
   /** Module of the engine, as a URL. */
   readonly engine: string;
   readonly memoryMib: number;
-  /** Threads that the stages may work on at once. */
-  readonly threads: number;
 }
 
 /** A trace's hooks. */
@@ -47,10 +45,10 @@ export class Child {
   traces = 0;
   dead = false;
 
-  constructor({ engine, memoryMib, threads }: ChildOptions) {
+  constructor({ engine, memoryMib }: ChildOptions) {
     const { PATH = "", TMPDIR = "/tmp" } = process.env;
     const script = new URL("./child-main.ts", import.meta.url).pathname;
-    const command = [process.execPath, script, engine, String(memoryMib), String(threads)];
+    const command = [process.execPath, script, engine, String(memoryMib)];
     this.#process = Bun.spawn([...limits(memoryMib), ...command], {
       // Nothing of the service's environment: it may hold secrets.
       env: { PATH, TMPDIR, ...keepCode, ...compileLate, ...noFonts },

@@ -13,17 +13,17 @@ const GROWTH = 48 * 2 ** 20;
 const PAUSE_MS = 5;
 
 /**
- * A function that collects garbage, that of `others` too, if the process is large and has grown since it last did,
- * however often it is called.
+ * A function that collects garbage if the process is large and has grown since it last did, however often it is
+ * called.
  *
  * Engines count arrays of the size of a picture too lightly, and let small objects pile up to twice what is alive.
  *
  * @param picture The one that is traced, px.
  */
-export function createCollector(
-  others: { readonly collect?: () => void } | undefined,
-  picture: { readonly width: number; readonly height: number },
-): () => void {
+export function createCollector(picture: {
+  readonly width: number;
+  readonly height: number;
+}): () => void {
   const room = Math.max(ROOM, ROOM_PER_PIXEL * picture.width * picture.height);
   let least = 0;
   let next = 0;
@@ -33,7 +33,6 @@ export function createCollector(
     const now = process.memoryUsage.rss();
     if (now < least) least = now;
     if (now < room || now - least < GROWTH) return;
-    others?.collect?.();
     Bun.gc(true);
     least = process.memoryUsage.rss();
   };

@@ -9,13 +9,13 @@ const ignore = () => {};
 
 test("trace() follows the settings of a job's admission, not what its preset is by now", async () => {
   const settings = resolveSettings({ preset, options: { export: { mode: "cut" } } });
-  const order = { raster: square, options: { preset }, threads: 1 };
+  const order = { raster: square, options: { preset } };
   expect(await trace({ ...order, settings }, ignore)).toMatchObject({ mode: "cut" });
   expect(await trace({ ...order, settings: null }, ignore)).toMatchObject({ mode: "stacked" });
 });
 
 test("trace() gives options that the settings do not know their defaults", async () => {
   const { shade: _, ...older } = resolveSettings({ preset, options: { export: { mode: "cut" } } });
-  const order = { raster: square, options: { preset }, threads: 1 };
+  const order = { raster: square, options: { preset } };
   expect(await trace({ ...order, settings: older }, ignore)).toMatchObject({ mode: "cut" });
 });

@@ -3,7 +3,6 @@ import { createCapabilities } from "../pipeline/capabilities.ts";
 import { FoundPalette } from "../pipeline/found-palette.ts";
 import { completeSettings, type JobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
-import { startThreads, type Threads } from "../pipeline/threads/threads.ts";
 import { createWarmUp, type WarmUp } from "../pipeline/warm-up/warm-up.ts";
 import { createCollector } from "./collector.ts";
 import type { StageOrder, TraceReport } from "./protocol.ts";
@@ -15,18 +14,13 @@ export interface Engine {
     progress: (fraction: number) => void,
   ): Promise<TraceReport>;
   /** What to do while nothing is asked for; absent where there is nothing to warm up. */
-  readonly warmUp?: (threads: number) => WarmUp;
+  readonly warmUp?: () => WarmUp;
 }
-
-/** Of this worker; its first order says how many. */
-let own: Threads | undefined;
 
 /** Run the pipeline. Limits of the engine are reports; a bug in a stage is thrown. */
 export const trace: Engine["trace"] = async (order, progress) => {
-  const { raster, threads } = order;
+  const { raster } = order;
   const settings = completeSettings(order.settings ?? resolveSettings(order.options as JobOptions));
-  own ??= startThreads(threads);
-  using lent = own.lend();
   const timings: Record<string, number> = {};
   const found = new FoundPalette();
   try {
@@ -36,9 +30,9 @@ export const trace: Engine["trace"] = async (order, progress) => {
         if (key.endsWith(".ms")) timings[key.slice(0, -3)] = round(value);
         else found.note(key, value);
       },
-      capabilities: createCapabilities(settings, lent),
+      capabilities: createCapabilities(settings),
       progress,
-      collect: createCollector(lent, raster),
+      collect: createCollector(raster),
     });
     const { palette } = found;
     return { type: "svg", svg: text, mode: settings.export.mode, timings, palette };
@@ -51,11 +45,7 @@ export const trace: Engine["trace"] = async (order, progress) => {
 };
 
 /** Traces at full speed: the child has a lower priority than who answers requests. */
-export const warmUp: Engine["warmUp"] = (threads) => {
-  own ??= startThreads(threads);
-  const { practice } = own;
-  return createWarmUp({ practice: (pause) => practice({ pause, ahead: true }), share: 1 });
-};
+export const warmUp: Engine["warmUp"] = () => createWarmUp({ share: 1 });
 
 /** Microseconds are noise. */
 function round(ms: number): number {

@@ -59,8 +59,6 @@ export interface WarmUpOrder {
   readonly type: "warm-up";
   /** Module of the engine, as a URL. */
   readonly engine: string;
-  /** Threads that the stages may work on at once. */
-  readonly threads: number;
 }
 
 /** Child's main thread to its worker. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { getPriority, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Traced, TraceFailure } from "./protocol.ts";
 import { type Runner, startRunner } from "./runner.ts";
@@ -44,43 +44,6 @@ test("trace() writes the SVG and tells the stages' times", async () => {
   expect(await readFile(files().result, "utf8")).toStartWith("<svg");
   expect(seen).toEqual([0.5]);
 });
-
-test("trace() has the engine work on as many threads as the runner was told", async () => {
-  const threadsOf = async (started: Runner) => {
-    const outcome = await started.trace(order("threads"));
-    return outcome.type === "done" && outcome.timings.threads;
-  };
-  using two = stoppable(startRunner({ ...limits, threads: 2 }));
-  expect(await threadsOf(runner)).toBe(1);
-  expect(await threadsOf(two.runner)).toBe(2);
-});
-
-test.skipIf(process.platform !== "linux")(
-  "trace() runs the engine with less priority than who answers requests",
-  async () => {
-    const outcome = await runner.trace(order("priority"));
-    expect(outcome).toMatchObject({ type: "done" });
-    expect(outcome.type === "done" && outcome.timings.nice).toBeGreaterThan(getPriority());
-  },
-);
-
-test.skipIf(process.platform !== "linux" || !Bun.which("nice"))(
-  "issue 30: trace() runs with less priority than a service that has a low one itself",
-  async () => {
-    const script = `
-      import { startRunner } from ${JSON.stringify(join(import.meta.dir, "runner.ts"))};
-      const runner = startRunner(${JSON.stringify(limits)});
-      const outcome = await runner.trace({
-        ...${JSON.stringify(files())}, options: { name: "priority" },
-        signal: new AbortController().signal, progress() {},
-      });
-      console.log(outcome.timings.nice);
-      runner.stop();`;
-    const nice = ["nice", "-n", "9", process.execPath, "-e", script];
-    const printed = await new Response(Bun.spawn(nice, { stderr: "inherit" }).stdout).text();
-    expect(Number(printed)).toBe(Math.min(19, getPriority() + 9 + 5));
-  },
-);
 
 test("trace() refuses bytes that are no image as invalid_image", async () => {
   await Bun.write(join(folder, "b.png"), tinyPng.slice(0, 40));

@@ -6,8 +6,6 @@ import type { TraceOrder, TraceOutcome } from "./protocol.ts";
 export interface RunnerOptions {
   /** Images at once. */
   readonly children: number;
-  /** Threads that each may work on; 1 by default. */
-  readonly threads?: number;
   readonly jobSeconds: number;
   readonly jobMemoryMib: number;
   /** Traces after which a child is replaced, so that leaks do not add up. */

@@ -28,9 +28,9 @@ self.onmessage = async ({ data }: MessageEvent<StageOrder | WarmUpOrder>) => {
   warmUp?.start();
 };
 
-async function startWarmUp({ engine, threads }: WarmUpOrder): Promise<void> {
+async function startWarmUp({ engine }: WarmUpOrder): Promise<void> {
   const module: Engine = await import(engine);
-  warmUp = module.warmUp?.(threads);
+  warmUp = module.warmUp?.();
   // A worker that takes the place of another may be asked before it is loaded.
   if (!tracing) warmUp?.start();
   await warmUp?.traced(DRAWINGS_FIRST);

@@ -5,10 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { traceImage } from "../cli/trace-image.ts";
 import { presets } from "../pipeline/presets.ts";
-import { startThreads } from "../pipeline/threads/threads.ts";
 import { startRunner } from "../runner/runner.ts";
 import { encodePng } from "./encode-png.ts";
-import { scattered } from "./scattered.ts";
 
 const names = Object.keys(presets);
 const width = 120;
@@ -32,19 +30,6 @@ function drawSample(): number[] {
 
 const image = encodePng({ width, height, depth: 8, colorType: 2, samples: drawSample() });
 
-/** Twelve copies of the sample side by side: enough for several parts of each task. */
-function sheet(): Uint8Array {
-  const [columns, rows] = [4, 3];
-  const tile = drawSample();
-  const samples: number[] = [];
-  for (let y = 0; y < rows * height; y++)
-    for (let x = 0; x < columns; x++) {
-      const row = 3 * width * (y % height);
-      samples.push(...tile.slice(row, row + 3 * width));
-    }
-  const size = { width: columns * width, height: rows * height };
-  return encodePng({ ...size, depth: 8, colorType: 2, samples });
-}
 const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
 let folder = "";
 beforeAll(async () => {
@@ -129,26 +114,3 @@ test(
   },
   SLOW,
 );
-
-test("every preset gives the same bytes on one thread and on two, whoever does which part", async () => {
-  const large = sheet();
-  const two = startThreads(2, { starting: 0, asking: 1 });
-  let parts = 0;
-  const apart = scattered((count) => {
-    parts = Math.max(parts, count);
-  });
-  for (const preset of names) {
-    const svgs: string[] = [];
-    for (const parallel of [undefined, two, apart]) {
-      const traced = await traceImage(large, {
-        options: { preset },
-        ...(parallel && { parallel }),
-      });
-      if (!traced.ok) throw new Error(traced.error.detail);
-      svgs.push(traced.value.svg);
-    }
-    expect(new Set(svgs.map(sha256)).size).toBe(1);
-  }
-  two.stop();
-  expect(parts).toBeGreaterThan(3);
-});

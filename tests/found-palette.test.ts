@@ -5,7 +5,7 @@ import { trace } from "../runner/engine.ts";
 import { draw, type Paint } from "./pictures.ts";
 
 async function traced(raster: Raster, options: object) {
-  const outcome = await trace({ raster, options, threads: 1 }, () => {});
+  const outcome = await trace({ raster, options }, () => {});
   if (outcome.type !== "svg") throw new Error(outcome.detail);
   return outcome;
 }

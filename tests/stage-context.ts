@@ -1,7 +1,5 @@
 /** What a stage needs when no host runs it. @module */
 
-import { alone } from "../plugin/mod.ts";
-
 /** A context that never aborts and keeps its notes; coordinates are written with `precision` decimals. */
 export function quietContext(precision = 4) {
   const notes = new Map<string, number>();
@@ -11,7 +9,6 @@ export function quietContext(precision = 4) {
     note: (key: string, value: number) => void notes.set(key, value),
     notes,
     grid: 10 ** -precision,
-    parallel: alone,
-    size: { most: Number.POSITIVE_INFINITY, face: () => 0, stretches: async () => [] },
+    size: { most: Number.POSITIVE_INFINITY, face: () => 0, stretches: () => [] },
   };
 }

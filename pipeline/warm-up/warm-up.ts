@@ -4,7 +4,6 @@
  *
  * @module
  */
-import type { Parallel } from "../../plugin/mod.ts";
 import { createCapabilities } from "../capabilities.ts";
 import { resolveSettings } from "../options.ts";
 import { vectorize } from "../run.ts";
@@ -14,7 +13,7 @@ import { flatDrawing, inkDrawing } from "./drawing.ts";
 export interface WarmUp {
   /** Go on until told to stop, or until the engine is warm; does not keep the process alive. */
   start(): void;
-  /** Hold what is being traced: at once while it pauses, else when a stage or a part of one is through. */
+  /** Hold what is being traced: at once while it pauses, else when a stage is through. */
   stop(): void;
   /** Fulfilled when so many drawings were traced. */
   traced(drawings: number): Promise<void>;
@@ -22,8 +21,6 @@ export interface WarmUp {
 
 /** How a host warms up. */
 export interface WarmUpOptions {
-  /** Threads whose code is compiled, as they do parts between pauses. */
-  readonly practice: (pause: () => Promise<void>) => Parallel;
   /** Share of the time to work, up to 1: the rest is left to the code that a caller waits for. */
   readonly share: number;
 }
@@ -38,7 +35,7 @@ const QUIET_MS = 300;
 const SLICE_MS = 4;
 
 /** Make a warm-up that waits to be started. */
-export function createWarmUp({ practice, share }: WarmUpOptions): WarmUp {
+export function createWarmUp({ share }: WarmUpOptions): WarmUp {
   const gate = createGate();
   let began = 0;
   let idle: Timer | undefined;
@@ -50,13 +47,12 @@ export function createWarmUp({ practice, share }: WarmUpOptions): WarmUp {
     began = performance.now();
   };
   const drawings = Array.from({ length: DRAWINGS }, () => Promise.withResolvers<void>());
-  const parallel = practice(pause);
   let working = false;
   let quietMs = FIRST_QUIET_MS;
   const work = async () => {
     working = true;
     for (const [turn, { resolve }] of drawings.entries()) {
-      await traceDrawing(turn, { parallel, pause }).catch(() => {}); // nobody asked for it
+      await traceDrawing(turn, pause).catch(() => {}); // nobody asked for it
       resolve();
     }
   };
@@ -78,19 +74,14 @@ export function createWarmUp({ practice, share }: WarmUpOptions): WarmUp {
   };
 }
 
-interface Practice {
-  readonly parallel: Parallel;
-  readonly pause: () => Promise<void>;
-}
-
-async function traceDrawing(turn: number, { parallel, pause }: Practice): Promise<void> {
+async function traceDrawing(turn: number, pause: () => Promise<void>): Promise<void> {
   await pause();
   const inOneInk = turn % 2 === 1;
   const raster = inOneInk ? inkDrawing(turn) : flatDrawing(turn);
   const settings = resolveSettings({ preset: inOneInk ? "line-art" : "logo" });
   await vectorize(raster, settings, {
     signal: new AbortController().signal,
-    capabilities: createCapabilities(settings, parallel),
+    capabilities: createCapabilities(settings),
     note() {},
     progress() {},
     pause,

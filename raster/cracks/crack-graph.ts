@@ -1,5 +1,5 @@
 /** Borders between labels as arcs between junctions, on the lattice of pixel corners. @module */
-import type { Sharing } from "../../plugin/stage.ts";
+import { release } from "../../geometry/release.ts";
 import { type ComponentRuns, componentAt } from "../components.ts";
 import { Int32List } from "../growing.ts";
 import { runAt } from "../runs.ts";
@@ -9,8 +9,7 @@ export const STEP_X = [1, 0, -1, 0] as const;
 export const STEP_Y = [0, 1, 0, -1] as const;
 
 /**
- * A planar map of lattice paths, in memory that threads can share. A loop repeats its first vertex at its end and has
- * no junction.
+ * A planar map of lattice paths. A loop repeats its first vertex at its end and has no junction.
  */
 export interface CrackGraph extends TracedArcs {
   /** `[x0, y0, x1, y1, …]`, row-major. */
@@ -23,10 +22,10 @@ export interface CrackGraph extends TracedArcs {
  * Junctions are vertices where three or four cracks meet, and the corners of the image; loops start at their first
  * vertex in row-major order.
  */
-export function traceCracks(pixels: LabelledPixels, { parallel, signal }: Sharing): CrackGraph {
+export function traceCracks(pixels: LabelledPixels, signal: AbortSignal): CrackGraph {
   const { width, height, runs, ids } = pixels;
   const stride = width + 1;
-  const cracks = parallel.zeroBytes(stride * (height + 1));
+  const cracks = new Uint8Array(stride * (height + 1));
   const { junctions: vertices, room } = markCracks(pixels, cracks, signal);
   const tracer = new ArcTracer(pixels, { cracks, vertices, room });
   for (let j = 0; j < vertices.length; j++) tracer.followFrom(j);
@@ -35,7 +34,7 @@ export function traceCracks(pixels: LabelledPixels, { parallel, signal }: Sharin
     if (runs[r] === (y + 1) * width) y++;
     if (cracks[runs[r]! + y] === LOOP_START) tracer.followLoop(runs[r]! + y);
   }
-  parallel.release(cracks);
+  release(cracks);
   const junctions = new Int32Array(vertices.length * 2);
   for (let j = 0; j < vertices.length; j++) {
     junctions[2 * j] = vertices[j]! % stride;
@@ -93,7 +92,7 @@ class ArcTracer {
     this.#pixels = pixels;
     this.#cracks = cracks;
     this.#vertices = vertices;
-    this.#coords = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT * room));
+    this.#coords = new Int32Array(2 * room);
     this.#exits = new Int32Array(vertices.length * 4);
   }
 
@@ -166,11 +165,11 @@ class ArcTracer {
     this.#start.push(this.#length / 2);
     return {
       coords: this.#coords.subarray(0, this.#length),
-      arcStart: new Uint32Array(this.#start.toShared().buffer),
-      arcLeft: this.#left.toShared(),
-      arcRight: this.#right.toShared(),
-      arcFrom: this.#from.toShared(),
-      arcTo: this.#to.toShared(),
+      arcStart: new Uint32Array(this.#start.toArray().buffer),
+      arcLeft: this.#left.toArray(),
+      arcRight: this.#right.toArray(),
+      arcFrom: this.#from.toArray(),
+      arcTo: this.#to.toArray(),
       exits: this.#exits,
     };
   }

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import type { Settings } from "../../pipeline/registry.ts";
 import type { Engine } from "../engine.ts";
 
-/** `sleep 500`, `crash`, `exit`, `memory`, `refuse`, `threads`, `priority`, `pid`, `settings`; anything else gives a small SVG at once. */
+/** `sleep 500`, `crash`, `exit`, `memory`, `refuse`, `priority`, `pid`, `settings`; anything else gives a small SVG at once. */
 export const trace: Engine["trace"] = async (order, progress) => {
-  const { raster, options, settings, threads } = order;
+  const { raster, options, settings } = order;
   const [verb, argument] = ((options as { name?: string }).name ?? "").split(" ");
   progress(0.5);
   if (verb === "sleep") await Bun.sleep(Number(argument));
@@ -31,7 +31,6 @@ export const trace: Engine["trace"] = async (order, progress) => {
     palette: { colors: [{ index: 0, hex: "#000000", share: 0.5 }], gradients: [] },
     timings: {
       fit: 1.5,
-      ...(verb === "threads" && { threads }),
       ...(verb === "priority" && { nice: niceness() }),
       ...(verb === "pid" && { pid: process.pid }),
     },

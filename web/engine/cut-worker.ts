@@ -1,5 +1,4 @@
 /** Conversions and the cut check in a Web Worker: exporters and cut check meet here as they do in the service. @module */
-import "./unshared.ts";
 import { report } from "../../cutcheck/report.ts";
 import { contoursOf, convert, cutLengthMm, readSvg } from "../../exporters/mod.ts";
 import { type Contours, fail, ok, type Result, safeFileName } from "../../plugin/mod.ts";

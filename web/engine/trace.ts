@@ -3,7 +3,7 @@ import { createCapabilities } from "../../pipeline/capabilities.ts";
 import { FoundPalette } from "../../pipeline/found-palette.ts";
 import { type JobOptions, resolveSettings } from "../../pipeline/options.ts";
 import { type Remembered, vectorize } from "../../pipeline/run.ts";
-import { alone, type Palette, type Parallel, type Raster } from "../../plugin/mod.ts";
+import type { Palette, Raster } from "../../plugin/mod.ts";
 import type { StopSwitch } from "./stop-switch.ts";
 
 /** What a trace gives. */
@@ -28,32 +28,13 @@ export async function traceRaster(
 ): Promise<TracedRaster> {
   const found = new FoundPalette();
   const settings = resolveSettings(options);
-  const pause = () => stop.pause();
   const { text } = await vectorize(raster, settings, {
     signal: stop.signal,
-    capabilities: createCapabilities(settings, pausing(pause)),
+    capabilities: createCapabilities(settings),
     note: (key, value) => found.note(key, value),
     progress() {},
-    pause,
+    pause: () => stop.pause(),
     memory,
   });
   return { svg: text, found: found.palette };
-}
-
-/** This thread, with a pause before each part. */
-function pausing(pause: () => Promise<void>): Parallel {
-  return {
-    ...alone,
-    async map(task, input, { parts, signal, progress }) {
-      const doPart = task.open(input);
-      const outputs: ReturnType<typeof doPart>[] = [];
-      for (let part = 0; part < parts; part++) {
-        await pause();
-        signal.throwIfAborted();
-        progress(part / parts);
-        outputs.push(doPart(part));
-      }
-      return outputs;
-    },
-  };
 }

@@ -1,5 +1,4 @@
 /** The engine in a Web Worker: a picture once, then options in and SVG out. @module */
-import "./unshared.ts";
 import { parseJobOptions } from "../../pipeline/options.ts";
 import { flatDrawing, inkDrawing } from "../../pipeline/warm-up/drawing.ts";
 import type { EngineMessage, EngineReply, TraceAnswer } from "./order.ts";

@@ -18,8 +18,8 @@ import { type Refitter, untangle } from "./verify/untangle.ts";
 
 /** What the host lends the stage. */
 export type FitContext = Pick<
-  StageContext<"grid" | "parallel">,
-  "signal" | "progress" | "note" | "show" | "grid" | "parallel"
+  StageContext<"grid">,
+  "signal" | "progress" | "note" | "show" | "grid"
 >;
 
 /** A map to fit, and how. */
@@ -36,13 +36,12 @@ interface FittedMap {
 }
 
 /** Fit the arcs of maps that share a page: each map for itself, then all beside each other. Those of the first come first. */
-export async function fitArcs(
+export function fitArcs(
   maps: readonly MapToFit[],
   context: FitContext,
-): Promise<ReturnType<FittedArcs["curves"]>> {
+): ReturnType<FittedArcs["curves"]> {
   const { signal, progress, note } = context;
-  const fitted: FittedMap[] = [];
-  for (const each of maps) fitted.push(await fitMap(each, context));
+  const fitted = maps.map((each) => fitMap(each, context));
   const { grid } = fitted[0]!;
   const rounded = FittedArcs.join(fitted.map((one) => one.rounded));
   if (fitted.length > 1) {
@@ -57,21 +56,19 @@ export async function fitArcs(
 }
 
 /** Split all arcs, place the junctions where they meet, join each arc between its junctions, round it, undo crossings. */
-async function fitMap(
+function fitMap(
   { map, shape }: MapToFit,
-  { signal, progress, note, show, grid: step, parallel }: FitContext,
-): Promise<FittedMap> {
+  { signal, progress, note, show, grid: step }: FitContext,
+): FittedMap {
   const steps = (from: number, share: number) => ({
-    parallel,
     signal,
     progress: (done: number) => progress(from + share * done),
   });
   const paths = new ArcPaths(map);
   const leaving = junctionArcs(map);
-  const lines = gridLines(map, step);
-  const grid = new OutputGrid(lines);
+  const grid = new OutputGrid(gridLines(map, step));
 
-  const split = await splitArcs(map, shape, { paths, leaving, ...steps(0, 0.4) });
+  const split = splitArcs(map, shape, { paths, leaving, ...steps(0, 0.4) });
   const { primitives, samples, through } = split;
   show?.("primitives", drawPrimitives(map, primitives));
 
@@ -79,7 +76,7 @@ async function fitMap(
   const junctions = new Junctions(map, primitives, { leaving, samples: kept, through });
 
   const fits = splitMap(map, { shape, split, places: junctions.places });
-  const { fitted, rounded } = await joinArcs(fits, lines, steps(0.4, 0.4));
+  const { fitted, rounded } = joinArcs(fits, grid, steps(0.4, 0.4));
 
   const fitter = new ArcFitter(map, fits, { paths, junctions, leaving, fitted });
   for (let a = 0; a < rounded.size; a++) {

@@ -23,7 +23,7 @@ export const fit = defineStage({
     summary: "Fit each shared arc once with lines and cubic Béziers.",
     consumes: "partition",
     produces: "curves",
-    needs: ["grid", "parallel"],
+    needs: ["grid"],
     cost: 6,
   },
   options: section({
@@ -68,7 +68,7 @@ export const fit = defineStage({
     robustLines: true,
     pixelArt: false,
   },
-  async run(map, options, context): Promise<Curves> {
+  run(map, options, context): Curves {
     const { details, paints, hardEdges } = map;
     const { componentLabel, arcLeft, arcRight, ringArcs, ringStart, componentRings } =
       details?.joined ?? map;
@@ -95,7 +95,7 @@ export const fit = defineStage({
       ringArcs,
       ringStart,
       componentRings,
-      ...(await (options.pixelArt ? alongPixels(maps, context) : fitArcs(toFit, context))),
+      ...(options.pixelArt ? alongPixels(maps, context) : fitArcs(toFit, context)),
       strokes: [],
     };
   },

@@ -1,7 +1,8 @@
 /** The quantize stage. @module */
-import { defineStage, type Raster, type StageContext } from "../../../plugin/mod.ts";
+import { type BaseContext, defineStage, type Raster } from "../../../plugin/mod.ts";
 import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { premultiply } from "../../../raster/picture.ts";
+import { findRuns } from "../../../raster/runs.ts";
 import { type AskedColors, findAskedColors } from "./colors/asked-colors.ts";
 import { limitsFor } from "./colors/limits.ts";
 import { partDetails } from "./details/details.ts";
@@ -25,7 +26,6 @@ import { constrain, reduce } from "./output/reduced.ts";
 import { labelPhoto } from "./photo/label.ts";
 import { type HardLabels, labelPixelArt } from "./pixel-art/label.ts";
 import { labelShaded } from "./shaded/label.ts";
-import { findRunsInStrips } from "./survey/runs.ts";
 import { type Survey, surveyPicture } from "./survey/survey.ts";
 import { INK_AND_PAPER } from "./survey/tone.ts";
 
@@ -36,7 +36,7 @@ export const quantize = defineStage({
     summary: "Choose a palette and label every pixel with one of its colours.",
     consumes: "raster",
     produces: "indexed",
-    needs: ["parallel"],
+    needs: [],
     cost: 3,
   },
   options,
@@ -48,20 +48,18 @@ export const quantize = defineStage({
     inks: 1,
     constraints: {},
   },
-  async run(sent, settings, { signal, progress, note, parallel }) {
-    const shares = { parallel, signal };
-    const shared = { ...sent, data: parallel.share(sent.data) };
-    const { source } = shared;
-    const survey = await surveyPicture(premultiply(shared), { source, settings }, shares);
-    const found = await label(survey, settings, { ...shares, progress });
+  run(sent, settings, { signal, progress, note }) {
+    const { source } = sent;
+    const survey = surveyPicture(premultiply(sent), { source, settings }, { signal });
+    const found = label(survey, settings, { signal, progress });
     const islands = sent.scale === 1 ? islandsIn(survey, found, { settings, signal }) : [];
     const { shades, drawn } = order(survey, found, { settings, black: sent.black });
     noteFound(drawn, note);
     const { labels, palette } = constrain(drawn, settings.constraints);
     note("quantize.colors", palette.length / 4);
     const hardEdges = found.kind === "hard";
-    const quiet = survey.noisy && survey.paint ? { ...shared, data: survey.picture.px } : shared;
-    const raster = found.cells ? rasterOfCells(found.cells, shared) : quiet;
+    const quiet = survey.noisy && survey.paint ? { ...sent, data: survey.picture.px } : sent;
+    const raster = found.cells ? rasterOfCells(found.cells, sent) : quiet;
     keepStraight(palette, labels, raster);
     const indexed = {
       raster,
@@ -75,7 +73,7 @@ export const quantize = defineStage({
       paint: hardEdges ? undefined : survey.paint,
       hardEdges,
     };
-    const details = partDetails(indexed, islands, shares);
+    const details = partDetails(indexed, islands, signal);
     return details ? { ...indexed, details } : indexed;
   },
 });
@@ -114,11 +112,11 @@ interface Found extends HardLabels {
 }
 
 /** Label every pixel by the way that suits the kind of picture. */
-async function label(
+function label(
   survey: Survey,
   settings: Settings,
-  context: Pick<StageContext<"parallel">, "parallel" | "signal" | "progress">,
-): Promise<Found> {
+  context: Pick<BaseContext, "signal" | "progress">,
+): Found {
   const { picture, paint, noisy, continuousTone } = survey;
   const { fixedPalette, maxColors, autoTolerance: tolerance } = settings;
   if (fixedPalette?.dither) {
@@ -127,13 +125,13 @@ async function label(
   }
   const exact = labelPixelArt(picture, settings, context.signal);
   if (exact) return { kind: "hard", ...exact };
-  const { drawn, target, full } = await findAskedColors(survey, settings, context);
+  const { drawn, target, full } = findAskedColors(survey, settings, context);
   if (drawn) return { kind: "ink", full, ...labelInk(picture, drawn) };
   if (target && continuousTone)
-    return { kind: "photo", target, ...(await labelPhoto(picture, target, context)) };
+    return { kind: "photo", target, ...labelPhoto(picture, target, context) };
   const request = {
     limits: limitsFor(noisy, tolerance),
-    runs: survey.runs ?? (await findRunsInStrips(picture, context)),
+    runs: survey.runs ?? findRuns(picture, context.signal),
     maxColors: target
       ? MAX_PALETTE - 1
       : Math.min(MOST_SHADES, Math.max(maxColors, mostOf(settings))),
@@ -142,8 +140,8 @@ async function label(
     ...context,
   };
   return paint
-    ? { kind: "shaded", target, full, ...(await labelShaded(picture, paint, request)) }
-    : { kind: "flat", target, full, ...(await labelFlat(picture, request)) };
+    ? { kind: "shaded", target, full, ...labelShaded(picture, paint, request) }
+    : { kind: "flat", target, full, ...labelFlat(picture, request) };
 }
 
 /** Order colours by what they cover: as found, and as they are to be drawn. */

@@ -42,18 +42,18 @@ export const segment = defineStage({
     summary: "Merge small regions and turn the borders between the rest into shared arcs.",
     consumes: "indexed",
     produces: "partition",
-    needs: ["size", "parallel"],
+    needs: ["size"],
     cost: 4,
   },
   options,
   defaults: { minRegionArea: 4, blendBand: 2, connectivity: 4 },
-  async run(indexed, options, context) {
+  run(indexed, options, context) {
     // without subpixel borders there is nothing to gain from a finer grid
     const parted = options.blendBand > 0 ? indexed.details?.() : undefined;
-    if (!parted) return (await trace(indexed, options, context)).partition;
-    const base = await trace(parted.base, options, context);
+    if (!parted) return trace(indexed, options, context).partition;
+    const base = trace(parted.base, options, context);
     const area = Math.max(1, options.minRegionArea / DOT_SHARE);
-    const fine = await trace(parted.fine, { ...options, minRegionArea: area }, context);
+    const fine = trace(parted.fine, { ...options, minRegionArea: area }, context);
     const joined = joinMaps(base, fine, parted);
     const { raster, labels } = indexed;
     const details = { fine: onPage(fine.partition, parted), joined };
@@ -65,14 +65,14 @@ export const segment = defineStage({
 const DOT_SHARE = 4;
 
 /** Merge small regions and map the rest. */
-async function trace(
+function trace(
   indexed: IndexedRaster,
   { minRegionArea, blendBand }: Pick<Options, "minRegionArea" | "blendBand">,
-  { signal, progress, note, size, parallel }: StageContext<"size" | "parallel">,
-): Promise<TracedMap> {
+  { signal, progress, note, size }: StageContext<"size">,
+): TracedMap {
   const { raster, palette } = indexed;
   const hardEdges = indexed.hardEdges || blendBand === 0;
-  const map = workingMap(indexed, parallel);
+  const map = workingMap(indexed);
   const band = Math.ceil(2 * blendBand * raster.scale);
   progress(0.2);
   const ladder = new RegionLadder(map, indexed, {
@@ -82,13 +82,12 @@ async function trace(
     onStep: () => progress(0.4),
   });
   const reach = hardEdges ? 0 : band + 1;
-  const source = { indexed, map, reach, size, parallel, signal };
-  const { regions, graph, sampling } = await mapWithin(ladder, source);
+  const source = { indexed, map, reach, size, signal };
+  const { regions, graph, sampling } = mapWithin(ladder, source);
   if (ladder.climbed) note("segment.minRegionArea", ladder.minRegionArea);
   const rings = assembleRings(graph, regions.count);
   progress(0.7);
-  const samples = await sampleArcs(graph, sampling, {
-    parallel,
+  const samples = sampleArcs(graph, sampling, {
     signal,
     progress: (share) => progress(0.7 + 0.3 * share),
   });

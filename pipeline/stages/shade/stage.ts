@@ -1,12 +1,12 @@
 /** The shade stage. @module */
 import {
+  type BaseContext,
   defineStage,
   described,
   enumOf,
   GradientKind,
   type IndexedRaster,
   type Paints,
-  type StageContext,
   section,
   Type,
 } from "../../../plugin/mod.ts";
@@ -14,7 +14,7 @@ import { componentsOfPixels } from "../../../raster/components.ts";
 import { premultiply } from "../../../raster/picture.ts";
 import { mergeSmall } from "../segment/regions/merge-small.ts";
 import { workingMap } from "../segment/regions/working-map.ts";
-import { type PaintLimits, type Patch, task } from "./cuts/explainer.ts";
+import { Explainer, type PaintLimits, type Patch } from "./cuts/explainer.ts";
 import type { Profile } from "./fields/field.ts";
 import { noteGradients } from "./labels/note-gradients.ts";
 import { KEPT, ownersOf } from "./labels/owners.ts";
@@ -30,7 +30,7 @@ export const shade = defineStage({
     summary: "Paint smooth-shaded areas with gradients in place of bands.",
     consumes: "indexed",
     produces: "indexed",
-    needs: ["parallel"],
+    needs: [],
     cost: 2,
   },
   options: section({
@@ -51,7 +51,7 @@ export const shade = defineStage({
   }),
   defaults: { gradients: "off", layers: 3, detail: 2.4 },
   when: ({ gradients }) => gradients !== "off",
-  async run(indexed, { layers, detail }, context) {
+  run(indexed, { layers, detail }, context) {
     const { paint } = indexed;
     if (!paint || indexed.continuousTone || indexed.hardEdges) return indexed;
     return gradientsIn({ ...indexed, paint }, { layers, rms: detail }, context);
@@ -60,27 +60,25 @@ export const shade = defineStage({
 
 type Painted = IndexedRaster & { readonly paint: Uint8Array };
 
-async function gradientsIn(
+function gradientsIn(
   indexed: Painted,
   limits: PaintLimits,
-  { parallel, signal, progress, note }: StageContext<"parallel">,
-): Promise<IndexedRaster> {
+  { signal, progress, note }: BaseContext,
+): IndexedRaster {
   const { raster, paint, palette } = indexed;
-  const bands = workingMap(indexed, parallel);
+  const bands = workingMap(indexed);
   const regions = mergeSmall(bands, SPECK * raster.scale * raster.scale, signal);
   const picture = premultiply(raster);
-  const { map: own, surfaces } = findSurfaces(picture, { labels: bands.labels, paint, signal });
+  const { map, surfaces } = findSurfaces(picture, { labels: bands.labels, paint, signal });
   progress(0.2);
   if (surfaces.length === 0) return indexed;
-  const { surfaceAt, pixels } = own;
-  const shared = { surfaceAt: parallel.share(surfaceAt), pixels: parallel.share(pixels) };
-  const map = { ...own, ...shared };
-  const request = {
-    parts: surfaces.length,
-    signal,
-    progress: (share: number) => progress(0.2 + 0.7 * share),
-  };
-  const found = await parallel.map(task, { map, surfaces, palette, limits }, request);
+  const { pixels } = map;
+  const explainer = new Explainer({ map, palette, limits });
+  const found = surfaces.map((surface, k) => {
+    signal.throwIfAborted();
+    progress(0.2 + (0.7 * k) / surfaces.length);
+    return explainer.explain(surface);
+  });
   const patches = largest(
     found.flatMap((it) => (it === "flat" ? [] : it)),
     MOST_LABELS - palette.length / 4,

@@ -1,6 +1,6 @@
 /** Samples of arcs: as they were measured, and as they are fitted. @module */
 import { SampleBuffer, type SamplePath } from "../../../../geometry/samples.ts";
-import type { Parallel, Partition } from "../../../../plugin/mod.ts";
+import type { Partition } from "../../../../plugin/mod.ts";
 
 const NO_PADDING = [0, 0, 0, 0] as const;
 
@@ -22,24 +22,27 @@ export interface SampleArrays {
   readonly weight: Float64Array;
 }
 
-/** The samples of a map, none kept yet, where all of these threads see them. */
-export function sampleArrays(
-  { sampleStart, samples, sampleWeight, raster, arcFrom }: Partition,
-  { share, zeros }: Parallel,
-): SampleArrays {
+/** The samples of a map, none kept yet. */
+export function sampleArrays({
+  sampleStart,
+  samples,
+  sampleWeight,
+  raster,
+  arcFrom,
+}: Partition): SampleArrays {
   const [left, top] = raster.padding ?? NO_PADDING;
   const n = sampleWeight.length;
   return {
-    sampleStart: share(sampleStart),
-    samples: share(samples),
-    sampleWeight: share(sampleWeight),
+    sampleStart,
+    samples,
+    sampleWeight,
     scale: raster.scale,
     left,
     top,
-    isLoop: share(Uint8Array.from(arcFrom, (junction) => Number(junction < 0))),
-    x: zeros(n),
-    y: zeros(n),
-    weight: zeros(n),
+    isLoop: Uint8Array.from(arcFrom, (junction) => Number(junction < 0)),
+    x: new Float64Array(n),
+    y: new Float64Array(n),
+    weight: new Float64Array(n),
   };
 }
 

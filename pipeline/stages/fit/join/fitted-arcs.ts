@@ -6,16 +6,6 @@ import { type Curves, SegmentKind } from "../../../../plugin/artifacts.ts";
 /** Numbers a segment in {@link Curves}: two control points and its end. */
 const WIDTH = 6;
 
-/** Paths one after the other. */
-export interface FittedArrays {
-  /** Segments of each. */
-  readonly count: Uint32Array;
-  /** {@link SegmentKind} of each segment. */
-  readonly kind: Uint8Array;
-  /** Start of each path, then two numbers for each of its lines and six for each cubic. */
-  readonly coords: Float64Array;
-}
-
 /** Reads a path. */
 export interface PathReader {
   start(x: number, y: number): void;
@@ -31,8 +21,9 @@ export interface PathReader {
 export class FittedArcs {
   /** Number of arcs. */
   readonly size: number;
-  /** As in {@link FittedArrays}. */
+  /** {@link SegmentKind} of each segment. */
   #kind = new Uint8Array(256);
+  /** Start of each path, then two numbers for each of its lines and six for each cubic. */
   #coords = new Float64Array(1024);
   #kinds = 0;
   #numbers = 0;
@@ -78,41 +69,6 @@ export class FittedArcs {
       }
       this.#push(segment.to);
     }
-  }
-
-  /** Make room for other arrays: one growth in place of many. */
-  reserve(arrays: readonly FittedArrays[]): void {
-    const total = (lengths: readonly number[]) => lengths.reduce((sum, length) => sum + length, 0);
-    this.#reserve(
-      total(arrays.map(({ kind }) => kind.length)),
-      total(arrays.map(({ coords }) => coords.length)),
-    );
-  }
-
-  /** Give arcs what other arrays have: `arcs[i]` the path that is arc `i` there. */
-  take(arcs: Uint32Array, { count, kind, coords }: FittedArrays): void {
-    this.#reserve(kind.length, coords.length);
-    this.#kind.set(kind, this.#kinds);
-    this.#coords.set(coords, this.#numbers);
-    for (let i = 0; i < arcs.length; i++) {
-      const a = arcs[i]!;
-      this.#first[a] = this.#kinds;
-      this.#count[a] = count[i]!;
-      this.#at[a] = this.#numbers;
-      this.#numbers += 2;
-      for (let k = 0; k < count[i]!; k++) {
-        this.#numbers += this.#kind[this.#kinds++] === SegmentKind.line ? 2 : WIDTH;
-      }
-    }
-  }
-
-  /** A copy of what was set, each arc once and in their order. */
-  copy(): FittedArrays {
-    return {
-      count: this.#count,
-      kind: this.#kind.slice(0, this.#kinds),
-      coords: this.#coords.slice(0, this.#numbers),
-    };
   }
 
   /** The path of arc `a`. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { length, type Point } from "../../../../geometry/point.ts";
-import { alone, type Partition } from "../../../../plugin/mod.ts";
+import type { Partition } from "../../../../plugin/mod.ts";
 import { ArcSamples, sampleArrays } from "../arcs/arc-samples.ts";
 import { PrimitiveStore } from "../split/primitive-store.ts";
 import { ArcJoiner } from "./join-arcs.ts";
@@ -22,7 +22,7 @@ function join(places: readonly [Point, Point], { short }: { short: boolean }) {
     sampleWeight: new Float32Array(COUNT),
     raster: { width: 20, height: 20, scale: 1 },
   } as unknown as Partition;
-  const samples = sampleArrays(map, alone);
+  const samples = sampleArrays(map);
   const x = Float64Array.of(5.5, 5.7, 5.9, 6.1, 6.3, 6.5);
   const y = Float64Array.of(9, 8, 7, 7, 8, 9);
   const weight = new Float64Array(COUNT).fill(1);

@@ -2,19 +2,17 @@
 import { FitScratch, joinPath } from "../../../../geometry/fit-path.ts";
 import type { PathEnds } from "../../../../geometry/joints.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
-import type { Parallel, Partition, PartsRequest } from "../../../../plugin/mod.ts";
-import { defineTask } from "../../../../plugin/parallel.ts";
+import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
 import { arcOptions, type QualityArrays, qualityOf, type ShapeOptions } from "../arc-options.ts";
 import { ArcSamples, type SampleArrays } from "../arcs/arc-samples.ts";
 import { pageSize } from "../arcs/page.ts";
 import { shortArcs } from "../junctions/clusters.ts";
 import { type PageSize, widenFrameStrips } from "../junctions/frame-strips.ts";
 import { placeOf } from "../junctions/junctions.ts";
-import { type ArcParts, arcParts, countParts, forEachRun } from "../split/parts.ts";
 import { type PrimitiveArrays, PrimitiveStore } from "../split/primitive-store.ts";
 import type { SplitArcs } from "../split/split-arcs.ts";
-import { FittedArcs, type FittedArrays } from "./fitted-arcs.ts";
-import { type GridLines, OutputGrid } from "./output-grid.ts";
+import { FittedArcs } from "./fitted-arcs.ts";
+import type { OutputGrid } from "./output-grid.ts";
 
 /** What arcs are fitted from. */
 export interface SplitMap extends Pick<Partition, "arcFrom" | "arcTo"> {
@@ -27,23 +25,6 @@ export interface SplitMap extends Pick<Partition, "arcFrom" | "arcTo"> {
   readonly primitives: PrimitiveArrays;
   /** Of junctions, `[x0, y0, …]`, px of the source image. */
   readonly places: Float64Array;
-}
-
-/** What is fitted, and how it is rounded. */
-interface JoinInput {
-  readonly map: SplitMap;
-  readonly grid: GridLines;
-  /** Single arcs that have primitives. */
-  readonly work: ArcParts;
-}
-
-/** Paths of some arcs: that of `arcs[i]` is named `i` there. */
-interface JoinOutput {
-  readonly arcs: Uint32Array;
-  /** As they were fitted, px. */
-  readonly fitted: FittedArrays;
-  /** In steps of the grid. */
-  readonly rounded: FittedArrays;
 }
 
 /** What an arc without primitives is fitted from, too. @param places Of the junctions, which may change them. */
@@ -70,58 +51,30 @@ export function splitMap(
 }
 
 /** Fit the arcs that have primitives: in px, and in steps of the grid. The paths of others are empty. */
-export async function joinArcs(
+export function joinArcs(
   map: SplitMap,
-  grid: GridLines,
-  { parallel, ...request }: Omit<PartsRequest, "parts"> & { readonly parallel: Parallel },
-): Promise<{ fitted: FittedArcs; rounded: FittedArcs }> {
-  const { share } = parallel;
-  const { first, count, round, shape, run } = map.primitives;
-  const primitives = {
-    first: share(first),
-    count: share(count),
-    round: share(round),
-    shape: share(shape),
-    run: share(run),
-  };
-  const runs = function* () {
-    for (let a = 0; a < count.length; a++) if (count[a]! > 0) yield [a];
-  };
-  const { sampleStart } = map.samples;
-  const work = arcParts(runs(), (a) => sampleStart[a + 1]! - sampleStart[a]!);
-  const shared = { ...map, primitives, short: share(map.short), places: share(map.places) };
-  const input = { map: shared, grid, work };
-  const parts = await parallel.map(task, input, { ...request, parts: countParts(work) });
+  grid: OutputGrid,
+  { signal, progress }: Pick<BaseContext, "signal" | "progress">,
+): { fitted: FittedArcs; rounded: FittedArcs } {
+  const { count } = map.primitives;
   const fitted = new FittedArcs(count.length);
   const rounded = new FittedArcs(count.length);
-  fitted.reserve(parts.map((part) => part.fitted));
-  rounded.reserve(parts.map((part) => part.rounded));
-  for (const part of parts) {
-    fitted.take(part.arcs, part.fitted);
-    rounded.take(part.arcs, part.rounded);
+  const joiner = new ArcJoiner(map);
+  for (let a = 0; a < count.length; a++) {
+    if (a % ARCS_A_LOOK === 0) {
+      signal.throwIfAborted();
+      progress(a / count.length);
+    }
+    if (count[a] === 0) continue;
+    const path = joiner.join(a);
+    fitted.set(a, path);
+    rounded.set(a, grid.round(path));
   }
   return { fitted, rounded };
 }
 
-/** Fits the arcs of a part. Parts are independent, so threads may share them. */
-export const task = defineTask({
-  module: import.meta.url,
-  open({ map, grid: lines, work }: JoinInput) {
-    const joiner = new ArcJoiner(map);
-    const grid = new OutputGrid(lines);
-    return (part: number): JoinOutput => {
-      const arcs: number[] = [];
-      forEachRun(work, part, ([a]) => arcs.push(a!));
-      const paths = arcs.map((a) => joiner.join(a));
-      const rounded = paths.map((path) => grid.round(path));
-      return {
-        arcs: Uint32Array.from(arcs),
-        fitted: FittedArcs.from(paths).copy(),
-        rounded: FittedArcs.from(rounded).copy(),
-      };
-    };
-  },
-});
+/** Arcs between two looks whether the job is cancelled. */
+const ARCS_A_LOOK = 16;
 
 /** Fits single arcs. */
 export class ArcJoiner {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { length } from "../../../../geometry/point.ts";
 import type { Primitive } from "../../../../geometry/primitive.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
-import { alone, type Partition } from "../../../../plugin/mod.ts";
+import type { Partition } from "../../../../plugin/mod.ts";
 import { ArcSamples, sampleArrays } from "../arcs/arc-samples.ts";
 import { junctionArcs } from "../arcs/junction-arcs.ts";
 import { PrimitiveStore } from "../split/primitive-store.ts";
@@ -33,7 +33,7 @@ function threeArcs(
     sampleWeight: new Float32Array(3 * COUNT),
     raster: { width: 60, height: 60, scale: 1 },
   } as unknown as Partition;
-  const samples = new ArcSamples(sampleArrays(map, alone));
+  const samples = new ArcSamples(sampleArrays(map));
   const primitives = PrimitiveStore.empty(3);
   directions.forEach((angle, a) => {
     samples.keep(a, ray(angle, weights[a]!));
@@ -102,7 +102,7 @@ test("a junction that lies on the lattice until it is drawn together with anothe
     sampleWeight: new Float32Array(0),
     raster: { width: 60, height: 60, scale: 1 },
   } as unknown as Partition;
-  const samples = new ArcSamples(sampleArrays(map, alone));
+  const samples = new ArcSamples(sampleArrays(map));
   const primitives = PrimitiveStore.empty(5);
   const line = (a: number, b: number, c: number): Primitive[] => [
     { kind: "line", a, b, c, from: 0, to: COUNT },

@@ -59,12 +59,6 @@ export class PrimitiveStore {
     };
   }
 
-  /** A copy of what is stored, in as little memory as it takes. */
-  copy(): PrimitiveArrays {
-    const { first, count, round, shape, run } = this.arrays;
-    return { first, count, round: round.slice(), shape: shape.slice(), run: run.slice() };
-  }
-
   /** Give arc `a` its primitives; once an arc. */
   set(a: number, primitives: readonly Primitive[]): void {
     this.first[a] = this.#used;
@@ -76,24 +70,6 @@ export class PrimitiveStore {
       this.#shape.set([a, b, c], SHAPE * k);
       this.#run.set([from, to], 2 * k);
     }
-  }
-
-  /** Make room for what other stores have: one growth in place of many. */
-  reserve(stores: readonly Pick<PrimitiveArrays, "round">[]): void {
-    this.#reserve(stores.reduce((sum, { round }) => sum + round.length, 0));
-  }
-
-  /** Give arcs what another store has: `arcs[i]` the primitives that are its arc `i`'s. */
-  take(arcs: Uint32Array, { first, count, round, shape, run }: PrimitiveArrays): void {
-    this.#reserve(round.length);
-    this.#round.set(round, this.#used);
-    this.#shape.set(shape, SHAPE * this.#used);
-    this.#run.set(run, 2 * this.#used);
-    for (let i = 0; i < arcs.length; i++) {
-      this.first[arcs[i]!] = this.#used + first[i]!;
-      this.count[arcs[i]!] = count[i]!;
-    }
-    this.#used += round.length;
   }
 
   /** All primitives of arc `a`. */

@@ -14,8 +14,7 @@ import {
   SplitScratch,
   splitPath,
 } from "../../../../geometry/split-path.ts";
-import type { Parallel, Partition, PartsRequest } from "../../../../plugin/mod.ts";
-import { defineTask } from "../../../../plugin/parallel.ts";
+import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
 import { thicknessOf } from "../../../../raster/cracks/faces.ts";
 import {
   arcNoise,
@@ -29,8 +28,7 @@ import type { ArcPaths } from "../arcs/arc-paths.ts";
 import { ArcSamples, type SampleArrays, sampleArrays } from "../arcs/arc-samples.ts";
 import { arcOf, type JunctionArcs, strongChains } from "../arcs/junction-arcs.ts";
 import { evenSamples, isStaircase, withoutSteps } from "./even-samples.ts";
-import { type ArcParts, arcParts, countParts, forEachRun } from "./parts.ts";
-import { type PrimitiveArrays, PrimitiveStore } from "./primitive-store.ts";
+import { PrimitiveStore } from "./primitive-store.ts";
 
 /** The arcs of a map and what they were split into. */
 export interface SplitArcs {
@@ -44,20 +42,19 @@ export interface SplitArcs {
 }
 
 /** What the arcs are split with. */
-export interface SplitContext extends Omit<PartsRequest, "parts"> {
+export interface SplitContext extends Pick<BaseContext, "signal" | "progress"> {
   readonly paths: ArcPaths;
   readonly leaving: JunctionArcs;
-  readonly parallel: Parallel;
 }
 
 /** Split every arc into lines and circles; lines are fitted without their outliers where `robustLines` says so. */
-export async function splitArcs(
+export function splitArcs(
   map: Partition,
   shape: ShapeOptions,
-  { paths, leaving, parallel, signal, progress }: SplitContext,
-): Promise<SplitArcs> {
+  { paths, leaving, signal, progress }: SplitContext,
+): SplitArcs {
   const arcs = map.arcFrom.length;
-  const samples = sampleArrays(map, parallel);
+  const samples = sampleArrays(map);
   const count = (a: number) => samples.sampleStart[a + 1]! - samples.sampleStart[a]!;
   const chains = strongChains(map, leaving).filter(
     (chain) => chain.reduce((sum, s) => sum + count(arcOf(s)), 0) >= LEAST_SAMPLES,
@@ -71,29 +68,33 @@ export async function splitArcs(
       inChain[arcOf(s)] = 1;
     }
   }
-  const quality = { noise: parallel.zeros(arcs), thickness: parallel.share(thickness) };
-  const runs = function* () {
-    yield* chains;
-    for (let a = 0; a < arcs; a++) {
-      if (!inChain[a] && !paths.isFrame(a) && count(a) >= LEAST_SAMPLES) yield [a];
-    }
+  const quality = { noise: new Float64Array(arcs), thickness };
+  const splitter = new ArcSplitter(map, { shape, samples, quality });
+  const total = samples.x.length;
+  let done = 0;
+  let looked = 0;
+  const step = (load: number) => {
+    done += load;
+    if (done < looked) return;
+    signal.throwIfAborted();
+    progress(done / total);
+    looked = done + SAMPLES_A_LOOK;
   };
-  const work = arcParts(runs(), count);
-  const request = { parts: countParts(work), signal, progress };
-  const primitives = PrimitiveStore.empty(arcs);
-  const through = PrimitiveStore.empty(map.junctions.length / 2);
-  const parts = await parallel.map(task, { shape, samples, quality, work }, request);
-  primitives.reserve(parts.map((part) => part.primitives));
-  through.reserve(parts.map((part) => part.through));
-  for (const part of parts) {
-    primitives.take(part.arcs, part.primitives);
-    through.take(
-      Uint32Array.from(part.joints, (s) => endOf(map, s)),
-      part.through,
-    );
+  for (const chain of chains) {
+    splitter.splitChain(chain);
+    step(chain.reduce((sum, s) => sum + count(arcOf(s)), 0));
   }
+  for (let a = 0; a < arcs; a++) {
+    if (inChain[a] || paths.isFrame(a) || count(a) < LEAST_SAMPLES) continue;
+    splitter.split(a);
+    step(count(a));
+  }
+  const { primitives, through } = splitter;
   return { samples, quality, primitives, through };
 }
+
+/** Samples between two looks whether the job is cancelled: a millisecond's work. */
+const SAMPLES_A_LOOK = 2048;
 
 /** Junction at which a signed arc ends. */
 function endOf({ arcFrom, arcTo }: Partition, s: number): number {
@@ -108,14 +109,8 @@ function arcThickness(map: Partition): Float64Array {
   );
 }
 
-/** What is split, and how. The task keeps samples and notes their noise. */
-interface SplitInput {
-  readonly shape: ShapeOptions;
-  readonly samples: SampleArrays;
-  readonly quality: QualityArrays;
-  /** Chains and single arcs. */
-  readonly work: ArcParts;
-}
+/** What is split, and how: samples are kept, and their noise is noted. */
+type SplitInput = Pick<SplitArcs, "samples" | "quality"> & { readonly shape: ShapeOptions };
 
 /** σ of a border of which only whole pixels are known, px. */
 const STAIRCASE_NOISE = 0.25;
@@ -123,73 +118,36 @@ const STAIRCASE_NOISE = 0.25;
 /** A primitive goes on through a joint of its chain if so many of its samples lie on either side. */
 const LEAST_BESIDE = 2;
 
-/** Primitives of some arcs: those of `arcs[i]` are named `i` there. */
-interface SplitOutput {
-  readonly arcs: Uint32Array;
-  readonly primitives: PrimitiveArrays;
-  /** Signed arcs at whose ends a primitive of their chain goes on along the next arc. */
-  readonly joints: Int32Array;
-  /** These primitives: that of `joints[i]` is named `i` there; its samples are counted along the chain. */
-  readonly through: PrimitiveArrays;
-}
-
-/** Splits the arcs of a part. */
-export const task = defineTask({
-  module: import.meta.url,
-  open(input: SplitInput) {
-    const splitter = new ArcSplitter(input);
-    return (part: number) => splitter.splitPart(part);
-  },
-});
-
 /** Splits arcs one after the other. */
 class ArcSplitter {
+  /** By arc. */
+  readonly primitives: PrimitiveStore;
+  /** By junction, see {@link SplitArcs}; samples are counted along the chain. */
+  readonly through: PrimitiveStore;
+  readonly #map: Partition;
   readonly #input: SplitInput;
   readonly #samples: ArcSamples;
   readonly #optionsOf: ReturnType<typeof arcOptions>;
   readonly #scratch = new SplitScratch();
   readonly #buffer = new SampleBuffer();
-  #arcs: number[] = [];
-  #primitives = PrimitiveStore.empty(0);
-  #joints: number[] = [];
-  #through = PrimitiveStore.empty(0);
 
-  constructor(input: SplitInput) {
+  constructor(map: Partition, input: SplitInput) {
+    this.#map = map;
     this.#input = input;
+    this.primitives = PrimitiveStore.empty(map.arcFrom.length);
+    this.through = PrimitiveStore.empty(map.junctions.length / 2);
     this.#samples = new ArcSamples(input.samples);
     this.#optionsOf = arcOptions(input.shape);
   }
 
-  splitPart(part: number): SplitOutput {
-    const { work } = this.#input;
-    let size = 0;
-    forEachRun(work, part, (run) => {
-      size += run.length;
-    });
-    this.#arcs = [];
-    this.#primitives = PrimitiveStore.empty(size);
-    this.#joints = [];
-    this.#through = PrimitiveStore.empty(size);
-    forEachRun(work, part, (run) => {
-      if (run.length === 1) this.#split(run[0]!);
-      else this.#splitChain(run);
-    });
-    return {
-      arcs: Uint32Array.from(this.#arcs),
-      primitives: this.#primitives.copy(),
-      joints: Int32Array.from(this.#joints),
-      through: this.#through.copy(),
-    };
-  }
-
   /** Split one arc by itself. */
-  #split(a: number): void {
+  split(a: number): void {
     const { path, primitives } = this.#splitSamples(this.#samples.measured(a, this.#buffer), [a]);
     this.#keep(a, path, primitives);
   }
 
   /** Split the arcs of a chain as one path, so that a border that ends on it leaves no trace in it. */
-  #splitChain(chain: Int32Array): void {
+  splitChain(chain: readonly number[]): void {
     const parts = Array.from(chain, (s) => {
       const part = this.#samples.measured(arcOf(s));
       return s < 0 ? reversePath(part) : part;
@@ -215,9 +173,7 @@ class ArcSplitter {
     const through = primitives.find(
       (p) => p.from + LEAST_BESIDE <= at && at + LEAST_BESIDE <= p.to,
     );
-    if (!through) return;
-    this.#through.set(this.#joints.length, [through]);
-    this.#joints.push(s);
+    if (through) this.through.set(endOf(this.#map, s), [through]);
   }
 
   /** Split samples that belong to these arcs, evened out where they are noisy; note how they scatter. */
@@ -242,8 +198,7 @@ class ArcSplitter {
       ? primitives.map((p) => (p.kind === "line" ? robustLine(path, p, sigma) : p))
       : primitives;
     this.#samples.keep(a, path);
-    this.#primitives.set(this.#arcs.length, kept);
-    this.#arcs.push(a);
+    this.primitives.set(a, kept);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Colours that are known before the pixels are labelled. @module */
-import type { Sharing } from "../../../../plugin/mod.ts";
+import type { Cancellable } from "../../../../plugin/mod.ts";
 import { countColors } from "../../../../raster/count-colors.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import { MOST_SHADES, type Settings, wantsInk, wordOfTriple } from "../options.ts";
@@ -20,12 +20,12 @@ export interface AskedColors {
 }
 
 /** Find the colours that were asked for, or that the kind of picture asks for. */
-export async function findAskedColors(
+export function findAskedColors(
   { picture, noisy, continuousTone }: Survey,
   settings: Settings,
-  shares: Sharing,
-): Promise<AskedColors> {
-  const pair = await inkAndPaper(picture, settings, shares);
+  { signal }: Cancellable,
+): AskedColors {
+  const pair = inkAndPaper(picture, settings, { signal });
   const found = pair && inksOnPaper(picture, pair, settings);
   if (found) {
     const drawn = { paper: found.paper, inks: found.inks.map(({ usual }) => usual) };
@@ -35,18 +35,18 @@ export async function findAskedColors(
     if (drawn.inks.length > 1)
       return { drawn: undefined, target: [drawn.paper, ...drawn.inks], full };
   }
-  const target = await imposedWords(picture, settings, { continuousTone, pair, ...shares });
+  const target = imposedWords(picture, settings, { continuousTone, pair, signal });
   return { drawn: undefined, target };
 }
 
 /** The two colours of an opaque drawing of which no more is said than that it is ink on paper. */
-async function inkAndPaper(
+function inkAndPaper(
   picture: Picture,
   settings: Settings,
-  shares: Sharing,
-): Promise<readonly number[] | undefined> {
+  { signal }: Cancellable,
+): readonly number[] | undefined {
   if (!wantsInk(settings) || !picture.opaque) return undefined;
-  return clusterColors(picture, { n: INK_AND_PAPER, seed: settings.seed, ...shares });
+  return clusterColors(picture, { n: INK_AND_PAPER, seed: settings.seed, signal });
 }
 
 /** Paper and inks, where two colours tell them. */
@@ -72,21 +72,24 @@ function inksOnPaper(
  *
  * Any other number of colours is had by leaving out some of those that are found.
  */
-async function imposedWords(
+function imposedWords(
   picture: Picture,
   { fixedPalette, colors, maxColors, seed, constraints }: Settings,
   {
     continuousTone,
     pair,
-    ...shares
-  }: { readonly continuousTone: boolean; readonly pair?: readonly number[] | undefined } & Sharing,
-): Promise<number[] | undefined> {
+    signal,
+  }: {
+    readonly continuousTone: boolean;
+    readonly pair?: readonly number[] | undefined;
+  } & Cancellable,
+): number[] | undefined {
   if (fixedPalette) return fixedPalette.colors.map(wordOfTriple);
   if (colors !== INK_AND_PAPER && !continuousTone) return undefined;
   const locked = (constraints.locked ?? []).map(wordOfTriple);
   const asked = colors === "auto" ? Math.min(MOST_SHADES, maxColors) : colors;
   const n = Math.max(locked.length, asked);
   const isPair = pair && n === INK_AND_PAPER;
-  const free = isPair ? pair : await clusterColors(picture, { n, seed, ...shares });
+  const free = isPair ? pair : clusterColors(picture, { n, seed, signal });
   return [...new Set([...locked, ...free])].slice(0, n);
 }

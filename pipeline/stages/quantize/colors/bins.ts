@@ -1,7 +1,6 @@
-/** Task: sum up colours coarsely. Strips of rows are independent, so threads may share them. @module */
-import { defineTask } from "../../../../plugin/parallel.ts";
+/** Colours summed up coarsely. @module */
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
-import { type InStrips, rowsOf } from "../../../../raster/strips.ts";
+import { forEachStrip, type Rows } from "../../../../raster/strips.ts";
 
 /** Bins of flat pixels, five bits a channel; as many of rough ones follow. */
 export const BINS = 1 << 15;
@@ -12,37 +11,28 @@ export const BIN_LENGTH = 4;
 /** Channel difference to the 4 neighbours up to which a pixel is flat, levels; none on the frame of the image is. */
 const FLAT = 12;
 
-/** Sums of opaque enough pixels, and how many pixels are flat whatever their alpha. */
+/** Sums of opaque enough pixels, {@link BIN_LENGTH} a bin, and how many pixels are flat whatever their alpha. */
 export interface BinSums {
   readonly flat: number;
-  /** Bins that hold pixels, ascending. */
-  readonly bins: Uint16Array;
-  /** {@link BIN_LENGTH} for each of them. */
-  readonly sums: Int32Array;
+  readonly sums: Float64Array;
 }
 
-/** Sums up a strip. */
-export const task = defineTask({
-  module: import.meta.url,
-  open(input: InStrips<Picture>) {
-    const sums = new Int32Array(2 * BINS * BIN_LENGTH);
-    return (part: number): BinSums => {
-      const flat = addRows(input.picture, rowsOf(input, part), sums);
-      return { flat, ...taken(sums) };
-    };
-  },
-});
+/** Sum up the colours of a picture. */
+export function sumColors(picture: Picture, signal: AbortSignal): BinSums {
+  const sums = new Float64Array(2 * BINS * BIN_LENGTH);
+  let flat = 0;
+  forEachStrip(picture, signal, (rows) => {
+    flat += addRows(picture, rows, sums);
+  });
+  return { flat, sums };
+}
 
 /**
  * Add the pixels of rows `from` up to `to` to their bins; returns how many are flat.
  *
  * Nearly without branches, which noise mispredicts.
  */
-function addRows(
-  picture: Picture,
-  { from, to }: { readonly from: number; readonly to: number },
-  sums: Int32Array,
-): number {
+function addRows(picture: Picture, { from, to }: Rows, sums: Float64Array): number {
   const { width, height } = picture;
   const words = signedWords(picture);
   // how the pixels of the row above compare with those below them
@@ -88,7 +78,7 @@ function addRun(
     run,
     isFlat,
     sums,
-  }: { readonly run: number; readonly isFlat: number; readonly sums: Int32Array },
+  }: { readonly run: number; readonly isFlat: number; readonly sums: Float64Array },
 ): void {
   if (word >= 0) return; // alpha is below 128
   const bin = ((word & 0xf8) << 7) | ((word >>> 6) & 0x3e0) | ((word >>> 19) & 0x1f);
@@ -110,22 +100,4 @@ function compare(a: number, b: number): number {
   const even = LIFT + (a & LANES) - (b & LANES);
   const odd = LIFT + ((a >>> 8) & LANES) - ((b >>> 8) & LANES);
   return even & (2 * LIFT - even) & odd & (2 * LIFT - odd) & NINTH;
-}
-
-/** The sums of bins that hold pixels; all become 0. */
-function taken(sums: Int32Array): Omit<BinSums, "flat"> {
-  let held = 0;
-  for (let at = 0; at < sums.length; at += BIN_LENGTH) if (sums[at] !== 0) held++;
-  const bins = new Uint16Array(held);
-  const own = new Int32Array(held * BIN_LENGTH);
-  for (let at = 0, k = 0; k < held; at += BIN_LENGTH) {
-    if (sums[at] === 0) continue;
-    bins[k] = at / BIN_LENGTH;
-    for (let c = 0; c < BIN_LENGTH; c++) {
-      own[BIN_LENGTH * k + c] = sums[at + c]!;
-      sums[at + c] = 0;
-    }
-    k++;
-  }
-  return { bins, sums: own };
 }

@@ -1,16 +1,15 @@
 /** Reduce an image to a number of colours. @module */
-import type { Sharing } from "../../../../plugin/mod.ts";
+import type { Cancellable } from "../../../../plugin/mod.ts";
 import { writeOklab } from "../../../../raster/oklab.ts";
 import type { Picture } from "../../../../raster/picture.ts";
-import { mapStrips } from "../../../../raster/strips.ts";
-import { BIN_LENGTH, BINS, task } from "./bins.ts";
+import { BIN_LENGTH, BINS, sumColors } from "./bins.ts";
 
 /** Share of flat pixels from which only they are counted: antialiasing is no colour. */
 const FLAT_ENOUGH = 0.3;
 const ROUNDS = 24;
 
-/** How many colours, and who counts. */
-interface ClusterOptions extends Sharing {
+/** How many colours, and how they are counted. */
+interface ClusterOptions extends Cancellable {
   readonly n: number;
   readonly seed: number;
 }
@@ -31,8 +30,8 @@ interface Histogram {
  * Starts by k-means++ from `seed`; the same seed gives the same colours. A cluster that one bin
  * dominates takes that bin's colour, so that flat colours come out exact.
  */
-export async function clusterColors(picture: Picture, options: ClusterOptions): Promise<number[]> {
-  const histogram = await binColors(picture, options);
+export function clusterColors(picture: Picture, options: ClusterOptions): number[] {
+  const histogram = binColors(picture, options.signal);
   if (histogram.count === 0) return [];
   const centers = startCenters(histogram, options.n, randomFrom(options.seed));
   const owner = new Uint16Array(histogram.count);
@@ -45,18 +44,12 @@ export async function clusterColors(picture: Picture, options: ClusterOptions): 
   return clusterWords(histogram, centers.length / 3, owner);
 }
 
-async function binColors(picture: Picture, { parallel, signal }: Sharing): Promise<Histogram> {
-  const strips = await mapStrips(task, { picture }, { parallel, signal });
-  const flat = strips.reduce((sum, strip) => sum + strip.flat, 0);
+function binColors(picture: Picture, signal: AbortSignal): Histogram {
+  const { flat, sums } = sumColors(picture, signal);
+  const half = BINS * BIN_LENGTH;
+  const total = sums.slice(0, half);
   const onlyFlat = flat >= FLAT_ENOUGH * picture.words.length;
-  const total = new Float64Array(BINS * BIN_LENGTH);
-  for (const { bins, sums } of strips) {
-    for (let k = 0; k < bins.length; k++) {
-      if (onlyFlat && bins[k]! >= BINS) break;
-      const at = (bins[k]! % BINS) * BIN_LENGTH;
-      for (let c = 0; c < BIN_LENGTH; c++) total[at + c]! += sums[BIN_LENGTH * k + c]!;
-    }
-  }
+  if (!onlyFlat) for (let at = 0; at < half; at++) total[at]! += sums[half + at]!;
   return meansOf(total);
 }
 

@@ -3,7 +3,6 @@ import {
   Coverage,
   type IndexedRaster,
   type PartedDetails,
-  type Sharing,
   TRANSPARENT,
 } from "../../../../plugin/mod.ts";
 import type { Island } from "./islands.ts";
@@ -34,7 +33,7 @@ interface Drawn extends Island {
 export function partDetails(
   indexed: IndexedRaster,
   islands: readonly Island[],
-  shares: Sharing,
+  signal: AbortSignal,
 ): IndexedRaster["details"] {
   const { labels } = indexed;
   const drawn = islands
@@ -43,12 +42,16 @@ export function partDetails(
   if (drawn.length === 0) return undefined;
   let parted: PartedDetails | undefined;
   return () => {
-    parted ??= part(indexed, drawn, shares);
+    parted ??= part(indexed, drawn, signal);
     return parted;
   };
 }
 
-function part(indexed: IndexedRaster, islands: readonly Drawn[], shares: Sharing): PartedDetails {
+function part(
+  indexed: IndexedRaster,
+  islands: readonly Drawn[],
+  signal: AbortSignal,
+): PartedDetails {
   const boxes = islands.map((island) => boxOf(island, indexed.raster.width));
   const { width, height } = indexed.raster;
   const columns = keptLines(
@@ -60,7 +63,7 @@ function part(indexed: IndexedRaster, islands: readonly Drawn[], shares: Sharing
     boxes.map(({ top, box }) => [top, box.height]),
   );
   const atlas = { columns, rows };
-  const fine = refined(indexed, { islands, boxes, atlas }, shares);
+  const fine = refined(indexed, { islands, boxes, atlas }, signal);
   return { base: withoutIslands(indexed, islands), fine, ...atlas };
 }
 
@@ -107,18 +110,17 @@ interface ToRefine {
 function refined(
   { raster, palette }: IndexedRaster,
   { islands, boxes, atlas: { columns, rows } }: ToRefine,
-  { parallel, signal }: Sharing,
+  signal: AbortSignal,
 ): IndexedRaster {
   const factor = columns.length * rows.length > FACTOR.upTo ? FACTOR.large : FACTOR.small;
   const width = columns.length * factor;
   const height = rows.length * factor;
   const ground = palette.length / 4;
   const n = width * height;
-  const { buffer, byteOffset } = parallel.unsafeBytes(4 * n);
-  const data = new Uint8ClampedArray(buffer, byteOffset, 4 * n).fill(255);
-  const labels = parallel.unsafeBytes(n).fill(ground);
-  const mask = parallel.zeroBytes(n);
-  const shades = parallel.zeroBytes(n);
+  const data = new Uint8ClampedArray(4 * n).fill(255);
+  const labels = new Uint8Array(n).fill(ground);
+  const mask = new Uint8Array(n);
+  const shades = new Uint8Array(n);
   const fine = { width, height, data, labels, mask, shades };
   const refinement = { factor, blur: measureBlur(sampleOf(islands, boxes), factor) };
   for (const [k, { ink }] of islands.entries()) {

@@ -1,8 +1,6 @@
 /** How often each colour is seen in flat pixels. @module */
-import type { Sharing } from "../../../../plugin/mod.ts";
-import { defineTask } from "../../../../plugin/parallel.ts";
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
-import { type InStrips, mapStrips, rowsOf } from "../../../../raster/strips.ts";
+import { forEachStrip } from "../../../../raster/strips.ts";
 import { WordMap } from "../../../../raster/word-map.ts";
 import { writeRange } from "../survey/flatness.ts";
 
@@ -12,57 +10,32 @@ import { writeRange } from "../survey/flatness.ts";
  * The first counts pixels whose own range is within its limit, see `localRange`; the others ask the same of
  * their 4 neighbours too, so that a pixel is flat within a cross of 5 by 5.
  */
-export async function countFlat(
+export function countFlat(
   picture: Picture,
   limits: readonly number[],
-  shares: Sharing,
-): Promise<WordMap[]> {
+  signal: AbortSignal,
+): WordMap[] {
+  const { width, height } = picture;
   const histograms = limits.map(() => new WordMap());
-  for (const counts of await mapStrips(task, { picture, limits }, shares)) {
-    for (const [k, { words, pixels }] of counts.entries()) {
-      for (let w = 0; w < words.length; w++) histograms[k]!.add(words[w]!, pixels[w]!);
-    }
-  }
+  let scratch = new Uint8Array(0);
+  forEachStrip(picture, signal, ({ from: top, to: bottom }) => {
+    const above = Math.max(0, top - MARGIN);
+    const below = Math.min(height, bottom + MARGIN);
+    const around = { width, height: below - above, words: wordsOf(picture, above, below) };
+    // the frame of the image is never flat
+    const from = Math.max(1, top) - above;
+    const to = Math.min(height - 1, bottom) - above;
+    // of the strip at hand: fresh memory for each would take as long as the work
+    if (scratch.length < around.words.length) scratch = new Uint8Array(around.words.length);
+    const range = scratch.subarray(0, around.words.length).fill(0);
+    writeRange(around, range);
+    countRows(around, { range, limits, from, to }, histograms);
+  });
   return histograms;
-}
-
-/** What is counted. */
-export interface FlatInput extends InStrips<Picture> {
-  /** See `countFlat`. */
-  readonly limits: readonly number[];
-}
-
-/** Pixel words and how many flat pixels show each. */
-export interface ColorCounts {
-  readonly words: Uint32Array;
-  readonly pixels: Uint32Array;
 }
 
 /** Rows beyond a strip that tell whether its pixels are flat. */
 const MARGIN = 2;
-
-/** Counts the flat pixels of a strip; returns counts for each limit. */
-export const task = defineTask({
-  module: import.meta.url,
-  open(input: FlatInput) {
-    const { picture, limits, rows } = input;
-    const { width, height } = picture;
-    // of the strip at hand: fresh memory for each would take as long as the work
-    const scratch = new Uint8Array(width * (rows + 2 * MARGIN));
-    return (part: number): ColorCounts[] => {
-      const { from: top, to: bottom } = rowsOf(input, part);
-      const above = Math.max(0, top - MARGIN);
-      const below = Math.min(height, bottom + MARGIN);
-      const around = { width, height: below - above, words: wordsOf(picture, above, below) };
-      // the frame of the image is never flat
-      const from = Math.max(1, top) - above;
-      const to = Math.min(height - 1, bottom) - above;
-      const range = scratch.subarray(0, around.words.length).fill(0);
-      writeRange(around, range);
-      return countRows(around, { range, limits, from, to }).map(countsOf);
-    };
-  },
-});
 
 function wordsOf({ words, width }: Picture, from: number, to: number): Uint32Array {
   return words.subarray(from * width, to * width);
@@ -76,16 +49,16 @@ interface FlatRows {
   readonly to: number;
 }
 
-/** Histograms of the flat pixels of some rows, one a limit. */
+/** Add the flat pixels of some rows to histograms, one a limit. */
 function countRows(
   picture: Pick<Picture, "width" | "words">,
   { range, limits, from, to }: FlatRows,
-): WordMap[] {
+  histograms: readonly WordMap[],
+): void {
   const words = signedWords(picture);
   const { width } = picture;
   const most = Math.max(...limits);
   const [first = 0, second = 0] = limits;
-  const histograms = limits.map(() => new WordMap());
   // what the present run of one colour adds: pixels flat by the first limit, by the second, by later ones alone
   let ownFlat = 0;
   let crossFlat = 0;
@@ -116,7 +89,6 @@ function countRows(
     else for (let k = 2; k < limits.length; k++) if (cross <= limits[k]!) later[k]!++;
   }
   flush(histograms, last >>> 0, { ownFlat, crossFlat, later });
-  return histograms;
 }
 
 /** Tells whether four pixels from `i` on, a multiple of four, and all around them are like their neighbours. */
@@ -150,15 +122,4 @@ function flush(
     later[k] = 0;
     if (count > 0) histograms[k]!.add(word, count);
   }
-}
-
-function countsOf(histogram: WordMap): ColorCounts {
-  const words = new Uint32Array(histogram.size);
-  const pixels = new Uint32Array(histogram.size);
-  let k = 0;
-  histogram.forEach((word, count) => {
-    words[k] = word;
-    pixels[k++] = count;
-  });
-  return { words, pixels };
 }

@@ -1,4 +1,5 @@
 /** Label a drawing in flat paint. @module */
+import { release } from "../../../../geometry/release.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import { isSoftAt } from "../../../../raster/smoothness.ts";
 import { softLimits } from "../colors/limits.ts";
@@ -8,25 +9,25 @@ import { begin, type LabelRequest, mostColors } from "../labels/start.ts";
 import { bridgeStrokes, closeGaps } from "../strokes/close-gaps.ts";
 import { labelThinStrokes } from "../strokes/thin-strokes.ts";
 import { mergeShades } from "./merge-shades.ts";
-import { labelMixedInParts } from "./mixed-pixels.ts";
+import { labelMixedPixels } from "./mixed-pixels.ts";
 import { findPalette } from "./palette.ts";
 import { refinePalette } from "./refine.ts";
 
 /** Find the palette, unmix antialiased pixels and colour thin strokes. */
-export async function labelFlat(picture: Picture, request: LabelRequest): Promise<Labelled> {
-  const { limits, parallel, signal, progress } = request;
+export function labelFlat(picture: Picture, request: LabelRequest): Labelled {
+  const { limits, signal, progress } = request;
   const isNoisy = limits.lumaWeight > 0;
-  const palette = await findPalette(picture, { ...request, passes: limits.passes });
+  const palette = findPalette(picture, { ...request, passes: limits.passes });
   progress(0.3);
-  const { labelling, sides, rough } = await begin(picture, palette, request);
+  const { labelling, sides, rough } = begin(picture, palette, request);
   progress(0.5);
   const maxSize = mostColors(palette, request.maxColors);
   const mixed = isNoisy ? labelling : asSeen(labelling, rough);
   const onPart = (share: number) => progress(0.5 + 0.3 * share);
-  const unexplained = await labelMixedInParts(mixed, rough, { parallel, signal, progress: onPart });
+  const unexplained = labelMixedPixels(mixed, rough, { signal, progress: onPart });
   progress(0.8);
-  const zeros = parallel.zeroBytes(labelling.label.length);
-  await labelThinStrokes(mixed, unexplained, { maxSize, waiting: zeros, parallel, signal });
+  const zeros = new Uint8Array(labelling.label.length);
+  labelThinStrokes(mixed, unexplained, { maxSize, waiting: zeros, signal });
   // of compressed pixels too many look like half of a stroke
   if (!isNoisy) closeGaps(labelling, rough, signal);
   bridgeStrokes(labelling, rough, signal);
@@ -37,7 +38,7 @@ export async function labelFlat(picture: Picture, request: LabelRequest): Promis
   // they are zeros again, and fresh memory is dear
   const blend = zeros;
   markBlends(labelling, { rough, sides, blend });
-  parallel.release(labelling.near, labelling.nearness, labelling.solid);
+  release(labelling.near, labelling.nearness, labelling.solid);
   return { palette, label: labelling.label, blend };
 }
 

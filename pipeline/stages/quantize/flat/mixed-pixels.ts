@@ -1,22 +1,18 @@
 /** Give antialiased pixels the larger of the two colours they mix. @module */
 
-import { defineTask, type Parallel, type PartsRequest } from "../../../../plugin/parallel.ts";
+import type { BaseContext } from "../../../../plugin/mod.ts";
 import { Conflation } from "../../../../raster/conflation.ts";
 import { Int32List } from "../../../../raster/growing.ts";
 import { levelsApart, signedWords } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
-import {
-  arraysOf,
-  type Labelling,
-  type LabellingArrays,
-  Nearness,
-  openLabelling,
-} from "../labels/labelling.ts";
+import { type Labelling, Nearness } from "../labels/labelling.ts";
 
 /** Solid colours considered around one pixel. */
 const MAX_AROUND = 10;
 /** Squared residual, levels², below which two facing colours explain a pixel that looks like a third. */
 const FACING_RESIDUAL = 6 ** 2;
+/** Pixels between two looks whether the job is cancelled: a millisecond's work or two. */
+const PIXELS_A_LOOK = 4096;
 
 /**
  * Label every pixel that is not solid by the pair of solid colours near it that explains it best.
@@ -24,11 +20,19 @@ const FACING_RESIDUAL = 6 ** 2;
  * @param rough Pixels that are not solid, ascending.
  * @returns Indices of pixels that no pair explains and that are no palette colour themselves, row-major.
  */
-export function labelMixedPixels(labelling: Labelling, rough: Int32Array): Int32Array {
+export function labelMixedPixels(
+  labelling: Labelling,
+  rough: Int32Array,
+  { signal, progress }: Pick<BaseContext, "signal" | "progress">,
+): Int32Array {
   const { width } = labelling.picture;
   const unexplained = new Int32List();
   const mixed = new MixedPixel(labelling);
   for (let r = 0; r < rough.length; r++) {
+    if (r % PIXELS_A_LOOK === 0) {
+      signal.throwIfAborted();
+      progress(r / rough.length);
+    }
     const i = rough[r]!;
     if (!mixed.label(i % width, Math.floor(i / width))) unexplained.push(i);
   }
@@ -167,46 +171,6 @@ class MixedPixel {
     }
     return count;
   }
-}
-
-/** What is labelled. */
-interface MixedInput {
-  readonly labelling: LabellingArrays;
-  readonly rough: Int32Array;
-}
-
-/** Pixels of a part: a millisecond's work or two. */
-const PART = 4096;
-
-/** Labels pixels of a part and returns those that it cannot explain. */
-export const task = defineTask({
-  module: import.meta.url,
-  open({ labelling: arrays, rough }: MixedInput) {
-    const labelling = openLabelling(arrays);
-    return (part: number) =>
-      labelMixedPixels(labelling, rough.subarray(part * PART, (part + 1) * PART));
-  },
-});
-
-/** As {@link labelMixedPixels}, by as many threads as there are. */
-export async function labelMixedInParts(
-  labelling: Labelling,
-  rough: Int32Array,
-  { parallel, ...request }: Omit<PartsRequest, "parts"> & { readonly parallel: Parallel },
-): Promise<Int32Array> {
-  const input = { labelling: arraysOf(labelling), rough: parallel.share(rough) };
-  const parts = Math.ceil(rough.length / PART);
-  return joined(await parallel.map(task, input, { ...request, parts }));
-}
-
-function joined(lists: readonly Int32Array[]): Int32Array {
-  const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
-  let length = 0;
-  for (const list of lists) {
-    all.set(list, length);
-    length += list.length;
-  }
-  return all;
 }
 
 /** Least contrast, levels, of two colours with a seam: between near-copies a thin stroke looks like one. */

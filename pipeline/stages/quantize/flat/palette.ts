@@ -1,5 +1,4 @@
 /** Find the colours of a drawing. @module */
-import type { Parallel } from "../../../../plugin/mod.ts";
 import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../../raster/oklab.ts";
 import { MAX_PALETTE, Palette } from "../../../../raster/palette.ts";
 import { levelsApart, type Picture } from "../../../../raster/picture.ts";
@@ -24,7 +23,6 @@ export interface PaletteSearch {
   /** Colours (pixel words) to add whatever the pixels say. */
   readonly locked: readonly number[];
   readonly signal: AbortSignal;
-  readonly parallel: Parallel;
 }
 
 /**
@@ -32,10 +30,10 @@ export interface PaletteSearch {
  *
  * Antialiased pixels are hardly ever flat, so blends do not become colours. Never empty.
  */
-export async function findPalette(picture: Picture, search: PaletteSearch): Promise<Palette> {
+export function findPalette(picture: Picture, search: PaletteSearch): Palette {
   const palette = new Palette();
   const limits = search.passes.map((pass) => pass.range);
-  const histograms = await countFlat(picture, limits, search);
+  const histograms = countFlat(picture, limits, search.signal);
   for (const [k, pass] of search.passes.entries()) {
     const candidates = byCount(histograms[k]!, picture.words.length);
     addPeaks(palette, candidates, pass, { ...search, area: picture.words.length });

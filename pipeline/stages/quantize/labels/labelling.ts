@@ -1,8 +1,8 @@
 /** The working state of labelling: what each pixel's own colour says. @module */
-import { alone, type Parallel } from "../../../../plugin/parallel.ts";
-import { Palette } from "../../../../raster/palette.ts";
+import type { Palette } from "../../../../raster/palette.ts";
 import { levelsApart, type Picture, signedWords } from "../../../../raster/picture.ts";
-import { findRuns, type Runs, runAt } from "../../../../raster/runs.ts";
+import { type Runs, runAt } from "../../../../raster/runs.ts";
+import { forEachStrip, type Rows } from "../../../../raster/strips.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import { lookupWords } from "../../../../raster/word-lookup.ts";
 import type { Limits } from "../colors/limits.ts";
@@ -24,7 +24,7 @@ export interface Labelled {
 /** Pixels from which a run is filled rather than written one by one. */
 const LONG_RUN = 32;
 
-/** Labels in the making, row-major per pixel, in memory that threads can share. */
+/** Labels in the making, row-major per pixel. */
 export interface Labelling {
   readonly picture: Picture;
   readonly palette: Palette;
@@ -47,39 +47,24 @@ export function isAstray({ near, nearness, label }: Labelling, i: number): boole
 
 /** Label every pixel with its nearest palette colour and find the solid ones. */
 export function startLabelling(
-  picture: Picture,
-  palette: Palette,
-  limits: Limits,
-  runs: Runs = findRuns(picture),
-): Labelling {
-  const labelling = emptyLabelling({ picture, palette, limits }, alone);
-  labelRows(labelling, runs, { from: 0, to: picture.height, find: classifier(labelling) });
-  labelling.label.set(labelling.near);
-  return labelling;
-}
-
-/** A labelling whose `near` and `label` are yet to be written, and the rest zeros. */
-export function emptyLabelling(
   { picture, palette, limits }: Pick<Labelling, "picture" | "palette" | "limits">,
-  { unsafeBytes, zeroBytes }: Pick<Parallel, "unsafeBytes" | "zeroBytes">,
+  runs: Runs,
+  signal: AbortSignal,
 ): Labelling {
   const pixels = picture.width * picture.height;
-  return {
-    picture,
-    palette,
-    limits,
-    near: unsafeBytes(pixels),
-    nearness: zeroBytes(pixels),
-    solid: zeroBytes(pixels),
-    label: unsafeBytes(pixels),
-    unmixer: new Unmixer(picture.px, limits.lumaWeight),
-  };
+  const near = new Uint8Array(pixels);
+  const nearness = new Uint8Array(pixels);
+  const solid = new Uint8Array(pixels);
+  const find = lookupWords((word) => classify(word, palette, limits));
+  forEachStrip(picture, signal, (rows) => {
+    labelRows({ picture, near, nearness, solid }, runs, { ...rows, find });
+  });
+  const unmixer = new Unmixer(picture.px, limits.lumaWeight);
+  return { picture, palette, limits, near, nearness, solid, label: near.slice(), unmixer };
 }
 
-/** Rows `from` up to `to`, and how words are classified, see {@link classifier}. */
-interface RowsToLabel {
-  readonly from: number;
-  readonly to: number;
+/** Some rows, and a function that gives a word's nearest palette colour and {@link Nearness}, packed. */
+interface RowsToLabel extends Rows {
   readonly find: (word: number) => number;
 }
 
@@ -88,8 +73,11 @@ interface RowsToLabel {
  *
  * Pixels of the row above that are solid by a block with the first of these rows are marked too.
  */
-export function labelRows(of: Labelling, runs: Runs, { from, to, find }: RowsToLabel): void {
-  const { picture, near, nearness, solid } = of;
+function labelRows(
+  { picture, near, nearness, solid }: Pick<Labelling, "picture" | "near" | "nearness" | "solid">,
+  runs: Runs,
+  { from, to, find }: RowsToLabel,
+): void {
   const { width } = picture;
   const words = signedWords(picture);
   let row = new ShownRow(width);
@@ -115,21 +103,6 @@ export function labelRows(of: Labelling, runs: Runs, { from, to, find }: RowsToL
     if ((found & 3) !== Nearness.far) row.add(start, end, found >> 2);
   }
   row.markSolid(above, width, solid);
-}
-
-/**
- * A function that gives a word's nearest palette colour and {@link Nearness}, packed.
- *
- * @param told Called for each word that is met for the first time.
- */
-export function classifier(
-  { palette, limits }: Pick<Labelling, "palette" | "limits">,
-  told = () => {},
-): (word: number) => number {
-  return lookupWords((word) => {
-    told();
-    return classify(word, palette, limits);
-  });
 }
 
 /** Fill a part of an array. */
@@ -187,22 +160,4 @@ function classify(word: number, palette: Palette, { close, closeLevels }: Limits
   const isClose =
     distance2 < close * close || levelsApart(word, palette.words[index]!) <= closeLevels;
   return index * 4 + (isClose ? Nearness.close : Nearness.far);
-}
-
-/** What is not an object of a class; arrays as large as the picture are in memory that threads share. */
-export interface LabellingArrays extends Omit<Labelling, "palette" | "unmixer"> {
-  /** Palette colours, pixel words. */
-  readonly words: Uint32Array;
-}
-
-/** The arrays of a labelling, the same memory; its palette as it is now. */
-export function arraysOf({ palette, unmixer: _, ...arrays }: Labelling): LabellingArrays {
-  return { ...arrays, words: palette.words.slice(0, palette.size) };
-}
-
-/** A labelling of the same arrays. */
-export function openLabelling({ words, ...arrays }: LabellingArrays): Labelling {
-  const palette = new Palette();
-  for (const word of words) palette.add(word);
-  return { ...arrays, palette, unmixer: new Unmixer(arrays.picture.px, arrays.limits.lumaWeight) };
 }

@@ -1,13 +1,12 @@
 import { expect, test } from "bun:test";
-import { alone } from "../../../../plugin/mod.ts";
 import { paletteOf } from "../../../../raster/palette.ts";
 import { premultiply } from "../../../../raster/picture.ts";
 import { labelPhoto } from "./label.ts";
 
-const context = { parallel: alone, signal: new AbortController().signal };
+const context = { signal: new AbortController().signal };
 const colors = [0xff000000, 0xff3060c0, 0xff90d020, 0xffe0e0f0];
 
-test("labelPhoto() gives each of 300,000 colours the nearest one", async () => {
+test("labelPhoto() gives each of 300,000 colours the nearest one", () => {
   const [width, height] = [640, 512];
   const words = new Uint32Array(width * height);
   // steps of an odd number meet every colour once; every other pixel repeats the one before
@@ -15,6 +14,6 @@ test("labelPhoto() gives each of 300,000 colours the nearest one", async () => {
     words[i] = (Math.imul(i - (i % 7 === 1 ? 1 : 0), 0x51a3f) & 0xffffff) | 0xff000000;
   const picture = premultiply({ width, height, data: new Uint8ClampedArray(words.buffer) });
   const palette = paletteOf(colors);
-  const { label } = await labelPhoto(picture, colors, context);
+  const { label } = labelPhoto(picture, colors, context);
   expect(label).toEqual(Uint8Array.from(words, (word) => palette.nearest(word)));
 });

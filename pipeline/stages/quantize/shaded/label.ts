@@ -1,4 +1,5 @@
 /** Label a drawing with gradients. @module */
+import { release } from "../../../../geometry/release.ts";
 import { Int32List } from "../../../../raster/growing.ts";
 import { type Picture, wordOf } from "../../../../raster/picture.ts";
 import { lookupWords } from "../../../../raster/word-lookup.ts";
@@ -13,26 +14,22 @@ import { findShadedPalette } from "./palette.ts";
  *
  * @param paint See `IndexedRaster.paint`.
  */
-export async function labelShaded(
-  picture: Picture,
-  paint: Uint8Array,
-  request: LabelRequest,
-): Promise<Labelled> {
-  const { parallel, signal, progress } = request;
+export function labelShaded(picture: Picture, paint: Uint8Array, request: LabelRequest): Labelled {
+  const { signal, progress } = request;
   const palette = findShadedPalette(picture, { ...request, paint });
   progress(0.3);
-  const { labelling, rough } = await begin(picture, palette, { ...request, paint });
+  const { labelling, rough } = begin(picture, palette, { ...request, paint });
   progress(0.5);
   const maxSize = mostColors(palette, request.maxColors);
   const unexplained = labelShadedEdges(labelling, rough, signal);
   progress(0.8);
-  const zeros = parallel.zeroBytes(labelling.label.length);
-  await labelThinStrokes(labelling, unexplained, { maxSize, waiting: zeros, parallel, signal });
+  const zeros = new Uint8Array(labelling.label.length);
+  labelThinStrokes(labelling, unexplained, { maxSize, waiting: zeros, signal });
   bridgeStrokes(labelling, rough, signal);
   // they are zeros again, and fresh memory is dear
   const blend = zeros;
   for (let i = 0; i < blend.length; i++) if (isAstray(labelling, i)) blend[i] = 1;
-  parallel.release(labelling.near, labelling.nearness, labelling.solid);
+  release(labelling.near, labelling.nearness, labelling.solid);
   return { palette, label: labelling.label, blend };
 }
 

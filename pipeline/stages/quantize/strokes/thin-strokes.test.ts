@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { draw, type Rgba, white } from "../../../../tests/pictures.ts";
-import { scattered } from "../../../../tests/scattered.ts";
 import { quietContext } from "../../../../tests/stage-context.ts";
 import { quantize } from "../stage.ts";
 
@@ -50,22 +49,4 @@ test("issue 23: a pale grid under a dark line keeps its colour", async () => {
   expect(k).toBeDefined();
   // five lines each way, less what the line covers
   expect(labels.filter((l) => l === k).length).toBeGreaterThan(1400);
-});
-
-test("labelThinStrokes() gives the same labels whoever labels which stroke, once or twice", async () => {
-  // strokes of all palette colours over both grounds, long enough to be judged stretch by stretch
-  const ground = (x: number) => (x % 48 < 24 ? navy : orange);
-  const paint = (x: number, y: number) => {
-    const k = Math.floor((y - 0.3 * x) / 12);
-    const across = y - 0.3 * x - 12 * k - 6;
-    return Math.abs(across) < 0.3 + 0.05 * (k & 7) ? [white, grey][k & 1]! : ground(x);
-  };
-  const strokes = draw(192, 400, (x, y) => (y > 380 ? (x < 96 ? white : grey) : paint(x, y)));
-  const parts: number[] = [];
-  const parallel = scattered((count) => parts.push(count));
-  const settings = { ...quantize.defaults, maxColors: 4 };
-  const one = await quantize.run(strokes, settings, quietContext());
-  const two = await quantize.run(strokes, settings, { ...quietContext(), parallel });
-  expect(parts.at(-1)).toBeGreaterThan(2);
-  expect(Buffer.from(two.labels).equals(Buffer.from(one.labels))).toBe(true);
 });

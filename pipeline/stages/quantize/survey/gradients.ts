@@ -1,10 +1,10 @@
 /** Tell drawings with gradients from flat ones and from photographs. @module */
-import type { Parallel } from "../../../../plugin/mod.ts";
-import { defineTask } from "../../../../plugin/parallel.ts";
+import { release } from "../../../../geometry/release.ts";
+import type { Cancellable } from "../../../../plugin/mod.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import type { Runs } from "../../../../raster/runs.ts";
-import { isShaded, isSoft, markPaint, type PaintedPicture } from "../../../../raster/smoothness.ts";
-import { type InStrips, mapStrips, rowsOf } from "../../../../raster/strips.ts";
+import { isShaded, isSoft, markPaint } from "../../../../raster/smoothness.ts";
+import { forEachStrip } from "../../../../raster/strips.ts";
 import { hasContinuousTone, INK_AND_PAPER } from "./tone.ts";
 import { looksCompressed, SHADED_NOISE } from "./wiggles.ts";
 
@@ -12,26 +12,26 @@ import { looksCompressed, SHADED_NOISE } from "./wiggles.ts";
 const LEAST_TOLERANCE = 0.005;
 
 /** What is known of a picture, and asked of its colours. */
-interface Asked {
+interface Asked extends Cancellable {
   readonly colors: "auto" | number;
   readonly autoTolerance: number;
   readonly fixedPalette?: object | undefined;
   readonly runs: Runs;
-  readonly parallel: Parallel;
-  readonly signal: AbortSignal;
 }
 
 /** The paint of a clean drawing with gradients whose colours are to be found, see `findPaint`; else undefined. */
-export async function shadedPaint(picture: Picture, asked: Asked): Promise<Uint8Array | undefined> {
-  const { runs, parallel, signal } = asked;
+export function shadedPaint(picture: Picture, asked: Asked): Uint8Array | undefined {
+  const { runs, signal } = asked;
   if (!mayBeShaded(asked)) return undefined;
   const { width, height } = picture;
-  const paint = parallel.zeroBytes(width * height);
-  const counts = await mapStrips(task, { picture, runs, paint }, { parallel, signal });
-  const shaded = counts.reduce((sum, count) => sum + count, 0);
-  const known = { runs, paint, parallel, signal };
-  if (isShaded(paint, width, shaded) && (await isDrawing(picture, known))) return paint;
-  parallel.release(paint);
+  const paint = new Uint8Array(width * height);
+  let shaded = 0;
+  forEachStrip(picture, signal, (rows) => {
+    shaded += markPaint({ picture, runs, paint }, rows);
+  });
+  const known = { runs, paint, signal };
+  if (isShaded(paint, width, shaded) && isDrawing(picture, known)) return paint;
+  release(paint);
   return undefined;
 }
 
@@ -46,18 +46,10 @@ export function mayBeShaded({
 }
 
 /** Whether a picture with shades is neither soft nor a photograph nor compressed. */
-async function isDrawing(
+function isDrawing(
   picture: Picture,
-  known: Pick<Asked, "runs" | "parallel" | "signal"> & { readonly paint: Uint8Array },
-): Promise<boolean> {
-  if (isSoft(picture) || (await hasContinuousTone(picture, known))) return false;
-  return !(await looksCompressed(picture, SHADED_NOISE, known));
+  known: Pick<Asked, "runs" | "signal"> & { readonly paint: Uint8Array },
+): boolean {
+  if (isSoft(picture) || hasContinuousTone(picture, known)) return false;
+  return !looksCompressed(picture, SHADED_NOISE, known);
 }
-
-/** Tells the paint of a strip; returns how many of its pixels are shaded. */
-export const task = defineTask({
-  module: import.meta.url,
-  open(input: PaintedPicture & InStrips<Picture>) {
-    return (part: number) => markPaint(input, rowsOf(input, part));
-  },
-});

@@ -1,13 +1,12 @@
 /** What kind of picture it is. @module */
-import type { Raster, Sharing } from "../../../../plugin/mod.ts";
+import type { Cancellable, Raster } from "../../../../plugin/mod.ts";
 import type { Picture } from "../../../../raster/picture.ts";
-import type { Runs } from "../../../../raster/runs.ts";
+import { findRuns, type Runs } from "../../../../raster/runs.ts";
 import { isSoft } from "../../../../raster/smoothness.ts";
 import type { Settings } from "../options.ts";
 import { gatherChroma } from "./chroma.ts";
 import { mayBeShaded, shadedPaint } from "./gradients.ts";
 import { type QuietPaint, quietGradients } from "./noisy-paint.ts";
-import { findRunsInStrips } from "./runs.ts";
 import { hasContinuousTone } from "./tone.ts";
 import { looksCompressed, NOISY_SHARE } from "./wiggles.ts";
 
@@ -26,23 +25,22 @@ export interface Survey {
 }
 
 /** Look at a picture as decoded: flat or shaded, clean or compressed, drawn or photographed. */
-export async function surveyPicture(
+export function surveyPicture(
   decoded: Picture,
   { source, settings }: { readonly source: Raster["source"]; readonly settings: Settings },
-  shares: Sharing,
-): Promise<Survey> {
+  { signal }: Cancellable,
+): Survey {
   // a JPEG has hardly any, and its own are asked for once its chroma is gathered
-  const runs = source === "jpeg" ? undefined : await findRunsInStrips(decoded, shares);
-  const paint = runs && (await shadedPaint(decoded, { ...settings, runs, ...shares }));
-  const noisy =
-    !runs || (!paint && (await looksCompressed(decoded, NOISY_SHARE, { runs, ...shares })));
-  const quiet = noisy ? quietDrawing(decoded, settings, shares) : undefined;
+  const runs = source === "jpeg" ? undefined : findRuns(decoded, signal);
+  const paint = runs && shadedPaint(decoded, { ...settings, runs, signal });
+  const noisy = !runs || (!paint && looksCompressed(decoded, NOISY_SHARE, { runs, signal }));
+  const quiet = noisy ? quietDrawing(decoded, settings, signal) : undefined;
   if (quiet) return { ...quiet, runs: undefined, noisy, continuousTone: false };
   const { colors } = settings;
-  const continuousTone = !paint && (await hasContinuousTone(decoded, { runs, colors, ...shares }));
+  const continuousTone = !paint && hasContinuousTone(decoded, { runs, colors, signal });
   const known = { paint, noisy, continuousTone };
   if (!noisy || continuousTone) return { ...known, picture: decoded, runs };
-  const picture = gatherChroma(decoded, shares.signal);
+  const picture = gatherChroma(decoded, signal);
   return { ...known, picture, runs: picture === decoded ? runs : undefined };
 }
 
@@ -50,7 +48,7 @@ export async function surveyPicture(
 function quietDrawing(
   decoded: Picture,
   settings: Settings,
-  { signal }: Sharing,
+  signal: AbortSignal,
 ): QuietPaint | undefined {
   if (settings.colors !== "auto" || !mayBeShaded(settings) || isSoft(decoded)) return undefined;
   if (!decoded.opaque) return undefined;

@@ -1,9 +1,8 @@
 /** Tell photographs, where there is no flat paint to find. @module */
-import type { Sharing } from "../../../../plugin/mod.ts";
-import { defineTask } from "../../../../plugin/parallel.ts";
+import type { Cancellable } from "../../../../plugin/mod.ts";
 import { CLEAR_ALPHA, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { type Runs, runAt } from "../../../../raster/runs.ts";
-import { type InStrips, mapStrips, rowsOf } from "../../../../raster/strips.ts";
+import { forEachStrip } from "../../../../raster/strips.ts";
 import { localRange } from "./flatness.ts";
 
 /** As an asked number of colours: a drawing in one ink. */
@@ -51,7 +50,7 @@ const TONE = {
 } as const;
 
 /** How a picture is looked at. */
-interface ToneContext extends Sharing {
+interface ToneContext extends Cancellable {
   /** Of the picture, where they are known. */
   readonly runs?: Runs | undefined;
   /** Colours that are asked for: more than a drawing has paints are a photograph's. */
@@ -59,13 +58,18 @@ interface ToneContext extends Sharing {
 }
 
 /** Whether a picture is a photograph rather than a drawing: many colours, none of which dominates or stays the same. */
-export async function hasContinuousTone(
+export function hasContinuousTone(
   picture: Picture,
-  { runs, colors, ...shares }: ToneContext,
-): Promise<boolean> {
+  { runs, colors, signal }: ToneContext,
+): boolean {
   const counts = new Uint32Array(CUBE);
-  for (const { cells, pixels } of await mapStrips(task, { picture, runs }, shares))
-    for (let k = 0; k < cells.length; k++) counts[cells[k]!]! += pixels[k]!;
+  const words = signedWords(picture);
+  const { width } = picture;
+  forEachStrip(picture, signal, (rows) => {
+    const [from, to] = [rows.from * width, rows.to * width];
+    if (runs) countRuns(words, runs.subarray(runAt(runs, from), runAt(runs, to) + 1), counts);
+    else countPixels(words.subarray(from, to), counts);
+  });
   const used = counts
     .filter((count) => count > 0)
     .sort()
@@ -81,46 +85,18 @@ export async function hasContinuousTone(
   // drawings may have more paints than that
   const groundCell = counts.indexOf(ground);
   const isGround = (word: number) => cellOf(word) === groundCell;
-  return !hasEvenPaint(picture, { isGround, signal: shares.signal });
+  return !hasEvenPaint(picture, { isGround, signal });
 }
 
 function sum(counts: Uint32Array): number {
   return counts.reduce((total, count) => total + count, 0);
 }
 
-/** What is counted. */
-interface ToneInput extends InStrips<Picture> {
-  /** Of the picture, where they are known: in a drawing they are far fewer than its pixels. */
-  readonly runs?: Runs | undefined;
-}
-
 /** Cells of the colour cube that is counted: five bits a channel. */
 export const CUBE = 1 << 15;
 
-/** Cells of the cube that hold painted pixels, ascending, and how many each holds. */
-export interface CellCounts {
-  readonly cells: Uint16Array;
-  readonly pixels: Int32Array;
-}
-
-/** Counts the painted pixels of a strip. */
-export const task = defineTask({
-  module: import.meta.url,
-  open(input: ToneInput) {
-    const { picture, runs } = input;
-    const words = signedWords(picture);
-    const counts = new Int32Array(CUBE);
-    return (part: number): CellCounts => {
-      const [from, to] = Object.values(rowsOf(input, part)).map((row) => row * picture.width);
-      if (runs) countRuns(words, runs.subarray(runAt(runs, from), runAt(runs, to) + 1), counts);
-      else countPixels(words.subarray(from, to), counts);
-      return taken(counts);
-    };
-  },
-});
-
 /** Add painted pixels to the counts of their cells. */
-function countPixels(words: Int32Array, counts: Int32Array): void {
+function countPixels(words: Int32Array, counts: Uint32Array): void {
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
     if (word >>> 24 >= CLEAR_ALPHA) counts[cellOf(word)]!++;
@@ -128,7 +104,7 @@ function countPixels(words: Int32Array, counts: Int32Array): void {
 }
 
 /** Add the pixels of painted runs to the counts of their cells. */
-function countRuns(words: Int32Array, runs: Runs, counts: Int32Array): void {
+function countRuns(words: Int32Array, runs: Runs, counts: Uint32Array): void {
   for (let r = 0; r + 1 < runs.length; r++) {
     const word = words[runs[r]!]!;
     if (word >>> 24 >= CLEAR_ALPHA) counts[cellOf(word)]! += runs[r + 1]! - runs[r]!;
@@ -138,21 +114,6 @@ function countRuns(words: Int32Array, runs: Runs, counts: Int32Array): void {
 /** The cell of a word: red, green, blue. */
 function cellOf(word: number): number {
   return ((word & 0xf8) << 7) | ((word >>> 6) & 0x3e0) | ((word >>> 19) & 0x1f);
-}
-
-/** The counts that are not 0, which they become. */
-function taken(counts: Int32Array): CellCounts {
-  let held = 0;
-  for (let cell = 0; cell < CUBE; cell++) if (counts[cell] !== 0) held++;
-  const cells = new Uint16Array(held);
-  const pixels = new Int32Array(held);
-  for (let cell = 0, k = 0; k < held; cell++) {
-    if (counts[cell] === 0) continue;
-    cells[k] = cell;
-    pixels[k++] = counts[cell]!;
-    counts[cell] = 0;
-  }
-  return { cells, pixels };
 }
 
 /** Whether even pixels that only even ones part, {@link TONE.reachPx} apart in a row or column, mostly show one colour. */

@@ -1,10 +1,9 @@
 /** Tell compressed pixels from clean ones. @module */
-import type { Sharing } from "../../../../plugin/mod.ts";
-import { defineTask } from "../../../../plugin/parallel.ts";
+import type { Cancellable } from "../../../../plugin/mod.ts";
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
 import { type Runs, runAt } from "../../../../raster/runs.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
-import { type InStrips, mapStrips, rowsOf } from "../../../../raster/strips.ts";
+import { forEachStrip, type Rows } from "../../../../raster/strips.ts";
 
 /**
  * Share of wiggling pixels above which a PNG is taken for a JPEG in disguise.
@@ -21,29 +20,23 @@ export const NOISY_SHARE = 0.026;
 export const SHADED_NOISE = 0.02;
 
 /** The runs of the picture, its paint where only edges are to count, and who counts. */
-interface CountContext extends Sharing {
+interface CountContext extends Cancellable {
   readonly runs: Runs;
   readonly paint?: Uint8Array;
 }
 
 /** Whether pixels wiggle by a few levels, as JPEG ringing does and neither flat art nor gradients do. */
-export async function looksCompressed(
+export function looksCompressed(
   picture: Picture,
   share: number,
-  { runs, paint, ...shares }: CountContext,
-): Promise<boolean> {
-  const counts = await mapStrips(task, { picture, runs, paint }, shares);
-  const wiggles = counts.reduce((sum, count) => sum + count, 0);
+  { runs, paint, signal }: CountContext,
+): boolean {
+  let wiggles = 0;
+  forEachStrip(picture, signal, (rows) => {
+    wiggles += countWiggles({ picture, runs, paint }, rows);
+  });
   return wiggles > share * picture.width * picture.height;
 }
-
-/** Counts the pixels of a strip that wiggle. */
-export const task = defineTask({
-  module: import.meta.url,
-  open(input: WigglesInput & InStrips<Picture>) {
-    return (part: number) => countWiggles(input, rowsOf(input, part));
-  },
-});
 
 /** Where to count. */
 export interface WigglesInput {
@@ -54,10 +47,7 @@ export interface WigglesInput {
 }
 
 /** Pixels that wiggle in rows `from` up to `to`, those along the frame left out. */
-export function countWiggles(
-  { picture, runs, paint }: WigglesInput,
-  rows: { readonly from: number; readonly to: number },
-): number {
+export function countWiggles({ picture, runs, paint }: WigglesInput, rows: Rows): number {
   const { px, width, height } = picture;
   const words = signedWords(picture);
   const top = Math.max(1, rows.from);

@@ -1,32 +1,15 @@
 /** Where borders pass, measured from the coverage of the pixels around them. @module */
-import type { Parallel, PartsRequest } from "../../../../plugin/mod.ts";
-import { defineTask } from "../../../../plugin/parallel.ts";
+import type { BaseContext } from "../../../../plugin/mod.ts";
 import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
-import {
-  type ArcSteps,
-  type Arcs,
-  readSteps,
-  roomForSteps,
-  type SidedArcs,
-} from "../samples/arc-steps.ts";
+import { type ArcSteps, type Arcs, readSteps, roomForSteps } from "../samples/arc-steps.ts";
 import { type SampleOptions, Sampler } from "../samples/sampler.ts";
 import { snap } from "../samples/snap.ts";
 
-/** Samples of every arc, see `Partition`; in memory that threads can share. */
+/** Samples of every arc, see `Partition`. */
 export interface Samples {
   readonly sampleStart: Uint32Array;
   readonly samples: Float64Array;
   readonly sampleWeight: Float32Array;
-}
-
-/** What is sampled, and how. */
-interface SampleInput {
-  readonly arcs: SidedArcs;
-  readonly options: SampleOptions;
-  /** Where the samples go. */
-  readonly out: Samples;
-  /** Part `p` is arcs `partStart[p]` up to `partStart[p + 1]`. */
-  readonly partStart: Uint32Array;
 }
 
 /** Where samples go: those of an arc from sample `at` on, one a crack. */
@@ -56,72 +39,46 @@ interface Middle {
  * border = crack − (uncovered part of the near side) + (covered part of the far side): exact for a
  * straight border between two colours. Arcs on the image frame have no samples.
  */
-export async function sampleArcs(
+export function sampleArcs(
   graph: CrackGraph,
   options: SampleOptions,
-  { parallel, signal, progress }: Omit<PartsRequest, "parts"> & { readonly parallel: Parallel },
-): Promise<Samples> {
-  const out = roomForSamples(graph, parallel);
-  const partStart = cutArcs(out.sampleStart);
-  const { coords, arcStart, arcFrom, arcLeft, arcRight } = graph;
-  const { runs, ids } = options.regions;
-  const regions = { runs: parallel.share(runs), ids: parallel.share(ids) };
-  const input = {
-    arcs: { coords, arcStart, arcFrom, arcLeft, arcRight },
-    options: { ...options, regions },
-    out,
-    partStart,
-  };
-  await parallel.map(task, input, { parts: partStart.length - 1, signal, progress });
+  { signal, progress }: Pick<BaseContext, "signal" | "progress">,
+): Samples {
+  const out = roomForSamples(graph);
+  const { sampleStart, samples, sampleWeight } = out;
+  const sampler = new Sampler(graph, options);
+  const steps = roomForSteps(graph);
+  const total = sampleWeight.length;
+  let looked = 0;
+  for (let a = 0; a < graph.arcLeft.length; a++) {
+    const at = sampleStart[a]!;
+    if (sampleStart[a + 1] === at) continue;
+    if (at >= looked) {
+      signal.throwIfAborted();
+      progress(at / total);
+      looked = at + SAMPLES_A_LOOK;
+    }
+    readSteps(graph, a, steps);
+    if (options.stairs) stairMiddles(graph, { a, steps }, { samples, sampleWeight, at });
+    else sampler.sampleArc({ a, steps }, { samples, sampleWeight, at });
+  }
   return out;
 }
 
-/** Samples of a part, about: a millisecond's work or two. */
-const PART = 4096;
+/** Samples between two looks whether the job is cancelled: a millisecond's work or two. */
+const SAMPLES_A_LOOK = 4096;
 
-/** Arcs in parts of about as many samples each: part `p` is arcs `cuts[p]` up to `cuts[p + 1]`. */
-function cutArcs(sampleStart: Uint32Array): Uint32Array {
-  const arcs = sampleStart.length - 1;
-  const cuts = [0];
-  let from = 0;
-  for (let a = 1; a <= arcs; a++) {
-    if (sampleStart[a]! - from < PART && a < arcs) continue;
-    from = sampleStart[a]!;
-    cuts.push(a);
-  }
-  return Uint32Array.from(cuts);
-}
-
-function roomForSamples({ arcStart, arcLeft, arcRight }: CrackGraph, { zeros }: Parallel): Samples {
+function roomForSamples({ arcStart, arcLeft, arcRight }: CrackGraph): Samples {
   const arcs = arcLeft.length;
-  const sampleStart = new Uint32Array(new SharedArrayBuffer(4 * (arcs + 1)));
+  const sampleStart = new Uint32Array(arcs + 1);
   for (let a = 0; a < arcs; a++) {
     const inside = arcLeft[a]! >= 0 && arcRight[a]! >= 0;
     sampleStart[a + 1] = sampleStart[a]! + (inside ? arcStart[a + 1]! - arcStart[a]! - 1 : 0);
   }
-  const samples = zeros(2 * sampleStart[arcs]!);
-  const sampleWeight = new Float32Array(new SharedArrayBuffer(4 * sampleStart[arcs]!));
+  const samples = new Float64Array(2 * sampleStart[arcs]!);
+  const sampleWeight = new Float32Array(sampleStart[arcs]!);
   return { sampleStart, samples, sampleWeight };
 }
-
-/** Samples the arcs of a part. */
-export const task = defineTask({
-  module: import.meta.url,
-  open({ arcs, options, out, partStart }: SampleInput) {
-    const sampler = new Sampler(arcs, options);
-    const steps = roomForSteps(arcs);
-    const { sampleStart, samples, sampleWeight } = out;
-    return (part: number) => {
-      for (let a = partStart[part]!; a < partStart[part + 1]!; a++) {
-        const at = sampleStart[a]!;
-        if (sampleStart[a + 1] === at) continue;
-        readSteps(arcs, a, steps);
-        if (options.stairs) stairMiddles(arcs, { a, steps }, { samples, sampleWeight, at });
-        else sampler.sampleArc({ a, steps }, { samples, sampleWeight, at });
-      }
-    };
-  },
-});
 
 /** Trust in a run that ends at a junction: it may have gone on behind it. */
 const CUT_OFF = 0.4;

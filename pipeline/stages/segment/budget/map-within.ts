@@ -3,7 +3,6 @@ import {
   type BaseContext,
   type BorderStretch,
   type IndexedRaster,
-  type Parallel,
   type SvgSize,
   TRANSPARENT,
 } from "../../../../plugin/mod.ts";
@@ -49,7 +48,6 @@ export interface MapSource extends Pick<BaseContext, "signal"> {
   /** See {@link SampleOptions.reach}. */
   readonly reach: number;
   readonly size: SvgSize;
-  readonly parallel: Parallel;
 }
 
 /** Regions with their borders, and how these are to be sampled. */
@@ -60,17 +58,17 @@ export interface BorderedRegions {
 }
 
 /** Climb the ladder until the SVG is foreseen to be within its limit; what fits as it is stays as it is. */
-export async function mapWithin(
+export function mapWithin(
   ladder: RegionLadder,
-  { indexed, map, reach, size, parallel, signal }: MapSource,
-): Promise<BorderedRegions> {
+  { indexed, map, reach, size, signal }: MapSource,
+): BorderedRegions {
   const { raster, noisy, paint, continuousTone } = indexed;
   const { width, height, scale } = raster;
   const { doubt, target, enough } = continuousTone ? PHOTOGRAPH : DRAWING;
   for (let most = doubt * size.most; ; most = enough * size.most) {
     const { regions } = ladder;
     const { runs, ids, label: regionLabel, area } = regions;
-    const graph = traceCracks({ width, height, runs, ids }, { parallel, signal });
+    const graph = traceCracks({ width, height, runs, ids }, signal);
     const sampling = {
       map,
       regions: { runs, ids },
@@ -81,7 +79,7 @@ export async function mapWithin(
       paint,
     };
     const foreseen = { ...sampling, area, scale, size, continuousTone, signal };
-    const bytes = await foreseeSize(graph, foreseen);
+    const bytes = foreseeSize(graph, foreseen);
     if (bytes <= most || !ladder.shrink((target * size.most) / bytes)) {
       return { regions, graph, sampling };
     }
@@ -103,7 +101,7 @@ const BUDGET = {
  *
  * @returns 0 where so few borders are within what it may take in any case
  */
-async function foreseeSize(graph: CrackGraph, map: ForeseenMap): Promise<number> {
+function foreseeSize(graph: CrackGraph, map: ForeseenMap): number {
   const { size, area } = map;
   const { arcStart, arcLeft } = graph;
   const faces = area.length * size.face(map.continuousTone);
@@ -111,7 +109,7 @@ async function foreseeSize(graph: CrackGraph, map: ForeseenMap): Promise<number>
   if (faces + BUDGET.mostBytesPerPx * length <= size.most) return 0;
   const every = Math.max(1, Math.floor(countStretches(graph) / BUDGET.measuredStretches));
   const borders = everyNth(graph, map, every);
-  const sizes = await size.stretches(borders, map.signal);
+  const sizes = size.stretches(borders, map.signal);
   return faces + every * sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 

@@ -1,5 +1,5 @@
 /** Labels that segment may change, with the colours they stand for. @module */
-import type { IndexedRaster, Parallel } from "../../../../plugin/mod.ts";
+import type { IndexedRaster } from "../../../../plugin/mod.ts";
 import { type Picture, premultiply } from "../../../../raster/picture.ts";
 
 /**
@@ -18,38 +18,23 @@ export interface WorkingMap {
   readonly shadeCount: number;
 }
 
-/** Copy what segment changes. @param memory Of which the copies are. */
-export function workingMap(
-  indexed: IndexedRaster,
-  { unsafeBytes }: Pick<Parallel, "unsafeBytes">,
-): WorkingMap {
-  const labels = copied(indexed.labels, unsafeBytes);
+/** Copy what segment changes. */
+export function workingMap(indexed: IndexedRaster): WorkingMap {
+  const labels = indexed.labels.slice();
   return {
     picture: premultiply(indexed.raster),
     labels,
-    shades: indexed.shades === indexed.labels ? labels : copied(indexed.shades, unsafeBytes),
+    shades: indexed.shades === indexed.labels ? labels : indexed.shades.slice(),
     labelColors: premultiplied(indexed.palette),
     shadeColors: premultiplied(indexed.shadePalette),
     shadeCount: indexed.shadePalette.length / 4,
   };
 }
 
-function copied(numbers: Uint8Array, unsafeBytes: Parallel["unsafeBytes"]): Uint8Array {
-  const copy = unsafeBytes(numbers.length);
-  copy.set(numbers);
-  return copy;
-}
-
-/** Memory that threads can share. */
-function sharedRoom(length: number): Uint8Array {
-  return new Uint8Array(new SharedArrayBuffer(length));
-}
-
 /** Make pixel `i` part of a region. */
 export function relabel(map: WorkingMap, i: number, to: { label: number; shade: number }): void {
   // let shades differ from labels
-  if (to.label !== to.shade && map.shades === map.labels)
-    map.shades = copied(map.labels, sharedRoom);
+  if (to.label !== to.shade && map.shades === map.labels) map.shades = map.labels.slice();
   map.labels[i] = to.label;
   map.shades[i] = to.shade;
 }

@@ -1,5 +1,4 @@
 /** Surfaces as paints: one field, layered ones, or those of two halves. @module */
-import { defineTask } from "../../../../plugin/parallel.ts";
 import { fitField, flatField } from "../fields/field.ts";
 import { type Effort, PLAIN, THOROUGH } from "../fields/fit-place.ts";
 import { type Samples, samplePixels, spreadOf } from "../fields/samples.ts";
@@ -8,10 +7,9 @@ import { innerEdges, LEAST_AREA, type Surface, type SurfaceMap } from "../surfac
 import type { Painted } from "./color-reader.ts";
 import { bestCut, Judge } from "./judge.ts";
 
-/** Surfaces of one picture. */
+/** A picture with surfaces. */
 interface ExplainInput {
   readonly map: SurfaceMap;
-  readonly surfaces: readonly Surface[];
   /** RGBA per label. */
   readonly palette: Uint8Array;
   readonly limits: PaintLimits;
@@ -175,12 +173,3 @@ function touchesFrame(pixels: Int32Array, width: number, height: number): boolea
   const last = (height - 1) * width;
   return pixels.some((i) => i < width || i >= last || i % width === 0 || i % width === width - 1);
 }
-
-/** Explains the surface of a part. */
-export const task = defineTask({
-  module: import.meta.url,
-  open(input: ExplainInput) {
-    const explainer = new Explainer(input);
-    return (part: number) => explainer.explain(input.surfaces[part]!);
-  },
-});
