@@ -1,5 +1,5 @@
 /** Periods of pixel art that was enlarged. @module */
-import { cos, sin } from "../../../../geometry/elementary.ts";
+import { cos } from "../../../../geometry/elementary.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 
 /** Fewest cells along a side. */
@@ -77,18 +77,16 @@ function bendAt({ px, words }: Picture, i: number, step: number): number {
   return sum;
 }
 
-/** Share of a profile that recurs at a frequency, squared: 1 where it all does. */
+/** Share of a profile that recurs at a frequency, squared: 1 where it all does. By Goertzel's recurrence. */
 function powerAt(profile: Float64Array, frequency: number): number {
-  const [turnX, turnY] = [cos(2 * Math.PI * frequency), sin(2 * Math.PI * frequency)];
-  let [x, y, re, im, sum] = [1, 0, 0, 0, 0];
+  const turn = 2 * cos(2 * Math.PI * frequency);
+  let [last, before, sum] = [0, 0, 0];
   for (let i = 0; i < profile.length; i++) {
     const value = profile[i]!;
-    re += value * x;
-    im += value * y;
+    const next = value + turn * last - before;
+    before = last;
+    last = next;
     sum += value;
-    const next = x * turnX - y * turnY;
-    y = x * turnY + y * turnX;
-    x = next;
   }
-  return sum > 0 ? (re * re + im * im) / (sum * sum) : 0;
+  return sum > 0 ? (last * last + before * before - turn * last * before) / (sum * sum) : 0;
 }
