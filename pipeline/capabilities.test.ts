@@ -37,9 +37,9 @@ async function trace(raster: Raster, job: JobOptions, most: number) {
   const size: SvgSize = {
     ...capabilities.size,
     most,
-    stretches(borders, signal) {
-      stretches += borders.length;
-      return capabilities.size.stretches(borders, signal);
+    stretch(border) {
+      stretches++;
+      return capabilities.size.stretch(border);
     },
   };
   const { text } = await vectorize(raster, settings, {

@@ -39,10 +39,6 @@ function svgSize(settings: Pick<Settings, "fit" | "export" | "centerline">): Svg
   return {
     most: SVG_BUDGET,
     face: (tone) => (faced ? of(tone)[written.mergeByColor ? "subpath" : "path"] : 0),
-    stretches: (borders, signal) =>
-      borders.map((border) => {
-        signal.throwIfAborted();
-        return faced ? times(border) * sizeOf(border) : 0;
-      }),
+    stretch: (border) => (faced ? times(border) * sizeOf(border) : 0),
   };
 }

@@ -20,12 +20,8 @@ export interface SvgSize {
   readonly most: number;
   /** What a face takes besides its borders, in a picture of continuous tone or in a drawing. */
   readonly face: (continuousTone: boolean) => number;
-  /**
-   * Estimates of what stretches of borders take, one each, however often it is written; 0 where borders are not drawn.
-   *
-   * @param borders Of one picture.
-   */
-  readonly stretches: (borders: readonly BorderStretch[], signal: AbortSignal) => readonly number[];
+  /** Estimate of what a stretch of a border takes, however often it is written; 0 where borders are not drawn. */
+  readonly stretch: (border: BorderStretch) => number;
 }
 
 /** A stretch of a border that belongs to one arc, px of the raster. */

@@ -9,6 +9,6 @@ export function quietContext(precision = 4) {
     note: (key: string, value: number) => void notes.set(key, value),
     notes,
     grid: 10 ** -precision,
-    size: { most: Number.POSITIVE_INFINITY, face: () => 0, stretches: () => [] },
+    size: { most: Number.POSITIVE_INFINITY, face: () => 0, stretch: () => 0 },
   };
 }

@@ -4,7 +4,7 @@ import type { Original } from "../enlarged.ts";
 /** Most paints of a drawing. */
 export const MOST_PAINTS = 40;
 
-/** How paints are told from grain. */
+/** What tells paints from grain. */
 const PAINT = {
   /** Blocks of 2 × 2 px that show a paint; fewer are chance. */
   leastBlocks: 4,

@@ -108,28 +108,27 @@ function foreseeSize(graph: CrackGraph, map: ForeseenMap): number {
   const length = (arcStart.at(-1)! - arcLeft.length) / map.scale;
   if (faces + BUDGET.mostBytesPerPx * length <= size.most) return 0;
   const every = Math.max(1, Math.floor(countStretches(graph) / BUDGET.measuredStretches));
-  const borders = everyNth(graph, map, every);
-  const sizes = size.stretches(borders, map.signal);
-  return faces + every * sizes.reduce((sum, bytes) => sum + bytes, 0);
+  let sum = 0;
+  for (const border of everyNth(graph, map, every)) sum += size.stretch(border);
+  return faces + every * sum;
 }
 
 /** Every nth stretch of the borders between two components, sampled. */
-function everyNth(graph: CrackGraph, map: ForeseenMap, every: number): BorderStretch[] {
+function* everyNth(graph: CrackGraph, map: ForeseenMap, every: number): Generator<BorderStretch> {
   const { arcStart, arcLeft, arcRight, arcFrom } = graph;
   const { scale, continuousTone } = map;
   const thickness = thicknessOf(graph, map.area, scale);
   const sampler = new Sampler(graph, map);
   const steps = roomForSteps(graph);
-  const found: BorderStretch[] = [];
   let next = 0;
   for (let a = 0; a < arcLeft.length; a++) {
-    if (a % 4096 === 0) map.signal.throwIfAborted();
     const [left, right] = [arcLeft[a]!, arcRight[a]!];
     if (left < 0 || right < 0) continue;
     const n = arcStart[a + 1]! - arcStart[a]! - 1;
     let sampled: ReturnType<typeof sampleWhole> | undefined;
     for (let from = 0; from < n; from += BUDGET.stretchCracks) {
       if (next++ % every !== 0) continue;
+      map.signal.throwIfAborted();
       if (!sampled) {
         readSteps(graph, a, steps);
         sampled = sampleWhole(sampler, { a, steps });
@@ -137,7 +136,7 @@ function everyNth(graph: CrackGraph, map: ForeseenMap, every: number): BorderStr
       const to = Math.min(n, from + BUDGET.stretchCracks);
       const first = 2 * (arcStart[a]! + from);
       const isBare = [left, right].some((c) => map.regionLabel[c] === TRANSPARENT);
-      found.push({
+      yield {
         coords: graph.coords.subarray(first, first + 2 * (to - from) + 2),
         samples: sampled.samples.subarray(2 * from, 2 * to),
         sampleWeight: sampled.sampleWeight.subarray(from, to),
@@ -146,10 +145,9 @@ function everyNth(graph: CrackGraph, map: ForeseenMap, every: number): BorderStr
         loop: arcFrom[a]! < 0,
         painted: isBare ? 1 : 2,
         continuousTone,
-      });
+      };
     }
   }
-  return found;
 }
 
 function sampleWhole(sampler: Sampler, arc: { a: number; steps: ArcSteps }) {
