@@ -65,23 +65,25 @@ function settingsFor(folder) {
     metafile: true,
     minify: { syntax: true, whitespace: true },
     external: Object.keys(dependencies).filter((name) => name !== "@sinclair/typebox"),
-    plugins: [sourcePlaces],
+    plugins: [sourcePlaces()],
     throw: false,
   };
 }
 
 /** What a module knows of its own place stays the place of its source. */
-const sourcePlaces = {
-  name: "source places",
-  setup(build) {
-    build.onResolve({ filter: /^\..*\.ts$/ }, ({ path, importer }) => {
-      const resolved = join(dirname(importer), path);
-      return left.test(resolved) ? { path: resolved, external: true } : undefined;
-    });
-    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const place = JSON.stringify(pathToFileURL(path).href);
-      const text = await Bun.file(path).text();
-      return { contents: text.replaceAll("import.meta.url", place), loader: "ts" };
-    });
-  },
-};
+function sourcePlaces() {
+  return {
+    name: "source places",
+    setup(build) {
+      build.onResolve({ filter: /^\..*\.ts$/ }, ({ path, importer }) => {
+        const resolved = join(dirname(importer), path);
+        return left.test(resolved) ? { path: resolved, external: true } : undefined;
+      });
+      build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+        const place = JSON.stringify(pathToFileURL(path).href);
+        const text = await Bun.file(path).text();
+        return { contents: text.replaceAll("import.meta.url", place), loader: "ts" };
+      });
+    },
+  };
+}
