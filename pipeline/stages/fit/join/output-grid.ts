@@ -19,6 +19,8 @@ export interface GridLines {
   /** Size of the page, steps. */
   readonly right: number;
   readonly bottom: number;
+  /** Whether rows or columns were added around the image. */
+  readonly padded: boolean;
 }
 
 /** The grid of a map. @param step Distance of neighbouring coordinates, px: a power of ten, at most 1. */
@@ -29,6 +31,7 @@ export function gridLines(map: Partition, step: number): GridLines {
     unit,
     right: Math.trunc(width * unit),
     bottom: Math.trunc(height * unit),
+    padded: map.raster.padding?.some((rows) => rows > 0) ?? false,
   };
 }
 
@@ -53,8 +56,8 @@ export class OutputGrid {
   }
 
   /**
-   * A path in px to whole steps, kept on the page: a curve whose handles leave it is clipped to the page by who draws
-   * it, in one face and not in the other where only one is, and a hairline shows between them.
+   * A path in px to whole steps. Its ends are kept on the page; control points may lie outside it, except
+   * where rows or columns were added around the image: all that lies there moves to the frame.
    */
   round({ start, segments }: FittedPath): FittedPath {
     const first = this.#onPage(start);
@@ -71,14 +74,19 @@ export class OutputGrid {
   #segment(from: Point, segment: Segment): Segment {
     const to = this.#onPage(segment.to);
     if (segment.kind === "line") return { kind: "line", to };
-    const c1 = this.#onPage(segment.c1);
-    const c2 = this.#onPage(segment.c2);
+    const c1 = this.#handle(segment.c1);
+    const c2 = this.#handle(segment.c2);
     const p = this.#controls;
     write(p, 0, from);
     write(p, 2, c1);
     write(p, 4, c2);
     write(p, 6, to);
     return isStraight(p, this.reach) ? { kind: "line", to } : { kind: "cubic", c1, c2, to };
+  }
+
+  #handle(p: Point): Point {
+    if (this.#lines.padded) return this.#onPage(p);
+    return [Math.round(p[0] * this.unit), Math.round(p[1] * this.unit)];
   }
 
   #onPage(p: Point): Point {
