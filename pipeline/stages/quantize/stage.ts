@@ -168,7 +168,9 @@ function order(
   const isFree = kind !== "hard" && locked.length === 0;
   const full = isFree ? inFull(shades, found, black) : shades;
   const drawn =
-    isFree && noisy ? orderByCoverage(full.labels, wordsOf(saturate(full.palette))) : full;
+    isFree && noisy
+      ? orderByCoverage(full.labels, wordsOf(saturate(full.palette, full.labels, picture.width)))
+      : full;
   if (kind === "ink") return { shades, drawn };
   return { shades, drawn: reduce(drawn, { maxColors: mostOf(settings), locked }) };
 }

@@ -94,16 +94,19 @@ const LUMA = [0.299, 0.587, 0.114] as const;
  * The palette with every opaque colour that is next to a corner of the RGB cube put there: some may become one.
  *
  * Drawings have much white and black, and noise beyond the range of a channel is cut off: it only moves them inwards.
+ * Chroma bleeds no farther than into thin shapes: a colour with an inside keeps its own.
  *
  * @param palette RGBA, four bytes a colour.
  */
-export function saturate(palette: Uint8Array): Uint8Array {
+export function saturate(palette: Uint8Array, label: Uint8Array, width: number): Uint8Array {
   const out = palette.slice();
+  const inside = colorsWithInside(label, width);
   for (let at = 0; at < out.length; at += 4) {
     const levels = out.subarray(at, at + 3);
     if (out[at + 3] !== 255) continue;
     if (levels.every((v) => Math.min(v, 255 - v) <= DEPTH.roundingLevels))
       levels.set(levels.map((v) => (v < 128 ? 0 : 255)));
+    else if (inside.has(at / 4)) continue;
     else if (isWithin(levels, BLED.black)) levels.fill(0);
     else if (
       isWithin(
@@ -114,6 +117,14 @@ export function saturate(palette: Uint8Array): Uint8Array {
       levels.fill(255);
   }
   return out;
+}
+
+/** Labels of which enough pixels lie so deep that no chroma bleeds there. */
+function colorsWithInside(label: Uint8Array, width: number): Set<number> {
+  const counts = new Uint32Array(256);
+  const depth = depthInLabel(label, width);
+  for (let i = 0; i < label.length; i++) if (depth[i] === DEPTH.deepestPx) counts[label[i]!]!++;
+  return new Set([...counts.keys()].filter((k) => counts[k]! >= DEPTH.enoughPx));
 }
 
 function isWithin(levels: Uint8Array, most: { readonly luma: number; readonly channel: number }) {
