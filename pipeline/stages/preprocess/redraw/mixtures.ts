@@ -80,24 +80,6 @@ export class Mixtures {
     return pixels;
   }
 
-  /** How many mixed pixels show most of a paint that fills no block of 2 × 2 px beside them. */
-  countThin(): number {
-    let thin = 0;
-    for (let i = 0; i < this.solid.length; i++) {
-      if (this.solid[i]) continue;
-      const at = MOST_MIXED * i;
-      let most = at;
-      for (let m = at + 1; m < at + MOST_MIXED; m++)
-        if (this.share[m]! > this.share[most]!) most = m;
-      let isBeside = false;
-      this.#gather(i, 1, (j) => {
-        if (this.solid[j] && this.#nearest[j] === this.paint[most]) isBeside = true;
-      });
-      if (!isBeside) thin++;
-    }
-    return thin;
-  }
-
   /** Add paints that thin strokes alone show. */
   complete(signal: AbortSignal): void {
     for (let round = 0; round < MIX.rounds && this.paints.size < MOST_PAINTS; round++) {

@@ -12,8 +12,6 @@ export const MOST_ORIGINAL_PIXELS = 20_000;
 const DRAWING = {
   /** Most of the mixed pixels that no mix of paints explains, as a share: more are no flat paint. */
   mostUnexplained: 0.05,
-  /** Least of them that show a paint which fills no block beside them, as a share: without thin strokes, pixels serve as they are. */
-  leastThin: 0.1,
   /** Rounds of fitting after which few pixels change, times the least deviation from a mix: with more noise, later rounds draw noise. */
   roundsTimesSigma: 30 * 5,
   /** Pixels for one of the original from which shapes have room. */
@@ -38,7 +36,6 @@ export function redraw(
   mixtures.complete(signal);
   const mixed = mixtures.solid.reduce((count, solid) => count + 1 - solid, 0);
   if (mixtures.unexplained().length > DRAWING.mostUnexplained * mixed) return undefined;
-  if (mixtures.countThin() < DRAWING.leastThin * mixed) return undefined;
   const shapes = new LevelSets(original, mixtures);
   shapes.fit(Math.round(DRAWING.roundsTimesSigma / tolerance.sigma), signal);
   const factor = raster.width / original.width >= DRAWING.roomPx ? 1 : 2;
