@@ -46,6 +46,20 @@ test("shade paints a face with one gradient that is flat up to its rim", async (
   expect(paints?.kind).toEqual(Uint8Array.of(1));
 });
 
+test("shade paints a shadow on flat paper with gradients that go on from each other", async () => {
+  const { labels, paints, palette } = await shaded((x, y) => {
+    if (y < 40) return x > 30 && x < 66 ? [40, 60, 120, 255] : [255, 255, 255, 255];
+    const beside = Math.max(0, 30 - x, x - 66);
+    const level = 255 - 90 * Math.max(0, 1 - Math.hypot(beside, y - 40) / 18);
+    return [level, level, level, 255];
+  });
+  const shadow = new Set([18, 48, 78].map((x) => labels[46 * SIZE + x]!));
+  for (const label of shadow) expect(paints?.labelPaint[label]).toBeGreaterThanOrEqual(0);
+  expect(paints!.labelPaint.filter((paint) => paint >= 0).length).toBeLessThanOrEqual(5);
+  const paper = 4 * labels[20 * SIZE + 10]!;
+  expect(palette[paper]).toBeGreaterThan(252);
+});
+
 test("shade keeps the bands as shades, by which segment measures edges", async () => {
   const image = await shaded(ball);
   const own = image.labels[48 * SIZE + 48]!;

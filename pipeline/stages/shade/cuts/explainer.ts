@@ -1,11 +1,12 @@
 /** Surfaces as paints: one field, layered ones, or those of two halves. @module */
-import { fitField, flatField } from "../fields/field.ts";
+import { type Field, fitField, flatField } from "../fields/field.ts";
 import { type Effort, PLAIN, THOROUGH } from "../fields/fit-place.ts";
 import { type Samples, samplePixels, spreadOf } from "../fields/samples.ts";
 import { addLayers } from "../layers/add-layers.ts";
 import { innerEdges, LEAST_AREA, type Surface, type SurfaceMap } from "../surfaces/surface-map.ts";
 import type { Painted } from "./color-reader.ts";
 import { bestCut, Judge } from "./judge.ts";
+import { Peeler } from "./peel.ts";
 
 /** A picture with surfaces. */
 interface ExplainInput {
@@ -36,7 +37,10 @@ const SAMPLES = 1000;
 /** Least pixels that are cut in two, and how often. */
 const LEAST_CUT = 300;
 
-const MOST_CUTS = 3;
+const MOST_CUTS = 4;
+
+/** A peeled area's greatest distance from its field over the greatest rms. */
+const PEELED = 1.5;
 
 /** Segments of a face, of one at the frame, and of a band, about. */
 const FACE = 8;
@@ -67,6 +71,8 @@ interface Part {
   readonly edges: readonly number[];
   /** How often the surface was cut on the way. */
   readonly cuts: number;
+  /** Whether no field of a whole that it is a part of ends at a step. */
+  readonly isSoft: boolean;
 }
 
 /** Explains the surfaces of one map. */
@@ -75,12 +81,14 @@ export class Explainer {
   readonly #palette: Uint8Array;
   readonly #limits: PaintLimits;
   readonly #judge: Judge;
+  readonly #peeler: Peeler;
 
   constructor({ map, palette, limits }: ExplainInput) {
     this.#map = map;
     this.#palette = palette;
     this.#limits = limits;
-    this.#judge = new Judge(map, limits.rms);
+    this.#judge = new Judge(map, { rms: limits.rms, palette });
+    this.#peeler = new Peeler(map);
   }
 
   /** What takes the place of a surface's bands: paints, or that of its largest band; nothing where bands are as good. */
@@ -92,28 +100,33 @@ export class Explainer {
     const faces = Math.max(1, Math.floor((BAND * surface.bands) / face));
     const isFlat = surface.bands === 1 || surface.largest >= MOSTLY * pixels.length;
     const isPlain = surface.largest >= LARGELY * pixels.length;
+    const flat = flatField(this.#palette.subarray(4 * surface.label, 4 * surface.label + 3));
+    const isOneColor = isFlat && this.#judge.accepts(pixels, flat);
     const splitter = new Splitter(surface.id, {
       map: this.#map,
       judge: this.#judge,
+      peeler: this.#peeler,
       layers: isPlain ? 0 : Math.min(this.#limits.layers, faces - 1),
       isFlat,
+      isPlain,
       effort: isFlat ? PLAIN : THOROUGH,
-      mostCuts: isPlain || faces === 1 ? 0 : MOST_CUTS,
+      mostCuts: isOneColor || faces === 1 ? 0 : MOST_CUTS,
     });
     const edges = innerEdges(pixels, this.#map);
-    const patches = splitter.split({ pixels, edges, cuts: 0 });
+    const patches = splitter.split({ pixels, edges, cuts: 0, isSoft: false });
     const written = patches.reduce((sum, { paint }) => sum + 1 + (paint.overlays?.length ?? 0), 0);
-    if (written > 0 && written <= faces) return patches;
-    const flat = flatField(this.#palette.subarray(4 * surface.label, 4 * surface.label + 3));
-    return isFlat && this.#judge.accepts(pixels, flat) ? "flat" : [];
+    if (isOneColor && patches.length === 0) return "flat";
+    return written <= faces ? patches : [];
   }
 }
 
 interface SplitOptions {
   readonly map: SurfaceMap;
   readonly judge: Judge;
+  readonly peeler: Peeler;
   readonly layers: number;
   readonly isFlat: boolean;
+  readonly isPlain: boolean;
   readonly effort: Effort;
   readonly mostCuts: number;
 }
@@ -130,38 +143,52 @@ class Splitter {
 
   /** Paints of a part; what fails after the last cut keeps its bands. */
   split(part: Part): Patch[] {
-    const { pixels, edges, cuts } = part;
-    const { map, isFlat, mostCuts } = this.#options;
+    const { pixels, cuts } = part;
+    const { map, judge, isFlat, effort, mostCuts } = this.#options;
     if (pixels.length < LEAST_AREA) return [];
     const samples = samplePixels(pixels, SAMPLES, map);
     if (isFlat && spreadOf(samples) <= WORSE_BY) return [];
-    const paint = isOneSided(part) ? this.#paintOf(part, samples) : undefined;
-    if (paint) return [{ surface: this.#surface, pixels: pixels.slice(), paint }];
-    if (cuts >= mostCuts || pixels.length < LEAST_CUT) return [];
-    const cut = bestCut(samples);
-    if (!cut) return [];
-    const { width } = map;
-    return [false, true].flatMap((far) => {
-      const isHere = (i: number) =>
-        (cut.axis === 0 ? i % width : Math.floor(i / width)) >= cut.at === far;
-      return this.split({
-        pixels: pixels.filter(isHere),
-        edges: edges.filter((i, k) => isHere(i) && isHere(edges[k ^ 1]!)),
-        cuts: cuts + 1,
-      });
+    const field = fitField(samples, effort);
+    const whole = (paint: Painted) => [{ surface: this.#surface, pixels: pixels.slice(), paint }];
+    if (isOneSided(part)) {
+      const isNear = judge.accepts(pixels, field);
+      if (isNear && isFlat && spreadOf(samples) <= WORSE * field.rms + WORSE_BY) return [];
+      const paint = isNear ? field : this.#layered(pixels, samples, field);
+      if (paint) return whole(paint);
+    }
+    const canCut = cuts < mostCuts && pixels.length >= LEAST_CUT;
+    const parts = canCut ? this.#divided(part, samples) : [];
+    if (parts.length > 0) return parts.flatMap((it) => this.split(it));
+    return !isFlat && judge.isAsBands(pixels, field) ? whole(field) : [];
+  }
+
+  /** The area of one field and what lies around it; where there is none, two halves. */
+  #divided({ pixels, edges, cuts, isSoft }: Part, samples: Samples): Part[] {
+    const { map, judge, peeler, isPlain } = this.#options;
+    const goal = { tolerance: PEELED * judge.rms, endsAtStep: !isPlain };
+    const peeled = isSoft ? undefined : peeler.peel(pixels, samples, goal);
+    const pieces = peeled ?? halves(pixels, samples, map.width);
+    return pieces.map((piece) => {
+      const here = new Set(edges.length > 0 ? piece : []);
+      const own = edges.filter((i, k) => here.has(i) && here.has(edges[k ^ 1]!));
+      return { pixels: piece, edges: own, cuts: cuts + 1, isSoft: !peeled };
     });
   }
 
-  #paintOf({ pixels, cuts }: Part, samples: Samples): Painted | undefined {
-    const { judge, isFlat, effort, layers, mostCuts } = this.#options;
-    const isLast = cuts > 0 && cuts === mostCuts;
-    const field = fitField(samples, effort);
-    if (judge.accepts(pixels, field, isLast))
-      return isFlat && spreadOf(samples) <= WORSE * field.rms + WORSE_BY ? undefined : field;
+  #layered(pixels: Int32Array, samples: Samples, field: Field): Painted | undefined {
+    const { judge, layers } = this.#options;
     if (layers === 0) return undefined;
-    const accepts = (paint: Painted) => judge.accepts(pixels, paint, isLast);
-    return addLayers(samples, field, { most: layers, rms: judge.limit(isLast), accepts });
+    const accepts = (paint: Painted) => judge.accepts(pixels, paint);
+    return addLayers(samples, field, { most: layers, rms: judge.rms, accepts });
   }
+}
+
+/** Pixels on both sides of the best cut. */
+function halves(pixels: Int32Array, samples: Samples, width: number): Int32Array[] {
+  const cut = bestCut(samples);
+  if (!cut) return [];
+  const isFar = (i: number) => (cut.axis === 0 ? i % width : Math.floor(i / width)) >= cut.at;
+  return [pixels.filter((i) => !isFar(i)), pixels.filter(isFar)];
 }
 
 /** Whether hardly any edge passes within a part. */

@@ -17,11 +17,11 @@ const BLOCK = 3;
 /** Greatest mean error of a block over the greatest rms. */
 const BLOCK_ERROR = 2.5;
 
-/** Greatest rms over that of the options, and share of pixels in blocks beyond {@link BLOCK_ERROR}. */
-const FIRST = { error: 1, badShare: 0.01 } as const;
-
-/** The same where nothing is left but bands, which are off by as much. */
-const LAST = { error: 1.4, badShare: 0.04 } as const;
+/** Greatest share of pixels in blocks beyond {@link BLOCK_ERROR}, and where nothing is left but bands. */
+const BAD_SHARE = 0.01;
+const LAST_SHARE = 0.04;
+/** Greatest error over that of bands that a paint takes the place of. */
+const AS_BANDS = 1.25;
 
 /** Samples may lie this much farther off than all pixels may. */
 const SAMPLED = 1.3;
@@ -32,34 +32,57 @@ const LOOKED_AT = 20_000;
 /** Judges paints on one map; keeps room for its blocks. */
 export class Judge {
   readonly #map: SurfaceMap;
-  readonly #rms: number;
+  /** Greatest root mean square of what is accepted, levels. */
+  readonly rms: number;
+  readonly #palette: Uint8Array;
   readonly #across: number;
   /** Per block: pixels, and errors of three channels. */
   readonly #sums: Float64Array;
 
   /** @param rms Greatest root mean square, levels. */
-  constructor(map: SurfaceMap, rms: number) {
+  constructor(map: SurfaceMap, { rms, palette }: { rms: number; palette: Uint8Array }) {
     const side = 1 << BLOCK;
     this.#map = map;
-    this.#rms = rms;
+    this.rms = rms;
+    this.#palette = palette;
     this.#across = Math.ceil(map.width / side);
     this.#sums = new Float64Array(4 * this.#across * Math.ceil(map.height / side));
   }
 
-  /** Whether a paint may stand for these pixels. @param isLast Where the alternative is bands. */
-  accepts(pixels: Int32Array, paint: Painted, isLast = false): boolean {
-    const { badShare } = isLast ? LAST : FIRST;
-    const rms = this.limit(isLast);
+  /** Whether a paint may stand for these pixels. */
+  accepts(pixels: Int32Array, paint: Painted): boolean {
+    return this.#isNear(pixels, paint, { rms: this.rms, badShare: BAD_SHARE });
+  }
+
+  /** Whether it is as near to them as their bands are. */
+  isAsBands(pixels: Int32Array, paint: Painted): boolean {
+    const rms = Math.max(this.rms, AS_BANDS * this.#errorOfBands(pixels));
+    return this.#isNear(pixels, paint, { rms, badShare: LAST_SHARE });
+  }
+
+  #isNear(
+    pixels: Int32Array,
+    paint: Painted,
+    { rms, badShare }: { readonly rms: number; readonly badShare: number },
+  ): boolean {
     if (paint.rms > SAMPLED * rms) return false;
     const touched: number[] = [];
     const { squares, count } = this.#gather(pixels, paint, touched);
-    const bad = this.#badPixels(touched);
+    const bad = this.#badPixels(touched, rms);
     return squares <= rms * rms * 3 * count && bad <= badShare * count;
   }
 
-  /** Greatest root mean square of what is accepted, levels. */
-  limit(isLast: boolean): number {
-    return (isLast ? LAST : FIRST).error * this.#rms;
+  /** Root mean square, levels. */
+  #errorOfBands(pixels: Int32Array): number {
+    const { levels, labels } = this.#map;
+    const palette = this.#palette;
+    let squares = 0;
+    for (const i of pixels)
+      for (let c = 0; c < 3; c++) {
+        const e = levels[4 * i + c]! - palette[4 * labels[i]! + c]!;
+        squares += e * e;
+      }
+    return Math.sqrt(squares / (3 * pixels.length));
   }
 
   #gather(pixels: Int32Array, paint: Painted, touched: number[]) {
@@ -89,13 +112,13 @@ export class Judge {
   }
 
   /** Count the pixels in blocks that are far off, and clear the sums. */
-  #badPixels(touched: readonly number[]): number {
+  #badPixels(touched: readonly number[], rms: number): number {
     const sums = this.#sums;
     let bad = 0;
     for (const b of touched) {
       const m = sums[b]!;
       const worst = Math.max(...sums.subarray(b + 1, b + 4).map(Math.abs)) / m;
-      if (worst > BLOCK_ERROR * this.#rms) bad += m;
+      if (worst > BLOCK_ERROR * rms) bad += m;
       sums.fill(0, b, b + 4);
     }
     return bad;

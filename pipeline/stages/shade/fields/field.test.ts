@@ -58,7 +58,9 @@ function samplesOf({
   }
   const surfaceAt = new Int32Array(SIZE * SIZE);
   const pixels = Int32Array.from(all.keys());
-  return samplePixels(pixels, 1000, { width: SIZE, height: SIZE, levels, surfaceAt, pixels });
+  const labels = new Uint8Array(SIZE * SIZE);
+  const map = { width: SIZE, height: SIZE, levels, labels, surfaceAt, pixels };
+  return samplePixels(pixels, 1000, map);
 }
 
 function rmsOf(samples: Samples, field: ReturnType<typeof fitField>): number {

@@ -10,6 +10,8 @@ export interface SurfaceMap {
   readonly height: number;
   /** RGBA of the picture, levels. */
   readonly levels: Uint8ClampedArray;
+  /** Band per pixel: a palette entry. */
+  readonly labels: Uint8Array;
   /** Surface per pixel, −1 where none is. */
   readonly surfaceAt: Int32Array;
   /** Pixels of the surfaces that were found, one after the other, each row-major. */
@@ -66,7 +68,7 @@ export function findSurfaces(
       return { id, from, to, bands: counts.bands[id]!, largest, label };
     })
     .sort((a, b) => b.to - b.from - (a.to - a.from) || a.id - b.id);
-  return { map: { width, height, levels: px, surfaceAt, pixels }, surfaces };
+  return { map: { width, height, levels: px, labels, surfaceAt, pixels }, surfaces };
 }
 
 function countBands({ count, label, area, first }: Components, surfaceAt: Int32Array, of: number) {

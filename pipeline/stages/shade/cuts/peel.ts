@@ -1,0 +1,153 @@
+/** Areas of a surface that one field explains. @module */
+import { fitField } from "../fields/field.ts";
+import { PLAIN, QUICK } from "../fields/fit-place.ts";
+import { type Samples, thinned } from "../fields/samples.ts";
+import { LEAST_AREA, type SurfaceMap } from "../surfaces/surface-map.ts";
+import { ColorReader } from "./color-reader.ts";
+
+/** Samples around which fields grow. */
+const SEEDS = 6;
+/** Share of the samples that the first field is fitted to; it grows so many times a round. */
+const FIRST = 0.06;
+const GROWTH = 3;
+/** Samples among which fields grow, those by which they are fitted, and fewest that make one. */
+const SEARCHED = 320;
+const FITTED = 160;
+const FEWEST = 16;
+/** A face ends where what its field does not explain jumps by so many levels over 2 px, along this share of its border. */
+const STEP = 4;
+const STEP_SHARE = 0.5;
+
+/** What a pixel of the part was found to be. */
+const Mark = { other: 0, part: 1, area: 2, rest: 3 } as const;
+
+/** What may be peeled off. */
+interface PeelGoal {
+  /** Greatest distance from the field, levels. */
+  readonly tolerance: number;
+  /** Whether a field must end at a step; else another may go on from it. */
+  readonly endsAtStep: boolean;
+}
+
+/** Peels areas off the surfaces of one map; keeps room for its marks. */
+export class Peeler {
+  readonly #map: SurfaceMap;
+  readonly #marks: Uint8Array;
+  readonly #error = new Float64Array(3);
+
+  constructor(map: SurfaceMap) {
+    this.#map = map;
+    this.#marks = new Uint8Array(map.width * map.height);
+  }
+
+  /** The area of the field that explains most samples, and the connected pieces around it; undefined where there is none. */
+  peel(pixels: Int32Array, samples: Samples, goal: PeelGoal): Int32Array[] | undefined {
+    const some = thinned(samples, SEARCHED);
+    const members = mostMembers(some, goal.tolerance);
+    if (members.length < FEWEST) return undefined;
+    const marks = this.#marks;
+    for (const i of pixels) marks[i] = Mark.part;
+    const pieces = this.#pieces(pixels, some, { ...goal, members });
+    for (const i of pixels) marks[i] = Mark.other;
+    return pieces;
+  }
+
+  #pieces(
+    pixels: Int32Array,
+    samples: Samples,
+    { members, tolerance, endsAtStep }: PeelGoal & { readonly members: readonly number[] },
+  ): Int32Array[] | undefined {
+    const reader = new ColorReader(fitField(thinned(samples, SEARCHED, members), QUICK));
+    const first = members[0]!;
+    const start = Math.floor(samples.y[first]!) * this.#map.width + Math.floor(samples.x[first]!);
+    const area = this.#flood(start, Mark.area, (i) => {
+      const error = this.#errorAt(i, reader);
+      for (let c = 0; c < 3; c++) if (Math.abs(error[c]!) > tolerance) return false;
+      return true;
+    });
+    if (area.length < LEAST_AREA || (endsAtStep && !this.#hasSteps(area, reader))) return undefined;
+    const pieces: Int32Array[] = [];
+    for (const i of pixels) {
+      if (this.#marks[i] !== Mark.part) continue;
+      const rest = this.#flood(i, Mark.rest, () => true);
+      if (rest.length >= LEAST_AREA) pieces.push(Int32Array.from(rest).sort());
+      else for (const k of rest) area.push(k);
+    }
+    return pieces.length > 0 ? [Int32Array.from(area).sort(), ...pieces] : undefined;
+  }
+
+  /** What a paint leaves of a pixel, three levels. */
+  #errorAt(i: number, reader: ColorReader): Float64Array {
+    const { width, levels } = this.#map;
+    const x = i % width;
+    reader.read(x + 0.5, (i - x) / width + 0.5);
+    for (let c = 0; c < 3; c++) this.#error[c] = levels[4 * i + c]! - reader.color[c]!;
+    return this.#error;
+  }
+
+  /** Whether most of an area's border to the rest is a step. */
+  #hasSteps(area: readonly number[], reader: ColorReader): boolean {
+    const { width } = this.#map;
+    const marks = this.#marks;
+    let [border, steps] = [0, 0];
+    for (const i of area)
+      for (const d of [1, -1, width, -width]) {
+        if (marks[i + d] !== Mark.part || marks[i + 2 * d] !== Mark.part) continue;
+        border++;
+        const here = this.#errorAt(i, reader).slice();
+        const there = this.#errorAt(i + 2 * d, reader);
+        if (here.some((e, c) => Math.abs(e - there[c]!) >= STEP)) steps++;
+      }
+    return steps >= STEP_SHARE * border;
+  }
+
+  /** Mark the pixels of the part that hang together and pass a test, from one on that does. */
+  #flood(start: number, mark: number, passes: (i: number) => boolean): number[] {
+    const { width } = this.#map;
+    const marks = this.#marks;
+    const found = [start];
+    marks[start] = mark;
+    for (let k = 0; k < found.length; k++) {
+      const i = found[k]!;
+      for (const j of [i - 1, i + 1, i - width, i + width]) {
+        if (marks[j] !== Mark.part || !passes(j)) continue;
+        marks[j] = mark;
+        found.push(j);
+      }
+    }
+    return found;
+  }
+}
+
+/** Samples of the field that explains most, the nearest to where it grew first. */
+function mostMembers(samples: Samples, tolerance: number): number[] {
+  let best: number[] = [];
+  for (let s = 0; s < SEEDS; s++) {
+    const members = grown(samples, Math.floor(((s + 0.5) * samples.n) / SEEDS), tolerance);
+    if (members.length > best.length) best = members;
+  }
+  return best;
+}
+
+/** Samples, the nearest first, that a field explains which began around a seed and grew. */
+function grown(samples: Samples, seed: number, tolerance: number): number[] {
+  const { n, x, y, rgb } = samples;
+  const distance = x.map((at, k) => {
+    const [dx, dy] = [at - x[seed]!, y[k]! - y[seed]!];
+    return dx * dx + dy * dy;
+  });
+  const order = [...distance.keys()].sort((a, b) => distance[a]! - distance[b]! || a - b);
+  let members = order.slice(0, Math.max(FEWEST, Math.floor(FIRST * n)));
+  for (let room = members.length; room < n && members.length >= FEWEST; ) {
+    const effort = room === members.length ? PLAIN : QUICK;
+    const reader = new ColorReader(fitField(thinned(samples, FITTED, members), effort));
+    room = Math.min(n, room * GROWTH);
+    members = order.slice(0, room).filter((k) => {
+      reader.read(x[k]!, y[k]!);
+      for (let c = 0; c < 3; c++)
+        if (Math.abs(rgb[3 * k + c]! - reader.color[c]!) > tolerance) return false;
+      return true;
+    });
+  }
+  return members;
+}
