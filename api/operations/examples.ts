@@ -1,4 +1,5 @@
 /** Example values of the description. @module */
+import { issueKinds } from "../../plugin/mod.ts";
 import type { Job, JobCreated, JobList } from "../schemas/job.ts";
 import type { Me } from "../schemas/me.ts";
 import type { UploadCreated } from "../schemas/upload.ts";
@@ -68,15 +69,7 @@ export const examples = {
         maxPerContour: 16,
         byColor: [{ color: "D40000", nodes: 24, contours: 2 }],
       },
-      totals: {
-        open: 0,
-        crossing: 0,
-        "self-intersection": 0,
-        overlap: 0,
-        thin: 1,
-        island: 0,
-        nodes: 0,
-      },
+      totals: Object.fromEntries(issueKinds.map((kind) => [kind, kind === "thin" ? 1 : 0])),
       blocking: 0,
       check: 1,
       info: 0,
