@@ -150,7 +150,8 @@ class Splitter {
     if (isFlat && spreadOf(samples) <= WORSE_BY) return [];
     const field = fitField(samples, effort);
     const whole = (paint: Painted) => [{ surface: this.#surface, pixels: pixels.slice(), paint }];
-    if (isOneSided(part)) {
+    const isWhole = isOneSided(part);
+    if (isWhole) {
       const isNear = judge.accepts(pixels, field);
       if (isNear && isFlat && spreadOf(samples) <= WORSE * field.rms + WORSE_BY) return [];
       const paint = isNear ? field : this.#layered(pixels, samples, field);
@@ -159,7 +160,7 @@ class Splitter {
     const canCut = cuts < mostCuts && pixels.length >= LEAST_CUT;
     const parts = canCut ? this.#divided(part, samples) : [];
     if (parts.length > 0) return parts.flatMap((it) => this.split(it));
-    return !isFlat && judge.isAsBands(pixels, field) ? whole(field) : [];
+    return isWhole && !isFlat && judge.isAsBands(pixels, field) ? whole(field) : [];
   }
 
   /** The area of one field and what lies around it; where there is none, two halves. */
@@ -169,8 +170,7 @@ class Splitter {
     const peeled = isSoft ? undefined : peeler.peel(pixels, samples, goal);
     const pieces = peeled ?? halves(pixels, samples, map.width);
     return pieces.map((piece) => {
-      const here = new Set(edges.length > 0 ? piece : []);
-      const own = edges.filter((i, k) => here.has(i) && here.has(edges[k ^ 1]!));
+      const own = edges.filter((i, k) => holds(piece, i) && holds(piece, edges[k ^ 1]!));
       return { pixels: piece, edges: own, cuts: cuts + 1, isSoft: !peeled };
     });
   }
@@ -181,6 +181,17 @@ class Splitter {
     const accepts = (paint: Painted) => judge.accepts(pixels, paint);
     return addLayers(samples, field, { most: layers, rms: judge.rms, accepts });
   }
+}
+
+/** Whether sorted pixels hold one. */
+function holds(pixels: Int32Array, i: number): boolean {
+  let [from, to] = [0, pixels.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (pixels[middle]! < i) from = middle + 1;
+    else to = middle;
+  }
+  return pixels[from] === i;
 }
 
 /** Pixels on both sides of the best cut. */
