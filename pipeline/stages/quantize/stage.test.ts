@@ -361,7 +361,7 @@ test("issue 23: two blacks of a compressed drawing are one colour", async () => 
   // ringing beside every border, and chroma that bled into the black
   const picture = draw(96, 48, (x, y) => {
     if (y < 8 || y > 40) return white;
-    if (x % 24 < 16) return x < 48 ? [0, 9, 0, 255] : [11, 2, 20, 255];
+    if (x % 24 < 4) return x < 48 ? [0, 9, 0, 255] : [11, 2, 20, 255];
     return x < 48 ? green : blue;
   });
   const { palette } = await run({ ...picture, source: "jpeg" });

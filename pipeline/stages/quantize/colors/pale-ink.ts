@@ -3,14 +3,19 @@ import { paletteOf } from "../../../../raster/palette.ts";
 import { type Picture, wordOf } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 
-/** Coverage by another ink that a pale one passes for: less is paper. */
-const PALE = { least: 0.12, most: 0.5 } as const;
-/** Distance from a pixel that another ink covers by more than half, px: what is nearer may be its border. */
-const APART = 3;
-/** Share of its pixels, the deepest, that show the colour of a pale ink. */
-const DEEPEST = 0.3;
-/** Fewest pixels of a pale ink, as a share of those that show any. */
-const LEAST_SHARE = 0.1;
+/** What pale strokes are. */
+const PALE = {
+  /** Least coverage by another ink that a pale one passes for: less is paper. */
+  leastCover: 0.12,
+  /** Coverage by another ink from which a pixel is its own. */
+  mostCover: 0.5,
+  /** Distance from such a pixel, px: what is nearer may be its border. Half of the widest stroke. */
+  apartPx: 3,
+  /** Share of its pixels, the deepest, that show the colour of a pale ink. */
+  deepestShare: 0.3,
+  /** Fewest pixels of a pale ink, as a share of those that show any. */
+  leastShare: 0.1,
+} as const;
 
 /** The colour of pale strokes apart from those of the inks, an opaque pixel word; undefined where there are few. */
 export function findPaleInk(
@@ -30,16 +35,26 @@ export function findPaleInk(
   const near = new Uint8Array(words.length);
   let shown = 0;
   for (let i = 0; i < words.length; i++) {
-    if (cover[i]! > PALE.least) shown++;
-    if (cover[i]! <= PALE.most) continue;
-    for (let y = -APART; y <= APART; y++)
-      near.fill(1, Math.max(0, i + y * width - APART), Math.max(0, i + y * width + APART + 1));
+    if (cover[i]! > PALE.leastCover) shown++;
+    if (cover[i]! <= PALE.mostCover) continue;
+    for (let y = -PALE.apartPx; y <= PALE.apartPx; y++)
+      near.fill(
+        1,
+        Math.max(0, i + y * width - PALE.apartPx),
+        Math.max(0, i + y * width + PALE.apartPx + 1),
+      );
   }
+  // shade of the paper is no stroke
+  const isThin = (i: number, step: number) =>
+    cover[i - PALE.apartPx * step]! <= PALE.leastCover &&
+    cover[i + PALE.apartPx * step]! <= PALE.leastCover;
   const pale: number[] = [];
-  for (let i = 0; i < words.length; i++) if (near[i] === 0 && cover[i]! > PALE.least) pale.push(i);
-  if (pale.length < LEAST_SHARE * shown) return undefined;
+  for (let i = 0; i < words.length; i++)
+    if (near[i] === 0 && cover[i]! > PALE.leastCover && (isThin(i, 1) || isThin(i, width)))
+      pale.push(i);
+  if (pale.length < PALE.leastShare * shown) return undefined;
   pale.sort((a, b) => cover[b]! - cover[a]! || a - b);
-  const deepest = pale.slice(0, Math.ceil(DEEPEST * pale.length));
+  const deepest = pale.slice(0, Math.ceil(PALE.deepestShare * pale.length));
   const [r, g, b] = [0, 1, 2].map((c) =>
     Math.round(deepest.reduce((sum, i) => sum + px[4 * i + c]!, 0) / deepest.length),
   );

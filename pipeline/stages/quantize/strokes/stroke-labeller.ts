@@ -115,6 +115,8 @@ export class StrokeLabeller {
     const over = this.#overGrounds(colour);
     const least = limits.residual ** 2;
     const residuals = new Float32Array(members.length);
+    // a border of the ground is no stroke, however far its mixes are from both
+    const isGround = this.#ground.colors.includes(colour);
     for (let m = 0; m < members.length; m++) {
       const share = this.#divide(members[m]!, colour, over);
       residuals[m] = this.#residual;
@@ -128,7 +130,8 @@ export class StrokeLabeller {
     return members.filter(
       (i, m) =>
         residuals[m]! > least ||
-        (label[i] !== colour &&
+        (!isGround &&
+          label[i] !== colour &&
           this.#ground.distanceFromGround(i) > 4 * least &&
           !isBeside(colour, { i, label, width })),
     );
