@@ -356,15 +356,3 @@ test("issue 23: a grey band on black that runs into a pale stroke keeps its grey
   const label = labels[20 * 80 + 50]!;
   expect([...palette.subarray(4 * label, 4 * label + 3)]).toEqual([128, 128, 128]);
 });
-
-test("issue 23: two blacks of a compressed drawing are one colour", async () => {
-  // ringing beside every border, and chroma that bled into the black
-  const picture = draw(96, 48, (x, y) => {
-    if (y < 8 || y > 40) return white;
-    if (x % 24 < 4) return x < 48 ? [0, 9, 0, 255] : [11, 2, 20, 255];
-    return x < 48 ? green : blue;
-  });
-  const { palette } = await run({ ...picture, source: "jpeg" });
-  const dark = colorsOf(palette).filter((rgb) => Math.max(...rgb) < 40);
-  expect(dark).toEqual([[0, 0, 0]]);
-});

@@ -20,7 +20,6 @@ import {
   noteFound,
   type Ordered,
   orderByCoverage,
-  wordsOf,
 } from "./output/ordered.ts";
 import { constrain, reduce } from "./output/reduced.ts";
 import { labelPhoto } from "./photo/label.ts";
@@ -167,10 +166,7 @@ function order(
   // borders are still measured between the colours as decoded
   const isFree = kind !== "hard" && locked.length === 0;
   const full = isFree ? inFull(shades, found, black) : shades;
-  const drawn =
-    isFree && noisy
-      ? orderByCoverage(full.labels, wordsOf(saturate(full.palette, full.labels, picture.width)))
-      : full;
+  const drawn = isFree && noisy ? { ...full, palette: saturate(full.palette) } : full;
   if (kind === "ink") return { shades, drawn };
   return { shades, drawn: reduce(drawn, { maxColors: mostOf(settings), locked }) };
 }

@@ -2,7 +2,7 @@
 import type { Palette } from "../../../../raster/palette.ts";
 import { type Picture, wordOf } from "../../../../raster/picture.ts";
 
-/** Where colours are taken. */
+/** Where colours are read. */
 const DEPTH = {
   /** Deepest level told apart, px from the border. */
   deepestPx: 3,
@@ -12,7 +12,18 @@ const DEPTH = {
   roundingLevels: 2,
 } as const;
 
-/** Make each palette colour the median of its pixels farthest from a border. */
+/** Black that chroma bled into. */
+const BLED = {
+  /** Most that compression moves it, levels: of luma and of each channel. */
+  lumaLevels: 8,
+  channelLevels: 24,
+  /** The same in widths between the quartiles of its pixels: what bled is uneven. */
+  scatters: 4,
+} as const;
+/** Weights of luma. */
+const LUMA = [0.299, 0.587, 0.114] as const;
+
+/** Make each palette colour the median of its pixels farthest from a border; what compression moved from black is put back. */
 export function refinePalette(palette: Palette, picture: Picture, label: Uint8Array): void {
   const depth = depthInLabel(label, picture.width);
   const counts = countLevels(picture, label, depth, palette.size);
@@ -21,13 +32,34 @@ export function refinePalette(palette: Palette, picture: Picture, label: Uint8Ar
       const at = (k * (DEPTH.deepestPx + 1) + level) * 1024;
       // counts of deeper pixels are part of each level
       if (level < DEPTH.deepestPx) addTo(counts, at, at + 1024);
-      const medians = [0, 1, 2, 3].map((c) => median(counts, at + c * 256));
-      if (medians[0]!.count < DEPTH.enoughPx) continue;
-      const [r, g, b, a] = medians.map((m) => m.value);
+      const channels = [0, 1, 2, 3].map((c) => quartilesOf(counts, at + c * 256));
+      if (channels[0]!.count < DEPTH.enoughPx) continue;
+      const [r, g, b, a] = channels[3]!.middle === 255 ? unbled(channels) : middles(channels);
       palette.set(k, wordOf(r!, g!, b!, a!));
       break;
     }
   }
+}
+
+/** Median and quartiles of a channel, levels, and of how many pixels. */
+interface Quartiles {
+  readonly count: number;
+  readonly low: number;
+  readonly middle: number;
+  readonly high: number;
+}
+
+const middles = (channels: readonly Quartiles[]) => channels.map(({ middle }) => middle);
+
+/** The medians of opaque pixels; black where these lie no farther than their scatter explains: two such shades become one colour. */
+function unbled(channels: readonly Quartiles[]): readonly number[] {
+  const levels = middles(channels);
+  const scatter = Math.max(...channels.map(({ low, high }) => high - low));
+  const luma = LUMA.reduce((sum, weight, c) => sum + weight * levels[c]!, 0);
+  const most = Math.max(...levels.slice(0, 3));
+  const isBlack =
+    luma <= BLED.lumaLevels && most <= Math.min(BLED.channelLevels, BLED.scatters * scatter);
+  return isBlack ? [0, 0, 0, 255] : levels;
 }
 
 /** Chessboard distance, up to {@link DEPTH.deepestPx}, to the nearest pixel of another label or the image border. */
@@ -77,57 +109,39 @@ function addTo(counts: Uint32Array, at: number, from: number): void {
   for (let k = 0; k < 1024; k++) counts[at + k]! += counts[from + k]!;
 }
 
-function median(counts: Uint32Array, at: number): { value: number; count: number } {
+function quartilesOf(counts: Uint32Array, at: number): Quartiles {
   let count = 0;
   for (let v = 0; v < 256; v++) count += counts[at + v]!;
-  let value = 0;
-  for (let seen = counts[at]!; seen * 2 < count; seen += counts[at + value]!) value++;
-  return { value, count };
+  const [low, middle, high] = [1, 2, 3].map((quarters) => {
+    let value = 0;
+    for (let seen = counts[at]!; seen * 4 < quarters * count; seen += counts[at + value]!) value++;
+    return value;
+  });
+  return { count, low: low!, middle: middle!, high: high! };
 }
 
-/** The same of black and white in thin strokes and small areas, whose chroma bleeds: of luma, and of each channel. */
-const BLED = { black: { luma: 8, channel: 24 }, white: { luma: 4, channel: 8 } } as const;
-/** Weights of luma. */
-const LUMA = [0.299, 0.587, 0.114] as const;
-
 /**
- * The palette with every opaque colour that is next to a corner of the RGB cube put there: some may become one.
+ * The palette with every opaque colour that is next to a corner of the RGB cube put there.
  *
  * Drawings have much white and black, and noise beyond the range of a channel is cut off: it only moves them inwards.
- * Chroma bleeds no farther than into thin shapes: a colour with an inside keeps its own.
+ * No two colours become one: where the palette has a corner already, what is next to it stays.
  *
  * @param palette RGBA, four bytes a colour.
  */
-export function saturate(palette: Uint8Array, label: Uint8Array, width: number): Uint8Array {
+export function saturate(palette: Uint8Array): Uint8Array {
   const out = palette.slice();
-  const inside = colorsWithInside(label, width);
+  const taken = new Set<string>();
+  for (let at = 0; at < out.length; at += 4) taken.add(String(out.subarray(at, at + 4)));
   for (let at = 0; at < out.length; at += 4) {
     const levels = out.subarray(at, at + 3);
-    if (out[at + 3] !== 255) continue;
-    if (levels.every((v) => Math.min(v, 255 - v) <= DEPTH.roundingLevels))
-      levels.set(levels.map((v) => (v < 128 ? 0 : 255)));
-    else if (inside.has(at / 4)) continue;
-    else if (isWithin(levels, BLED.black)) levels.fill(0);
-    else if (
-      isWithin(
-        levels.map((v) => 255 - v),
-        BLED.white,
-      )
-    )
-      levels.fill(255);
+    const isNext =
+      out[at + 3] === 255 && levels.every((v) => Math.min(v, 255 - v) <= DEPTH.roundingLevels);
+    if (!isNext) continue;
+    const corner = levels.map((v) => (v < 128 ? 0 : 255));
+    const name = `${corner},255`;
+    if (taken.has(name)) continue;
+    levels.set(corner);
+    taken.add(name);
   }
   return out;
-}
-
-/** Labels of which enough pixels lie so deep that no chroma bleeds there. */
-function colorsWithInside(label: Uint8Array, width: number): Set<number> {
-  const counts = new Uint32Array(256);
-  const depth = depthInLabel(label, width);
-  for (let i = 0; i < label.length; i++) if (depth[i] === DEPTH.deepestPx) counts[label[i]!]!++;
-  return new Set([...counts.keys()].filter((k) => counts[k]! >= DEPTH.enoughPx));
-}
-
-function isWithin(levels: Uint8Array, most: { readonly luma: number; readonly channel: number }) {
-  const luma = levels.reduce((sum, v, c) => sum + LUMA[c]! * v, 0);
-  return luma <= most.luma && levels.every((v) => v <= most.channel);
 }
