@@ -123,9 +123,14 @@ function alongPixels(
   });
   const arcs = FittedArcs.from(rounded);
   // What was added around the image moves to the frame and may fold there.
-  if (maps.some(({ raster }) => grid.unit < raster.scale) || lines.padded)
+  if (maps.some(({ raster }) => grid.unit < raster.scale) || isPadded(maps[0]!))
     shareRuns(arcs, 0, signal);
   return arcs.curves(grid.unit);
+}
+
+/** Whether rows or columns were added around the image. */
+function isPadded({ raster: { padding } }: Partition): boolean {
+  return padding?.some((rows) => rows > 0) ?? false;
 }
 
 /** Take upsampling and padding out of the paints of a raster. */

@@ -12,6 +12,11 @@ const COINCIDENCE = 0.002;
  */
 const ROUNDED_APART = { steps: 0.75, px: 0.0075 } as const;
 
+/** How far a handle may leave the page to be put back on it without being seen, px. */
+const SLACK_PX = 0.1;
+/** A curve is halved so often at most: what still leaves the page bulges out of it. */
+const MOST_HALVINGS = 3;
+
 /** What a grid is made of; plain, so that it can be sent to another thread. */
 export interface GridLines {
   /** Steps per px. */
@@ -19,8 +24,6 @@ export interface GridLines {
   /** Size of the page, steps. */
   readonly right: number;
   readonly bottom: number;
-  /** Whether rows or columns were added around the image. */
-  readonly padded: boolean;
 }
 
 /** The grid of a map. @param step Distance of neighbouring coordinates, px: a power of ten, at most 1. */
@@ -31,7 +34,6 @@ export function gridLines(map: Partition, step: number): GridLines {
     unit,
     right: Math.trunc(width * unit),
     bottom: Math.trunc(height * unit),
-    padded: map.raster.padding?.some((rows) => rows > 0) ?? false,
   };
 }
 
@@ -56,26 +58,48 @@ export class OutputGrid {
   }
 
   /**
-   * A path in px to whole steps. Its ends are kept on the page; control points may lie outside it, except
-   * where rows or columns were added around the image: all that lies there moves to the frame.
+   * A path in px to whole steps, kept on the page: a curve whose handles leave it is clipped to the page by who draws
+   * it, in one face and not in the other where only one is, and a hairline shows between them.
    */
   round({ start, segments }: FittedPath): FittedPath {
     const first = this.#onPage(start);
     const rounded: Segment[] = [];
     let from = first;
+    let exact = start;
     for (const segment of segments) {
-      const next = this.#segment(from, segment);
-      rounded.push(next);
-      from = next.to;
+      for (const part of this.#within(exact, segment, MOST_HALVINGS)) {
+        const next = this.#segment(from, part);
+        rounded.push(next);
+        from = next.to;
+      }
+      exact = segment.to;
     }
     return { start: first, segments: rounded };
+  }
+
+  /** A segment, halved until the handles of its parts hardly leave the page: those of a short curve lie near it. */
+  #within(from: Point, segment: Segment, halvings: number): Segment[] {
+    if (segment.kind === "line" || halvings === 0) return [segment];
+    const { c1, c2, to } = segment;
+    if (this.#isOnPage(c1) && this.#isOnPage(c2)) return [segment];
+    const [a, b, c] = [middle(from, c1), middle(c1, c2), middle(c2, to)];
+    const [d, e] = [middle(a, b), middle(b, c)];
+    const half = middle(d, e);
+    const first = this.#within(from, { kind: "cubic", c1: a, c2: d, to: half }, halvings - 1);
+    return [...first, ...this.#within(half, { kind: "cubic", c1: e, c2: c, to }, halvings - 1)];
+  }
+
+  #isOnPage([x, y]: Point): boolean {
+    const { unit, right, bottom } = this.#lines;
+    const isWithin = (v: number, most: number) => v >= -SLACK_PX && v <= most / unit + SLACK_PX;
+    return isWithin(x, right) && isWithin(y, bottom);
   }
 
   #segment(from: Point, segment: Segment): Segment {
     const to = this.#onPage(segment.to);
     if (segment.kind === "line") return { kind: "line", to };
-    const c1 = this.#handle(segment.c1);
-    const c2 = this.#handle(segment.c2);
+    const c1 = this.#onPage(segment.c1);
+    const c2 = this.#onPage(segment.c2);
     const p = this.#controls;
     write(p, 0, from);
     write(p, 2, c1);
@@ -84,17 +108,16 @@ export class OutputGrid {
     return isStraight(p, this.reach) ? { kind: "line", to } : { kind: "cubic", c1, c2, to };
   }
 
-  #handle(p: Point): Point {
-    if (this.#lines.padded) return this.#onPage(p);
-    return [Math.round(p[0] * this.unit), Math.round(p[1] * this.unit)];
-  }
-
   #onPage(p: Point): Point {
     const { right, bottom } = this.#lines;
     const x = Math.round(p[0] * this.unit);
     const y = Math.round(p[1] * this.unit);
     return [Math.max(0, Math.min(right, x)), Math.max(0, Math.min(bottom, y))];
   }
+}
+
+function middle(a: Point, b: Point): Point {
+  return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 }
 
 function write(p: Float64Array, at: number, point: Point): void {

@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+import type { FittedPath } from "../../../../geometry/segment.ts";
+import { OutputGrid } from "./output-grid.ts";
+
+const grid = new OutputGrid({ unit: 100, right: 4000, bottom: 3000 });
+/** A curve near the page's bottom whose handles lie far below it. */
+const shallow: FittedPath = {
+  start: [4, 20],
+  segments: [{ kind: "cubic", c1: [10, 33], c2: [30, 33], to: [36, 20] }],
+};
+
+/** Control points of a rounded path, and the lowest of the points that its curves pass halfway, px. */
+function read({ start, segments }: FittedPath) {
+  let from = start;
+  let lowest = 0;
+  const handles = segments.flatMap((s) => {
+    if (s.kind === "line") return [];
+    lowest = Math.max(lowest, (from[1] + 3 * s.c1[1] + 3 * s.c2[1] + s.to[1]) / 800, s.to[1] / 100);
+    from = s.to;
+    return [s.c1, s.c2];
+  });
+  return { handles, lowest };
+}
+
+test("issue 23: OutputGrid.round() keeps handles of curves on the page, so that no face is clipped alone", () => {
+  const { handles } = read(grid.round(shallow));
+  expect(handles.length).toBeGreaterThan(2);
+  for (const [x, y] of handles) {
+    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThanOrEqual(3000);
+  }
+});
+
+test("OutputGrid.round() leaves curves where they are though their handles leave the page", () => {
+  // 20 + 13 · 3/4 px down in the middle
+  expect(read(grid.round(shallow)).lowest).toBeCloseTo(29.75, 1);
+});
