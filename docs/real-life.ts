@@ -27,12 +27,12 @@ const shown = [
     "map-counties",
     "names on a map in JPEG: those that touch a border are lost, and borders have gaps",
   ],
-  ["tee-grunge-jeep", "worn print: strips of grey beside specks take the colour of the specks"],
+  ["tee-grunge-jeep", "worn print: worn places stay where they are, and paint is even"],
   [
     "screen-subpixel-0",
     "text with coloured fringes for LCDs: dark text is read, white text on the blue button breaks",
   ],
-  ["chart-step", "lines of several colours that cross: pale grid lines are lost"],
+  ["chart-step", "lines of several colours that cross: the pale grid stays, but breaks and thickens in places"],
   [
     "up4-devicon-pypi-80",
     "80 px enlarged fourfold: ragged edges, pale lines between the tiles are dashed or lost",
