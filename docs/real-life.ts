@@ -32,7 +32,10 @@ const shown = [
     "screen-subpixel-0",
     "text with coloured fringes for LCDs: dark text is read, white text on the blue button breaks",
   ],
-  ["chart-step", "lines of several colours that cross: the pale grid stays, but breaks and thickens in places"],
+  [
+    "chart-step",
+    "lines of several colours that cross: the pale grid stays, but breaks and thickens in places",
+  ],
   [
     "up4-devicon-pypi-80",
     "80 px enlarged fourfold: ragged edges, pale lines between the tiles are dashed or lost",
