@@ -20,9 +20,9 @@ interface Walk {
 /**
  * Give the last row of a shape that nears the frame to the ground beside it, as far as it is mixed with that ground.
  *
- * Where a round shape touches the frame, its border runs within the last row of pixels for a dozen of them. Those
- * covered by half and more would be the shape's: its border would end on the frame where it is half a pixel away.
- * Ground up to the first pixel that is covered whole, the border goes on, with coverage on one side of it.
+ * The border of a round shape that touches the frame runs within the last row for a dozen pixels. If the shape took
+ * those that it covers by half, its border would end on the frame half a pixel too early. This extends the border
+ * through partly covered pixels to the first pixel that the shape covers entirely.
  *
  * @param shaded Whether the drawing has gradients, which are not seen to go on beside an edge.
  */
