@@ -130,13 +130,6 @@ export function ceilLog2(n: number): number {
   return 32 - Math.clz32(n - 1);
 }
 
-/** Decimal digits before the point of a number ≥ 1, less one. */
-export function floorLog10(x: number): number {
-  let digits = 0;
-  for (let limit = 10; x >= limit; limit *= 10) digits++;
-  return digits;
-}
-
 /** What is left of an angle after quarter turns, within ±π/4. */
 function restOf(angle: number, turns: number): number {
   return angle - turns * QUARTER_TURN[0] - turns * QUARTER_TURN[1] - turns * QUARTER_TURN[2];

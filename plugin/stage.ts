@@ -10,38 +10,6 @@ import type { ArtifactKind, Artifacts } from "./artifacts.ts";
 export interface Capabilities {
   /** Distance of neighbouring coordinates in the final SVG, px: what is nearer may become one. */
   grid: number;
-  /** What the final SVG may take, and what parts of a map will take in it. */
-  size: SvgSize;
-}
-
-/** Sizes in the final SVG, bytes; a stage that simplifies may stop where the rest fits. */
-export interface SvgSize {
-  /** What the whole may take. */
-  readonly most: number;
-  /** What a face takes besides its borders, in a picture of continuous tone or in a drawing. */
-  readonly face: (continuousTone: boolean) => number;
-  /** Estimate of what a stretch of a border takes, however often it is written; 0 where borders are not drawn. */
-  readonly stretch: (border: BorderStretch) => number;
-}
-
-/** A stretch of a border that belongs to one arc, px of the raster. */
-export interface BorderStretch {
-  /** Lattice vertices, one unit step apart, `[x0, y0, x1, y1, …]`. */
-  readonly coords: Int32Array;
-  /** As in `Partition.samples`, one for each step. */
-  readonly samples: Float64Array;
-  /** As in `Partition.sampleWeight`. */
-  readonly sampleWeight: Float32Array;
-  /** Upsampling of the raster. */
-  readonly scale: number;
-  /** Of the thinner region beside it. */
-  readonly thickness: number;
-  /** True for an arc without junction. */
-  readonly loop: boolean;
-  /** Painted regions beside it: 1 where it borders on nothing. */
-  readonly painted: 1 | 2;
-  /** True in a picture without flat paint, where regions lie side by side rather than on each other. */
-  readonly continuousTone: boolean;
 }
 
 /** Name of a capability. */

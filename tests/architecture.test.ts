@@ -101,7 +101,7 @@ const steps: Record<string, readonly string[]> = {
     "output",
   ],
   "pipeline/stages/shade": ["surfaces", "fields", "layers", "cuts", "labels"],
-  "pipeline/stages/segment": ["regions", "samples", "budget", "arcs", "join"],
+  "pipeline/stages/segment": ["regions", "samples", "arcs", "join"],
   "pipeline/stages/fit": ["arcs", "split", "junctions", "join", "flatten", "verify", "clean"],
   "pipeline/stages/export": ["grid", "order", "paths", "elements"],
 };

@@ -81,6 +81,18 @@ test("segment measures minRegionArea in px of the original image", async () => {
   expect((await run(picture, { minRegionArea: 14 })).componentLabel).toHaveLength(1);
 });
 
+test("segment merges the smallest regions of noise until a bounded number is left", async () => {
+  const paints = [red, white, black] as const;
+  const random = fc.sample(fc.infiniteStream(fc.integer({ min: 0, max: 2 })), {
+    numRuns: 1,
+    seed: 5,
+  })[0]!;
+  const noise = draw(520, 520, () => paints[random.next().value]!, { smooth: false });
+  const { componentLabel } = await run(noise, { minRegionArea: 1, blendBand: 0 });
+  expect(componentLabel.length).toBeLessThanOrEqual(100_000);
+  expect(componentLabel.length).toBeGreaterThan(1000);
+});
+
 test("segment splits regions that touch by a corner only", async () => {
   const picture = pixels(
     ["ab", "ba"].map((row) => row.replaceAll(/./g, "$&$&$&")).flatMap((row) => [row, row, row]),

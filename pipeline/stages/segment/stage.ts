@@ -1,20 +1,19 @@
 /** The segment stage. @module */
 import {
+  type BaseContext,
   defineStage,
   type IndexedRaster,
-  type StageContext,
   type Static,
   section,
   Type,
 } from "../../../plugin/mod.ts";
 import { connect } from "../../../raster/components.ts";
-import type { CrackGraph } from "../../../raster/cracks/crack-graph.ts";
+import { type CrackGraph, traceCracks } from "../../../raster/cracks/crack-graph.ts";
 import { assembleRings } from "../../../raster/cracks/faces.ts";
 import { sampleArcs } from "./arcs/sample-arcs.ts";
-import { mapWithin } from "./budget/map-within.ts";
 import { joinMaps, type TracedMap } from "./join/join-maps.ts";
 import { onPage } from "./join/on-page.ts";
-import { RegionLadder } from "./regions/region-ladder.ts";
+import { boundedRegions } from "./regions/bounded-regions.ts";
 import { workingMap } from "./regions/working-map.ts";
 
 const options = section({
@@ -42,7 +41,7 @@ export const segment = defineStage({
     summary: "Merge small regions and turn the borders between the rest into shared arcs.",
     consumes: "indexed",
     produces: "partition",
-    needs: ["size"],
+    needs: [],
     cost: 4,
   },
   options,
@@ -68,25 +67,33 @@ const DOT_SHARE = 4;
 function trace(
   indexed: IndexedRaster,
   { minRegionArea, blendBand }: Pick<Options, "minRegionArea" | "blendBand">,
-  { signal, progress, note, size }: StageContext<"size">,
+  { signal, progress, note }: BaseContext,
 ): TracedMap {
   const { raster, palette } = indexed;
   const hardEdges = indexed.hardEdges || blendBand === 0;
   const map = workingMap(indexed);
-  const band = Math.ceil(2 * blendBand * raster.scale);
   progress(0.2);
-  const ladder = new RegionLadder(map, indexed, {
+  const bounded = boundedRegions(map, indexed, {
     regions: connect(map.labels, raster.width, signal),
     minRegionArea,
     signal,
     onStep: () => progress(0.4),
   });
-  const reach = hardEdges ? 0 : band + 1;
-  const source = { indexed, map, reach, size, signal };
-  const { regions, graph, sampling } = mapWithin(ladder, source);
-  if (ladder.climbed) note("segment.minRegionArea", ladder.minRegionArea);
+  if (bounded.minRegionArea > minRegionArea) note("segment.minRegionArea", bounded.minRegionArea);
+  const { regions } = bounded;
+  const { runs, ids } = regions;
+  const graph = traceCracks({ width: raster.width, height: raster.height, runs, ids }, signal);
   const rings = assembleRings(graph, regions.count);
   progress(0.7);
+  const sampling = {
+    map,
+    regions,
+    regionLabel: regions.label,
+    reach: hardEdges ? 0 : Math.ceil(2 * blendBand * raster.scale) + 1,
+    stairs: indexed.hardEdges,
+    noisy: indexed.noisy,
+    paint: indexed.paint,
+  };
   const samples = sampleArcs(graph, sampling, {
     signal,
     progress: (share) => progress(0.7 + 0.3 * share),

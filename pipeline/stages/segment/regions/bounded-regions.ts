@@ -1,5 +1,4 @@
-/** Regions of a map, and coarser ones where they are too many. @module */
-import { power } from "../../../../geometry/elementary.ts";
+/** Regions of a map: a bounded number of them. @module */
 import { release } from "../../../../geometry/release.ts";
 import { type BaseContext, type IndexedRaster, TRANSPARENT } from "../../../../plugin/mod.ts";
 import { type Components, connect } from "../../../../raster/components.ts";
@@ -10,147 +9,70 @@ import { mergeSmall } from "./merge-small.ts";
 import type { WorkingMap } from "./working-map.ts";
 
 /** How many regions a map may have, and what those are worth that go. */
-const LADDER = {
+const BOUND = {
   /** Specks of compressed pixels are this much larger. */
   noisyAreaPx2: 3,
-  /** Regions beyond which the smallest are merged until the map fits: far more than a drawing has. */
-  mostRegions: 200_000,
+  /** Regions beyond which the smallest are merged: far more than a drawing has. */
+  mostRegions: 100_000,
   /** Regions beyond which a graph of them costs too much time and memory. */
   mostGraphRegions: 500_000,
-  /** Most regions of a photograph: at about 70 bytes each its SVG stays within 4 MB. */
-  mostContinuousRegions: 50_000,
-  /** The size of a photograph falls more slowly than the number of its regions. */
-  countPower: 1.3,
-  /** That of a drawing falls more slowly than the area of its smallest region grows. */
-  areaPower: 1.25,
+  /** Most regions of a photograph: at about 80 bytes each its SVG stays within 4 MB. */
+  mostContinuousRegions: 44_000,
   /**
-   * Price of a pixel edge for each px² of `minArea`, squared OKLab: a region of `minArea` px² with as
-   * many edges stays while it is 0.014·√minArea away from its neighbour.
+   * Price of a pixel edge for each px² of `minRegionArea`, squared OKLab: a region of that area with as
+   * many edges stays while it is 0.014·√area away from its neighbour.
    */
   pricePerPx2: 0.0002,
 } as const;
-/** Least and greatest factor of the area in one step. */
-const STEP = { least: 1.5, most: 16 } as const;
 
-/** Where a ladder starts. */
-interface LadderStart extends Pick<BaseContext, "signal"> {
-  /** Told whenever regions have been merged, which leaves garbage: the host may collect it. */
+/** What regions are made from. */
+interface RegionSource extends Pick<BaseContext, "signal"> {
+  /** Called whenever regions have been merged, which leaves garbage: the host may collect it. */
   readonly onStep: () => void;
-  /** Regions of the map, whose memory becomes the ladder's. */
+  /** Regions of the map, whose memory is used up. */
   readonly regions: Components;
   readonly minRegionArea: number;
 }
 
-/**
- * Regions of paint by area, those of a photograph by contrast as well; in either case a bounded number.
- *
- * Each step goes on from the regions that there are, so that it costs little.
- */
-export class RegionLadder {
-  readonly #map: WorkingMap;
-  readonly #signal: AbortSignal;
-  readonly #onStep: () => void;
-  readonly #continuous: boolean;
-  /** Px² of the raster in one of the option. */
-  readonly #unit: number;
-  readonly #asked: number;
-  #minArea: number;
-  #regions: Components;
-
-  constructor(
-    map: WorkingMap,
-    { raster: { scale }, continuousTone, noisy }: IndexedRaster,
-    { regions, minRegionArea, signal, onStep }: LadderStart,
-  ) {
-    this.#map = map;
-    this.#signal = signal;
-    this.#onStep = onStep;
-    this.#continuous = continuousTone;
-    this.#unit = scale * scale * (noisy && !continuousTone ? LADDER.noisyAreaPx2 : 1);
-    this.#asked = minRegionArea;
-    this.#minArea = minRegionArea * this.#unit;
-    if (continuousTone) {
-      // contrast is judged on a graph of regions: specks of a large noisy image go first
-      this.#regions = dropSpecks(map, regions, signal);
-      onStep();
-      this.#mergeTo(LADDER.mostContinuousRegions);
-      return;
-    }
-    this.#regions = mergeSmall(map, this.#minArea, signal, regions);
-    while (this.#regions.count > LADDER.mostRegions) this.#climb(2);
-  }
-
-  get regions(): Components {
-    return this.#regions;
-  }
-
+/** Regions that are left. */
+interface Bounded {
+  readonly regions: Components;
   /** What `minRegionArea` has come to. */
-  get minRegionArea(): number {
-    return this.#minArea / this.#unit;
-  }
+  readonly minRegionArea: number;
+}
 
-  /** Whether it is larger than was asked for. */
-  get climbed(): boolean {
-    return this.minRegionArea > this.#asked;
+/** Merges regions of paint by area, those of a photograph by contrast as well, to a bounded number. */
+export function boundedRegions(
+  map: WorkingMap,
+  { raster: { scale }, continuousTone, noisy }: IndexedRaster,
+  { regions, minRegionArea, signal, onStep }: RegionSource,
+): Bounded {
+  // px² of the raster in one of the option
+  const unit = scale * scale * (noisy && !continuousTone ? BOUND.noisyAreaPx2 : 1);
+  let minArea = minRegionArea * unit;
+  if (continuousTone) {
+    // contrast is judged on a graph of regions: specks of a large noisy image go first
+    const few = dropSpecks(map, regions, signal);
+    onStep();
+    const merged = mergeContinuous(map, few, minArea, signal);
+    onStep();
+    return { regions: merged.regions, minRegionArea: merged.minArea / unit };
   }
-
-  /**
-   * Merge regions until what is written of them takes about `share` of what it does now.
-   *
-   * @returns false where none can be merged any more
-   */
-  shrink(share: number): boolean {
-    const { count } = this.#regions;
-    if (!this.#continuous) {
-      this.#climb(Math.max(STEP.least, Math.min(STEP.most, power(1 / share, LADDER.areaPower))));
-      return true;
-    }
-    this.#mergeTo(Math.floor(count * power(share, LADDER.countPower)));
-    return this.#regions.count < count;
+  let left = mergeSmall(map, minArea, signal, regions);
+  while (left.count > BOUND.mostRegions) {
+    minArea *= 2;
+    left = mergeSmall(map, minArea, signal);
   }
-
-  /** Merge regions under an area that is larger by `factor`. */
-  #climb(factor: number): void {
-    this.#minArea *= factor;
-    this.#regions = mergeSmall(this.#map, this.#minArea, this.#signal);
-  }
-
-  /** Merge regions by contrast until there are at most so many. */
-  #mergeTo(most: number): void {
-    const { regions, minArea } = mergeContinuous(this.#map, this.#regions, {
-      minArea: this.#asked * this.#unit,
-      most,
-      signal: this.#signal,
-    });
-    this.#regions = regions;
-    this.#minArea = minArea;
-    this.#onStep();
-  }
+  return { regions: left, minRegionArea: minArea / unit };
 }
 
 /** Merge the smallest regions until a graph of the rest is affordable; the memory of `all` is lost. */
 function dropSpecks(map: WorkingMap, all: Components, signal: AbortSignal): Components {
   let regions = all;
-  for (let area = 2; regions.count > LADDER.mostGraphRegions; area *= 2) {
+  for (let area = 2; regions.count > BOUND.mostGraphRegions; area *= 2) {
     regions = mergeSmall(map, area, signal, regions);
   }
   return regions;
-}
-
-/** How far a photograph is merged. */
-interface ContinuousOptions {
-  /** Sets the price of a border, px². */
-  readonly minArea: number;
-  /** Regions past which the price rises. */
-  readonly most: number;
-  readonly signal: AbortSignal;
-}
-
-/** Regions that are left. */
-interface Merged {
-  readonly regions: Components;
-  /** What `minArea` has come to. */
-  readonly minArea: number;
 }
 
 /**
@@ -160,19 +82,21 @@ interface Merged {
  * border count as well.
  *
  * @param regions Those of the map's labels; they are used up.
+ * @param minArea Sets the price of a border, px².
  */
 function mergeContinuous(
   map: WorkingMap,
   regions: Components,
-  { minArea, most, signal }: ContinuousOptions,
-): Merged {
+  minArea: number,
+  signal: AbortSignal,
+): { readonly regions: Components; readonly minArea: number } {
   const { width } = map.picture;
   const { runs, ids, count, label } = regions;
   const sums = colorSums(map, regions);
   const merged = mergeWeakRegions(
     statsOf(sums),
     adjacencyOf({ runs, ids, width, counts: (c) => label[c] !== TRANSPARENT }),
-    { price: LADDER.pricePerPx2 * minArea, most, signal },
+    { price: BOUND.pricePerPx2 * minArea, most: BOUND.mostContinuousRegions, signal },
   );
   const labels = nearestLabels(map, added(sums, merged.region, merged.count));
   const to = new Uint8Array(count);
@@ -188,7 +112,7 @@ function mergeContinuous(
   release(runs, ids);
   return {
     regions: connect(map.labels, width, signal),
-    minArea: merged.price / LADDER.pricePerPx2,
+    minArea: merged.price / BOUND.pricePerPx2,
   };
 }
 
