@@ -6,7 +6,7 @@ import { type Traced, type TraceOptions, traceInk } from "./trace.ts";
 import type { TracedStroke } from "./traced-stroke.ts";
 
 /** Lengths in pixels of the coverage. */
-export type ScaleOptions = Omit<TraceOptions, "threshold" | "rough" | "hairline">;
+export type ScaleOptions = Omit<TraceOptions, "threshold" | "hairline">;
 
 /** Strokes in pixels of the coverage, and how much coarser than it they were traced. */
 export interface ScaledTrace {
@@ -38,10 +38,6 @@ const SCALE = {
   mostPixels: 16e6,
   /** Catmull-Rom spreads a hairline, whose peak then lies under half. */
   lowShare: 0.3,
-  /** Fewer edges than this tell nothing. */
-  fewEdges: 20,
-  /** Antialiased ink has more partly covered pixels beside its edges than this share. */
-  leastPartialShare: 0.15,
   /** Paper kept around the ink, px. */
   marginPx: 4,
   /** A smaller share is no ink. */
@@ -100,7 +96,6 @@ function traceFine(coverage: Coverage, options: ScaleOptions): readonly TracedSt
     minWidth: 0,
     threshold: SCALE.lowShare,
     hairline: SCALE.hairlinePx * factor,
-    rough: 0,
   });
   const place = { scale: 1 / factor, x: 0, y: 0 };
   return fine.strokes
@@ -114,32 +109,9 @@ function hasHairlines({ strokes, usual }: Traced): boolean {
   return thin > SCALE.hairlineLengthShare * strokes.length;
 }
 
-/** Traces at the coverage's own resolution, softened first where it has no antialiasing. */
-function traceGrey(raw: Coverage, options: ScaleOptions): Traced {
-  const bilevel = isBilevel(raw);
-  const coverage = bilevel ? softened(raw) : raw;
-  const rough = bilevel ? 0.8 : 0;
-  return traceInk(coverage, { ...options, threshold: 0.5, hairline: SCALE.hairlinePx, rough });
-}
-
-/** Tells whether hardly any pixel along the outline is partly covered. */
-function isBilevel({ width, height, values }: Coverage): boolean {
-  const partial = (value: number) => value > 0.03 && value < 0.97;
-  let edges = 0;
-  let parts = 0;
-  for (let y = 0; y < height; y++)
-    for (let x = 1, i = y * width + 1; x < width; x++, i++) {
-      if (values[i]! >= 0.5 === values[i - 1]! >= 0.5) continue;
-      edges++;
-      if (partial(values[i]!) || partial(values[i - 1]!)) parts++;
-    }
-  return edges > SCALE.fewEdges && parts < SCALE.leastPartialShare * edges;
-}
-
-/** Smooths with a 5×5 binomial: gives a black-and-white image the grey edge that sub-pixel reading needs. */
-function softened(coverage: Coverage): Coverage {
-  const weights = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
-  return resampled(coverage, 1, (at) => ({ first: at - 2, weights }));
+/** Traces at the coverage's own resolution. */
+function traceGrey(coverage: Coverage, options: ScaleOptions): Traced {
+  return traceInk(coverage, { ...options, threshold: 0.5, hairline: SCALE.hairlinePx });
 }
 
 /** Enlarges by a whole factor with Catmull-Rom, cut off at 0 and 1. */
