@@ -31,9 +31,8 @@ export async function decodeImage(
   const source = head.value.format;
   const pixels = await (source === "png" ? decodePng : decodeJpeg)(bytes, room);
   if (!pixels.ok) return pixels;
-  const { opaque, ...rest } = pixels.value;
-  const known = opaque === undefined ? {} : { opaque };
-  return { ok: true, value: { ...rest, ...known, scale: 1, source } };
+  const known = source === "jpeg" ? { opaque: true } : {};
+  return { ok: true, value: { ...pixels.value, ...known, scale: 1, source } };
 }
 
 /** Decode a baseline or progressive JPEG of 8 bits a sample into memory of `room`. */
@@ -76,7 +75,7 @@ function shown(
   image.copyTo(data);
   image.close();
   const upright = turned({ width: columns, height: rows, data }, orientation, room);
-  return { ok: true, value: { ...upright, opaque: true } };
+  return { ok: true, value: upright };
 }
 
 /** The bytes without EXIF, which decoders read each in its own way, and with an end marker. */

@@ -6,7 +6,6 @@ import type { RowReader } from "./row-feed.ts";
 
 /** Reads a PNG of any colour type, bit depth and interlace. */
 export class AnyColorReader implements RowReader {
-  readonly data: Uint8ClampedArray;
   readonly #width: number;
   readonly #passes: ReturnType<typeof passesOf>;
   readonly #write: RowWriter;
@@ -20,7 +19,6 @@ export class AnyColorReader implements RowReader {
   /** @param data Of any value: every pixel is written. */
   constructor(png: PngChunks, data: Uint8ClampedArray) {
     const { width, channels, depth } = png.header;
-    this.data = data;
     this.#width = width;
     this.#passes = passesOf(png.header);
     this.#write = rowWriter(png, data);
@@ -89,6 +87,11 @@ function addPaeth(row: Uint8Array, above: Uint8Array, step: number) {
     const left = row[i - step];
     const up = above[i];
     const upLeft = above[i - step];
+    // so it is in flat areas
+    if (left === upLeft) {
+      row[i] += up;
+      continue;
+    }
     const toLeft = Math.abs(up - upLeft);
     const toUp = Math.abs(left - upLeft);
     const toUpLeft = Math.abs(left + up - 2 * upLeft);
@@ -162,6 +165,7 @@ function sampleWriter({ header, transparency }: PngChunks, rgba: Uint8ClampedArr
   const hasAlpha = channels === 2 || channels === 4;
   const green = channels > 2 ? 1 : 0;
   const key = transparency && sixteenBits(transparency);
+  if (depth === 8 && channels > 2 && !key) return channels === 4 ? copier(rgba) : widener(rgba);
   const sample = wide
     ? (row: Uint8Array, i: number) => (row[2 * i] << 8) | row[2 * i + 1]
     : (row: Uint8Array, i: number) => row[i];
@@ -176,6 +180,28 @@ function sampleWriter({ header, transparency }: PngChunks, rgba: Uint8ClampedArr
       rgba[to + 1] = toByte(g);
       rgba[to + 2] = toByte(b);
       rgba[to + 3] = hasAlpha ? toByte(sample(row, i + channels - 1)) : clear ? 0 : 255;
+    }
+  };
+}
+
+/** Bytes of RGBA as they are. */
+function copier(rgba: Uint8ClampedArray): RowWriter {
+  return (row, { count, start, step }) => {
+    if (step === 1) rgba.set(row, 4 * start);
+    else
+      for (let i = 0; i < count; i++)
+        rgba.set(row.subarray(4 * i, 4 * i + 4), 4 * (start + i * step));
+  };
+}
+
+/** Three bytes a pixel, the common kind, to four. */
+function widener(rgba: Uint8ClampedArray): RowWriter {
+  return (row, { count, start, step }) => {
+    for (let i = 0, to = 4 * start; i < 3 * count; i += 3, to += 4 * step) {
+      rgba[to] = row[i];
+      rgba[to + 1] = row[i + 1];
+      rgba[to + 2] = row[i + 2];
+      rgba[to + 3] = 255;
     }
   };
 }

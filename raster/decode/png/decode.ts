@@ -15,8 +15,7 @@ import { AnyColorReader } from "./any-color.ts";
 import { type PngChunks, readChunks } from "./chunks.ts";
 import { readPngOrientation } from "./orientation.ts";
 import { passesOf } from "./passes.ts";
-import { RowFeed, type RowReader } from "./row-feed.ts";
-import { isTrueColor, TrueColorReader } from "./true-color.ts";
+import { RowFeed } from "./row-feed.ts";
 
 /** Straight RGBA pixels, row-major. */
 export interface Pixels {
@@ -24,12 +23,7 @@ export interface Pixels {
   readonly height: number;
   /** Of a large picture, in the memory that was lent for it. */
   readonly data: Uint8ClampedArray;
-  /** Whether every alpha is 255; undefined where that was not looked at. */
-  readonly opaque: boolean | undefined;
 }
-
-/** What is read of a picture whose size is known. */
-type Read = Pick<Pixels, "data" | "opaque">;
 
 /**
  * Decode a PNG of any colour type, bit depth and interlace; of an animation, its default image. It is turned as
@@ -56,12 +50,11 @@ export async function decodePng(
   const orientation = readPngOrientation(bytes) ?? 1;
   const own: Room = orientation === 1 ? room : (length) => new Uint8Array(length);
   try {
-    const pixels = await (expected > AT_ONCE
+    const read = await (expected > AT_ONCE
       ? readChunked(chunks.value, expected, own)
       : readWhole(chunks.value, expected));
-    if (!pixels.ok) return pixels;
-    const { data, opaque } = pixels.value;
-    return { ok: true, value: { ...turned({ width, height, data }, orientation, room), opaque } };
+    if (!read.ok) return read;
+    return { ok: true, value: turned({ width, height, data: read.value }, orientation, room) };
   } catch (error) {
     const { code, message } = error as Error & { readonly code?: string };
     if (code === "ERR_BUFFER_TOO_LARGE") return tooLong(expected);
@@ -76,18 +69,17 @@ const AT_ONCE = 1 << 20;
 
 // The size of the rows is known beforehand, which bounds what hostile data can take.
 
-/** Pixels of a small picture, where possible in the memory of its rows. */
-async function readWhole(png: PngChunks, expected: number): Promise<Result<Read, DecodeFault>> {
+/** Pixels of a small picture. */
+async function readWhole(
+  png: PngChunks,
+  expected: number,
+): Promise<Result<Uint8ClampedArray, DecodeFault>> {
   const rows = await inflateWhole(png.compressed, expected);
   if (rows.length < expected) return tooShort(expected, "it holds", rows.length);
   const { width, height } = png.header;
-  const reader = readerOf(png, (inPlace) =>
-    inPlace && rows.byteOffset % 4 === 0
-      ? new Uint8ClampedArray(rows.buffer, rows.byteOffset, width * height * 4)
-      : new Uint8ClampedArray(width * height * 4),
-  );
-  const type = new RowFeed(reader).push(rows);
-  return type < 0 ? { ok: true, value: pixelsOf(reader) } : wrongFilter(type);
+  const data = new Uint8ClampedArray(width * height * 4);
+  const type = new RowFeed(new AnyColorReader(png, data)).push(rows);
+  return type < 0 ? { ok: true, value: data } : wrongFilter(type);
 }
 
 /** Pixels of a large picture. */
@@ -95,10 +87,10 @@ async function readChunked(
   png: PngChunks,
   expected: number,
   room: Room,
-): Promise<Result<Read, DecodeFault>> {
+): Promise<Result<Uint8ClampedArray, DecodeFault>> {
   const { width, height } = png.header;
-  const reader = readerOf(png, () => roomForPixels(room, width * height));
-  const feed = new RowFeed(reader);
+  const data = roomForPixels(room, width * height);
+  const feed = new RowFeed(new AnyColorReader(png, data));
   let read = 0;
   for await (const chunk of inflateInChunks(png.compressed)) {
     read += chunk.length;
@@ -106,20 +98,7 @@ async function readChunked(
     const type = feed.push(chunk);
     if (type >= 0) return wrongFilter(type);
   }
-  return read < expected
-    ? tooShort(expected, "it holds", read)
-    : { ok: true, value: pixelsOf(reader) };
-}
-
-/** @param memory For the pixels; told whether they may lie where their rows lie. */
-function readerOf(png: PngChunks, memory: (inPlace: boolean) => Uint8ClampedArray): RowReader {
-  return isTrueColor(png)
-    ? new TrueColorReader(png.header, memory(png.header.channels === 4))
-    : new AnyColorReader(png, memory(false));
-}
-
-function pixelsOf({ data, opaque }: RowReader): Read {
-  return { data, opaque };
+  return read < expected ? tooShort(expected, "it holds", read) : { ok: true, value: data };
 }
 
 function wrongFilter(type: number): Refusal {

@@ -2,10 +2,6 @@
 
 /** A picture in the making, which takes its rows in the order of the file. */
 export interface RowReader {
-  /** Pixels read so far, straight RGBA, row-major. */
-  readonly data: Uint8ClampedArray;
-  /** Whether every alpha read so far is 255; absent where that is not looked at. */
-  readonly opaque?: boolean;
   /** Bytes of the row that is taken next, its filter type included; 0 after the last one. */
   readonly rowBytes: number;
   /** Take a row, whose bytes may change afterwards. @returns false where its filter type does not exist */
@@ -34,9 +30,8 @@ export class RowFeed {
     }
     while (reader.rowBytes > 0 && at + reader.rowBytes <= chunk.length) {
       const row = chunk.subarray(at, at + reader.rowBytes);
-      const type = row[0]!; // lost where pixels take the place of rows
       at += row.length;
-      if (!reader.take(row)) return type;
+      if (!reader.take(row)) return row[0]!;
     }
     if (at < chunk.length) {
       this.#row = new Uint8Array(reader.rowBytes);
