@@ -32,10 +32,7 @@ export function endKey(stroke: number, side: "start" | "end"): number {
 
 /** Meeting points of all ends that run into a stroke, by {@link endKey}; free ends have none. */
 export function meetStems(search: StemSearch): Map<number, Point> {
-  const strokes = new SegmentGrid();
-  search.drawn.forEach(({ split, fit }, i) => {
-    strokes.add(splitPolyline(split, fit), i);
-  });
+  const strokes = search.drawn.map(({ split, fit }) => polylineOf(splitPolyline(split, fit)));
   const met = new Map<number, Point>();
   for (const stem of stemsOf(search)) {
     const place = firstHit(strokes, stem) ?? stem.seam;
@@ -52,8 +49,6 @@ const STEM = {
   ownLengthHalfWidths: 6,
   /** An end is carried on in so many steps: along an arc they are chords. */
   steps: 6,
-  /** Bucket size, px. */
-  cellPx: 16,
   /** Ends of polylines are carried on by this share of their last chord, so that a ray cannot slip past. */
   overlapChords: 0.02,
 } as const;
@@ -84,13 +79,15 @@ function stemsOf({ crossings, pairing, drawn }: StemSearch): Stem[] {
 }
 
 /** Where a stem, carried on, first meets a path; looked for behind its last point as well. */
-function firstHit(grid: SegmentGrid, { end, reach, half, from }: Stem): Point | undefined {
+function firstHit(
+  strokes: readonly Polyline[],
+  { end, reach, half, from }: Stem,
+): Point | undefined {
   const origin = end.at;
-  const back = grid.hit(carryOn(end, -half), origin, { origin, from });
-  if (back) return back;
-  for (let k = 0; k < STEM.steps; k++) {
-    const a = carryOn(end, (k * reach) / STEM.steps);
-    const hit = grid.hit(a, carryOn(end, ((k + 1) * reach) / STEM.steps), { origin, from });
+  const places = [-half, ...Array.from({ length: STEM.steps }, (_, k) => (k * reach) / STEM.steps)];
+  for (let k = 0; k < places.length; k++) {
+    const way = [carryOn(end, places[k]!), carryOn(end, places[k + 1] ?? reach)] as const;
+    const hit = nearestCrossing(strokes, way, { origin, from });
     if (hit) return hit;
   }
   return undefined;
@@ -108,81 +105,69 @@ interface FromEnd {
   readonly skip: number;
 }
 
-/** Chords of numbered polylines in buckets. */
-class SegmentGrid {
-  readonly #cells = new Map<number, number[]>();
-  /** `[x0, y0, x1, y1, owner, before, after, …]` per chord: the polyline's length up to both its ends. */
-  readonly #chords: number[] = [];
-  readonly #length = new Map<number, number>();
-
-  /** Adds the chords of a polyline. */
-  add(points: readonly Point[], owner: number): void {
-    let before = 0;
-    for (let i = 0; i + 1 < points.length; i++) {
-      const [x0, y0] = points[i]!;
-      const [x1, y1] = points[i + 1]!;
-      const chord = this.#chords.length;
-      const after = before + Math.sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2);
-      this.#chords.push(x0, y0, x1, y1, owner, before, after);
-      before = after;
-      for (const key of cellsAlong(x0, y0, x1, y1)) {
-        const cell = this.#cells.get(key);
-        if (cell) cell.push(chord);
-        else this.#cells.set(key, [chord]);
-      }
-    }
-    this.#length.set(owner, before);
-  }
-
-  /** Nearest crossing, to `origin`, of the segment from `a` to `b` with a polyline. */
-  hit(
-    [ax, ay]: Point,
-    [bx, by]: Point,
-    { origin, from }: { origin: Point; from: FromEnd },
-  ): Point | undefined {
-    const sx = bx - ax;
-    const sy = by - ay;
-    let nearest = Number.POSITIVE_INFINITY;
-    let found: Point | undefined;
-    for (const key of cellsAlong(ax, ay, bx, by))
-      for (const c of this.#cells.get(key) ?? []) {
-        if (this.#isOwn(c, from)) continue;
-        const x0 = this.#chords[c]!;
-        const y0 = this.#chords[c + 1]!;
-        const rx = this.#chords[c + 2]! - x0;
-        const ry = this.#chords[c + 3]! - y0;
-        const det = sx * ry - sy * rx;
-        if (Math.abs(det) < 1e-9) continue;
-        const t = ((x0 - ax) * ry - (y0 - ay) * rx) / det;
-        const u = ((x0 - ax) * sy - (y0 - ay) * sx) / det;
-        if (t < 0 || t > 1 || u < -STEM.overlapChords || u > 1 + STEM.overlapChords) continue;
-        const x = ax + t * sx;
-        const y = ay + t * sy;
-        const d2 = (x - origin[0]) ** 2 + (y - origin[1]) ** 2;
-        if (d2 < nearest) {
-          nearest = d2;
-          found = [x, y];
-        }
-      }
-    return found;
-  }
-
-  #isOwn(chord: number, { self, side, skip }: FromEnd): boolean {
-    if (this.#chords[chord + 4] !== self) return false;
-    if (side === "start") return this.#chords[chord + 5]! < skip;
-    return this.#length.get(self)! - this.#chords[chord + 6]! < skip;
-  }
+/** A stroke's polyline. */
+interface Polyline {
+  readonly points: readonly Point[];
+  /** Its length up to each point, px. */
+  readonly along: readonly number[];
+  /** Left, top, right and bottom. */
+  readonly box: readonly [number, number, number, number];
 }
 
-/** Keys of the buckets that a segment's steps fall into, a bucket's width apart at most, with their neighbours. */
-function cellsAlong(x0: number, y0: number, x1: number, y1: number): Set<number> {
-  const steps = Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)) / STEM.cellPx) + 1;
-  const keys = new Set<number>();
-  for (let k = 0; k <= steps; k++) {
-    const cx = Math.floor((x0 + ((x1 - x0) * k) / steps) / STEM.cellPx);
-    const cy = Math.floor((y0 + ((y1 - y0) * k) / steps) / STEM.cellPx);
-    for (let dy = -1; dy <= 1; dy++)
-      for (let dx = -1; dx <= 1; dx++) keys.add((cy + dy + 65536) * 262144 + cx + dx + 65536);
+function polylineOf(points: readonly Point[]): Polyline {
+  const along = [0];
+  for (let i = 1; i < points.length; i++)
+    along.push(along[i - 1]! + distance(points[i - 1]!, points[i]!));
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return { points, along, box: [least(xs), least(ys), -least(xs, -1), -least(ys, -1)] };
+}
+
+function least(values: readonly number[], sign = 1): number {
+  return values.reduce((less, value) => Math.min(less, sign * value), Infinity);
+}
+
+/** Nearest crossing, to `origin`, of the segment from `a` to `b` with a polyline. */
+function nearestCrossing(
+  strokes: readonly Polyline[],
+  [a, b]: readonly [Point, Point],
+  { origin, from }: { origin: Point; from: FromEnd },
+): Point | undefined {
+  const [ax, ay] = a;
+  const [sx, sy] = [b[0] - ax, b[1] - ay];
+  let nearest = Infinity;
+  let found: Point | undefined;
+  for (const [owner, { points, along, box }] of strokes.entries()) {
+    if (!isNear(box, a, b)) continue;
+    for (let i = 0; i + 1 < points.length; i++) {
+      if (owner === from.self && isLeftOut(along, i, from)) continue;
+      const [x0, y0] = points[i]!;
+      const [rx, ry] = [points[i + 1]![0] - x0, points[i + 1]![1] - y0];
+      const det = sx * ry - sy * rx;
+      if (Math.abs(det) < 1e-9) continue;
+      const t = ((x0 - ax) * ry - (y0 - ay) * rx) / det;
+      const u = ((x0 - ax) * sy - (y0 - ay) * sx) / det;
+      if (t < 0 || t > 1 || u < -STEM.overlapChords || u > 1 + STEM.overlapChords) continue;
+      const at: Point = [ax + t * sx, ay + t * sy];
+      const far = distance(at, origin);
+      if (far >= nearest) continue;
+      nearest = far;
+      found = at;
+    }
   }
-  return keys;
+  return found;
+}
+
+/** Whether the box around a segment comes near that of a polyline, whose last chords are carried on. */
+function isNear([left, top, right, bottom]: Polyline["box"], [ax, ay]: Point, [bx, by]: Point) {
+  const margin = STEM.overlapChords * Math.max(right - left, bottom - top);
+  return (
+    Math.max(ax, bx) >= left - margin &&
+    Math.min(ax, bx) <= right + margin &&
+    Math.max(ay, by) >= top - margin &&
+    Math.min(ay, by) <= bottom + margin
+  );
+}
+
+function isLeftOut(along: readonly number[], i: number, { side, skip }: FromEnd): boolean {
+  return side === "start" ? along[i]! < skip : along.at(-1)! - along[i + 1]! < skip;
 }

@@ -1,5 +1,5 @@
 /** The sub-pixel outline of the ink. @module */
-import { principalAxis } from "../../../../geometry/principal-axis.ts";
+import { directionAlong } from "../../../../geometry/principal-axis.ts";
 import { STEP_X, STEP_Y } from "../../../../raster/cracks/crack-graph.ts";
 import type { Mask } from "../../../../raster/distance.ts";
 import type { Coverage } from "./coverage.ts";
@@ -247,45 +247,14 @@ function inwardNormals(x: Float64Array, y: Float64Array, start: Int32Array) {
     const n = start[c + 1]! - first;
     const reach = Math.min(EDGE.normalReachSamples, (n - 1) >> 1);
     for (let i = 0; i < n; i++) {
-      const [tx, ty] = tangentAt({ x, y, first, n, reach }, i);
+      const around = Array.from(
+        { length: 2 * reach + 1 },
+        (_, k) => first + ((i + k - reach + n) % n),
+      );
+      const [tx, ty] = directionAlong(x, y, around);
       nx[first + i] = -ty;
       ny[first + i] = tx;
     }
   }
   return { nx, ny };
-}
-
-interface Contour {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly first: number;
-  readonly n: number;
-  readonly reach: number;
-}
-
-function tangentAt({ x, y, first, n, reach }: Contour, i: number): [number, number] {
-  const count = 2 * reach + 1;
-  let meanX = 0;
-  let meanY = 0;
-  let xx = 0;
-  let xy = 0;
-  let yy = 0;
-  for (let k = -reach; k <= reach; k++) {
-    const j = first + ((i + k + n) % n);
-    meanX += x[j]! / count;
-    meanY += y[j]! / count;
-  }
-  for (let k = -reach; k <= reach; k++) {
-    const j = first + ((i + k + n) % n);
-    const dx = x[j]! - meanX;
-    const dy = y[j]! - meanY;
-    xx += dx * dx;
-    xy += dx * dy;
-    yy += dy * dy;
-  }
-  const [tx, ty] = principalAxis(xx, xy, yy);
-  const a = first + ((i - reach + n) % n);
-  const b = first + ((i + reach) % n);
-  const forward = tx * (x[b]! - x[a]!) + ty * (y[b]! - y[a]!) >= 0;
-  return forward ? [tx, ty] : [-tx, -ty];
 }

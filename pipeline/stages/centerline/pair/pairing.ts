@@ -2,7 +2,7 @@
 
 import { acos } from "../../../../geometry/elementary.ts";
 import { unit } from "../../../../geometry/point.ts";
-import { principalAxis } from "../../../../geometry/principal-axis.ts";
+import { directionAlong } from "../../../../geometry/principal-axis.ts";
 import { type Ink, paperBetween } from "../measure/ink.ts";
 import type { Branch, Ridge } from "../measure/skeleton.ts";
 import { FOLLOWED_WIDTHS, runsBeside, turnPast } from "./contour-follow.ts";
@@ -152,34 +152,11 @@ export function arrival({ ridge: { x, y }, clean, branch, key, middle }: Arrival
     near.push(i);
   }
   const [tx, ty] =
-    near.length >= 3 ? direction(x, y, near) : unit(middle[0] - x[tip]!, middle[1] - y[tip]!);
+    near.length >= 3
+      ? directionAlong(x, y, near.toReversed())
+      : unit(middle[0] - x[tip]!, middle[1] - y[tip]!);
   const { pen, width } = branch;
   return { key, x: x[tip]!, y: y[tip]!, tx, ty, point: tip, half: width / 2, middle, pen };
-}
-
-/** Direction of a run of points, from its last towards its first. */
-function direction(x: Float64Array, y: Float64Array, run: readonly number[]): [number, number] {
-  let meanX = 0;
-  let meanY = 0;
-  for (const i of run) {
-    meanX += x[i]! / run.length;
-    meanY += y[i]! / run.length;
-  }
-  let xx = 0;
-  let xy = 0;
-  let yy = 0;
-  for (const i of run) {
-    const dx = x[i]! - meanX;
-    const dy = y[i]! - meanY;
-    xx += dx * dx;
-    xy += dx * dy;
-    yy += dy * dy;
-  }
-  const [tx, ty] = principalAxis(xx, xy, yy);
-  const first = run[0]!;
-  const last = run[run.length - 1]!;
-  const forward = tx * (x[first]! - x[last]!) + ty * (y[first]! - y[last]!) >= 0;
-  return forward ? [tx, ty] : [-tx, -ty];
 }
 
 /** What prices of pairs are computed from. */
