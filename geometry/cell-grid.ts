@@ -14,7 +14,7 @@ export interface CellGrid {
 const CELL_LOAD = 2;
 
 /** Most grid cells a side: beyond it, memory matters more than load. */
-export const MOST_CELLS = 2048;
+const MOST_CELLS = 2048;
 
 /**
  * Cells over all chains, as many as there are segments for.

@@ -3,7 +3,7 @@ import { type Chains, isLoop, orient, pointAfter, pointBefore, samePoint } from 
 import { PairGrid, type WalkOptions } from "./pair-grid.ts";
 
 /** Where crossings are looked for. */
-export interface CrossingSearch extends Pick<WalkOptions, "onStrip"> {
+export interface CrossingSearch extends Pick<WalkOptions, "onStep"> {
   /** Where given, pairs of which neither chain is marked may be left out. */
   readonly only?: Uint8Array | undefined;
 }
@@ -19,11 +19,11 @@ export interface CrossingSearch extends Pick<WalkOptions, "onStrip"> {
 export function findCrossings(
   chains: Chains,
   report: Told,
-  { only, onStrip }: CrossingSearch = {},
+  { only, onStep }: CrossingSearch = {},
 ): void {
   const grid = new PairGrid(chains, { only });
   const comparer = new SegmentComparer(chains, grid.owner, report);
-  grid.forEachPair((i, j) => comparer.compare(i, j), onStrip && { onStrip });
+  grid.forEachPair((i, j) => comparer.compare(i, j), onStep && { onStep });
 }
 
 /** Knows the ends of chains inside others, and tells where two leave the same place to both sides. */

@@ -13,7 +13,7 @@ const polylines = fc
 test("monotoneRuns() goes on where a staircase does, and starts anew where it turns back", () => {
   const points = [0, 0, 1, 0, 1, 1, 2, 1, 2, 0, 1, 0];
   const chains = { coords: Float64Array.from(points), chainStart: Uint32Array.of(0, 6) };
-  expect([...monotoneRuns(chains).of.subarray(0, 5)]).toEqual([1, 1, 1, 2, 2]);
+  expect([...monotoneRuns(chains).subarray(0, 5)]).toEqual([1, 1, 1, 2, 2]);
 });
 
 test("monotoneRuns() puts segments of two chains in two runs", () => {
@@ -21,7 +21,7 @@ test("monotoneRuns() puts segments of two chains in two runs", () => {
     coords: Float64Array.of(0, 0, 1, 1, 2, 2, 3, 3),
     chainStart: Uint32Array.of(0, 2, 4),
   };
-  const run = monotoneRuns(chains).of;
+  const run = monotoneRuns(chains);
   expect(run[0]).toBeLessThan(run[2]!);
 });
 
@@ -29,7 +29,7 @@ test("monotoneRuns() joins only segments that meet nowhere but neighbours at the
   fc.assert(
     fc.property(polylines, (points) => {
       const p = Float64Array.from(points.flat());
-      const run = monotoneRuns({ coords: p, chainStart: Uint32Array.of(0, points.length) }).of;
+      const run = monotoneRuns({ coords: p, chainStart: Uint32Array.of(0, points.length) });
       for (let i = 0; i + 1 < points.length; i++)
         for (let j = i + 2; j + 1 < points.length; j++) {
           const s = Math.sign(orient(p, i, i + 1, j)) * Math.sign(orient(p, i, i + 1, j + 1));

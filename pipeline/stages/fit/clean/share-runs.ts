@@ -33,7 +33,7 @@ export function shareRuns(rounded: FittedArcs, reach: number, signal: AbortSigna
     for (const k of [j, j + 1]) splitAt(i, k);
     for (const k of [i, i + 1]) splitAt(j, k);
   };
-  grid.forEachPair(compare, { onStrip: () => signal.throwIfAborted() });
+  grid.forEachPair(compare, { onStep: () => signal.throwIfAborted() });
   const changed = new Set([...inserts.keys()].map((i) => lines.arc[i]!));
   for (const a of changed) {
     const { start, segments } = rounded.get(a);

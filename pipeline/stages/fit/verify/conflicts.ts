@@ -41,7 +41,7 @@ export function crossingArcs(
     if (changed && !changed.has(a) && !changed.has(b)) return;
     if (pairs.isNew(a, b)) conflicts.push({ a, b, x: x / unit, y: y / unit });
   };
-  findCrossings(chains, report, { only, ...(onStep && { onStrip: onStep }) });
+  findCrossings(chains, report, { only, ...(onStep && { onStep }) });
   return conflicts;
 }
 
@@ -75,7 +75,7 @@ export function curvesAlong(
     const y = (p[2 * i + 1]! + p[2 * i + 3]!) / 2 / unit;
     conflicts.push({ a: among[c]!, b: among[d]!, x, y });
   };
-  grid.forEachPair(compare, onStep && { onStrip: onStep });
+  grid.forEachPair(compare, onStep && { onStep });
   return conflicts;
 }
 
