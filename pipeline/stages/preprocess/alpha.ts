@@ -68,3 +68,23 @@ function isBorder(
     }
   return painted && empty;
 }
+
+/** A copy whose colours are multiplied by their alpha. */
+export function premultiply(data: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
+  const out = new Uint8ClampedArray(data.length);
+  for (let i = 0; i < data.length; i += 4) {
+    const alpha = data[i + 3];
+    for (let k = 0; k < 3; k++) out[i + k] = (data[i + k] * alpha) / 255;
+    out[i + 3] = alpha;
+  }
+  return out;
+}
+
+/** Divide colours by their alpha, in place. */
+export function unpremultiply(data: Uint8ClampedArray) {
+  for (let i = 0; i < data.length; i += 4) {
+    const alpha = data[i + 3];
+    if (alpha === 255 || alpha === 0) continue;
+    for (let k = 0; k < 3; k++) data[i + k] = (data[i + k] * 255) / alpha;
+  }
+}

@@ -1,5 +1,6 @@
 /** The median filter by sliding histograms (Huang, Yang and Tang 1979). @module */
 import type { Raster } from "../../../plugin/mod.ts";
+import { premultiply, unpremultiply } from "./alpha.ts";
 import type { DenoiseRequest } from "./bilateral.ts";
 
 /**
@@ -61,23 +62,5 @@ function medianRow(row: Uint8Array, data: Uint8ClampedArray, window: Window) {
     while (below > half) below -= counts[--level];
     while (below + counts[level] <= half) below += counts[level++];
     row[x] = level;
-  }
-}
-
-function premultiply(data: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
-  const out = new Uint8ClampedArray(data.length);
-  for (let i = 0; i < data.length; i += 4) {
-    const alpha = data[i + 3];
-    for (let k = 0; k < 3; k++) out[i + k] = (data[i + k] * alpha) / 255;
-    out[i + 3] = alpha;
-  }
-  return out;
-}
-
-function unpremultiply(data: Uint8ClampedArray) {
-  for (let i = 0; i < data.length; i += 4) {
-    const alpha = data[i + 3];
-    if (alpha === 255 || alpha === 0) continue;
-    for (let k = 0; k < 3; k++) data[i + k] = (data[i + k] * 255) / alpha;
   }
 }
