@@ -4,7 +4,6 @@ import { CubicFitter } from "./cubic-fitter.ts";
 import { Deviation, polyline } from "./deviation.ts";
 import type { FitOptions } from "./fit-options.ts";
 import { findJoints, type PathEnds } from "./joints.ts";
-import { isBehind } from "./keep-ahead.ts";
 import {
   isStraight,
   offer,
@@ -139,8 +138,6 @@ function cheapestPieces(search: Search): Piece[] {
 
 /** Samples that bend to an end off its primitive: enough for a cubic with free handles. */
 const BENT = 8;
-/** So many samples ahead of the end, at least, are on either side of the cut. */
-const AHEAD = 2;
 /** A primitive of this many samples has a middle to keep. */
 const LONG = 3 * BENT;
 /** A shorter line keeps its place too, from so many samples, where it would be turned by more than this at its end, px. */
@@ -152,8 +149,7 @@ const NEAR = { line: 0.3, circle: 0.15 } as const;
  * Cut the outermost samples off a long first or last primitive that misses the given end of the path.
  *
  * Ends are where several paths meet. Where they do so at a flat angle that place is uncertain, and a
- * primitive drawn to it as a whole would leave all of its samples; so only the last stretch bends. It is cut ahead of
- * the end: what lies behind would be walked back.
+ * primitive drawn to it as a whole would leave all of its samples; so only the last stretch bends.
  *
  * @param thin Whether the path borders on a thin face: its short lines are ends of strokes, and go as a whole.
  */
@@ -162,33 +158,12 @@ export function freeEnds(
   { start, end }: PathEnds,
   { thin = false } = {},
 ): SplitPath {
-  const { path } = split;
   const primitives = [...split.primitives];
-  const behindStart = (p: Primitive) => passed(path, p, { end: start, step: 1 });
-  const behindEnd = (p: Primitive) => passed(path, p, { end, step: -1 });
   const last = primitives.at(-1)!;
-  if (misses(last, end, thin))
-    primitives.splice(-1, 1, ...cut(last, last.to - bent(last, behindEnd(last))));
+  if (misses(last, end, thin)) primitives.splice(-1, 1, ...cut(last, last.to - bent(last)));
   const first = primitives[0]!;
-  if (misses(first, start, thin))
-    primitives.splice(0, 1, ...cut(first, first.from + bent(first, behindStart(first))));
-  return { path, primitives };
-}
-
-/** An end of a path, and the way from there along its samples. */
-interface PathEnd {
-  readonly end: Point;
-  readonly step: 1 | -1;
-}
-
-/** How many of the outermost samples of `p` lie behind an end of the path. */
-function passed({ x, y }: SamplePath, p: Primitive, { end, step }: PathEnd): number {
-  const at = (i: number): Point => [x[i]!, y[i]!];
-  const first = step > 0 ? p.from : p.to - 1;
-  let count = 0;
-  const isNextBehind = (i: number) => isBehind(end, at(i), at(i + step));
-  while (count < p.to - p.from - 1 && isNextBehind(first + step * count)) count++;
-  return count;
+  if (misses(first, start, thin)) primitives.splice(0, 1, ...cut(first, first.from + bent(first)));
+  return { path: split.path, primitives };
 }
 
 function misses(p: Primitive, [x, y]: Point, thin: boolean): boolean {
@@ -198,10 +173,9 @@ function misses(p: Primitive, [x, y]: Point, thin: boolean): boolean {
   return !thin && p.kind === "line" && count >= SHORT.least && off > SHORT.near;
 }
 
-/** Samples that bend at the end of a primitive, of which `behind` lie behind the end. */
-function bent(p: Primitive, behind: number): number {
-  const count = p.to - p.from;
-  return Math.min(Math.max(Math.min(BENT, Math.floor(count / 3)), behind + AHEAD), count - AHEAD);
+/** Samples that bend at the end of a primitive. */
+function bent({ from, to }: Primitive): number {
+  return Math.min(BENT, Math.floor((to - from) / 3));
 }
 
 function cut(p: Primitive, at: number): [Primitive, Primitive] {

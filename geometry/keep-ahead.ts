@@ -25,7 +25,7 @@ export function keepAhead(points: readonly Point[]): readonly Point[] {
 }
 
 /** Does the way from an end to `p`, within 3 px, run against the way on from there to `next`? */
-export function isBehind(end: Point, p: Point, next: Point): boolean {
+function isBehind(end: Point, p: Point, next: Point): boolean {
   const [dx, dy] = [p[0] - end[0], p[1] - end[1]];
   if (length(dx, dy) > REACH) return false;
   return dot(unit(dx, dy), unit(next[0] - p[0], next[1] - p[1])) < BACK;

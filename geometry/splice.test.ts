@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Point } from "./point.ts";
 import type { FittedPath } from "./segment.ts";
-import { otherPass, splice } from "./splice.ts";
+import { splice } from "./splice.ts";
 
 /** A closed square of side 10 from its corner at the origin on. */
 const square: FittedPath = {
@@ -60,25 +60,4 @@ test("splice() stops at the start of an open path", () => {
   const spliced = splice(square, { at: [0, 0], reach: 3 }, () => []);
   expect(spliced.start).toEqual([0, 0]);
   expect(has(spliced, 0, 3)).toBe(false);
-});
-
-test("otherPass() finds the second pass of a path that crosses itself, not a place further along the first", () => {
-  const loop: FittedPath = {
-    start: [0, 0],
-    segments: [
-      [10, 0],
-      [10, 5],
-      [5, 5],
-      [5, -5],
-    ].map(([x, y]) => ({ kind: "line", to: [x!, y!] })),
-  };
-  const [x, y] = otherPass(loop, [5, 0.1], 1)!;
-  // the nearest place is on the way down; the other pass goes to the right
-  expect(Math.abs(y)).toBe(0);
-  expect(Math.abs(x - 5)).toBeLessThan(0.6);
-});
-
-test("otherPass() finds nothing where a path passes once", () => {
-  const line: FittedPath = { start: [0, 0], segments: [{ kind: "line", to: [3, 0] }] };
-  expect(otherPass(line, [1, 0], 1)).toBeUndefined();
 });

@@ -53,25 +53,6 @@ export function splice(
   return { start: path.start, segments: [...upTo(path, from), ...lines, ...fromOn(path, to)] };
 }
 
-/** The nearest place of a path that has left the `reach` px around `at` and come back; undefined where it does not. */
-export function otherPass(path: FittedPath, at: Point, reach: number): Point | undefined {
-  const distance = ([x, y]: Point) => length(x - at[0], y - at[1]);
-  const stops = [path.start, ...path.segments.flatMap((_, k) => stopsOf(path, k).map((s) => s.at))];
-  const away = stops.map(distance);
-  const near = away.indexOf(Math.min(...away));
-  const left = away.findLastIndex((d, k) => k < near && d > reach);
-  const right = away.findIndex((d, k) => k > near && d > reach);
-  let best: Point | undefined;
-  let least = reach;
-  for (const [k, d] of away.entries()) {
-    const isBack = k <= left || (right >= 0 && k >= right);
-    if (!isBack || d >= least) continue;
-    least = d;
-    best = stops[k];
-  }
-  return best;
-}
-
 function isEnd({ segments }: FittedPath, { segment, t }: Stop): boolean {
   return segment + 1 === segments.length && t === 1;
 }

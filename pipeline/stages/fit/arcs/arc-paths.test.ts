@@ -30,7 +30,7 @@ test("alongEdges() goes from point to point along a loop, over its seam too", as
   const [first, second, last] = [corners[0]!, corners[1]!, corners.at(-2)!];
   const from = between(last, first, 0.8);
   const to = between(first, second, 0.2);
-  const points = paths.alongEdges(arc, { from, to, length: 8, exact: true });
+  const points = paths.alongEdges(arc, { from, to, length: 8 });
   expect(points).toEqual([first]);
 });
 
@@ -39,13 +39,13 @@ test("alongEdges() does not go round a loop where the end is found just before t
   const from = between(corners[0]!, corners[1]!, 0.5);
   const to = between(corners[0]!, corners[1]!, 0.4);
   expect(length(from[0] - to[0], from[1] - to[1])).toBeGreaterThan(1);
-  expect(paths.alongEdges(arc, { from, to, length: 3, exact: true })).toEqual([]);
+  expect(paths.alongEdges(arc, { from, to, length: 3 })).toEqual([]);
 });
 
 test("alongEdges() goes all the way round where the stretch is the whole loop", async () => {
   const { paths, arc, corners } = await outline();
   const at = between(corners[0]!, corners[1]!, 0.5);
-  const points = paths.alongEdges(arc, { from: at, to: at, length: 78, exact: true });
+  const points = paths.alongEdges(arc, { from: at, to: at, length: 78 });
   expect(new Set(points.map(String))).toEqual(new Set(corners.map(String)));
 });
 
@@ -58,11 +58,9 @@ test("alongEdges() stays beside the pixel edges up to the end of an arc between 
   const arc = Array.from(map.arcFrom.keys()).find((a) => !paths.isFrame(a))!;
   const { start, segments } = paths.lattice(arc);
   const stretch = { from: start, to: segments.at(-1)!.to, length: 60 };
-  for (const exact of [false, true]) {
-    const points = paths.alongEdges(arc, { ...stretch, exact });
-    expect(points.length).toBeGreaterThan(0);
-    for (const [x, y] of points) expect(paths.distanceToEdges(arc, x, y)).toBeLessThan(0.5);
-  }
+  const points = paths.alongEdges(arc, stretch);
+  expect(points.length).toBeGreaterThan(0);
+  for (const [x, y] of points) expect(paths.distanceToEdges(arc, x, y)).toBeLessThan(0.5);
 });
 
 test("alongEdges() keeps to its side of a stroke where the other side is nearer", async () => {
@@ -84,5 +82,5 @@ test("alongEdges() keeps to its side of a stroke where the other side is nearer"
     [ax < bx ? 20 : 28, ay],
     [ax < bx ? 28 : 20, ay + across],
   ];
-  expect(paths.alongEdges(arc, { from: from!, to: to!, length: 8, exact: true })).toEqual([]);
+  expect(paths.alongEdges(arc, { from: from!, to: to!, length: 8 })).toEqual([]);
 });

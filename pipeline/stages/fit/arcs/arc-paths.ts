@@ -1,13 +1,9 @@
 /** Arcs of a partition as paths in pixels of the source image. @module */
-import { keepAhead } from "../../../../geometry/keep-ahead.ts";
 import { length, type Point } from "../../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
-import { simplify } from "../../../../geometry/simplify.ts";
 import type { Stretch } from "../../../../geometry/splice.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 
-/** Greatest distance of a detour from the evened pixel edges, px. */
-const DETOUR_TOLERANCE = 0.15;
 /** Pixel edges that a border passes per px of its length, over all directions: 4 / π. */
 const STEPS_PER_PX = 4 / Math.PI;
 /** More than rounding can make of a distance, unit steps. */
@@ -91,16 +87,13 @@ export class ArcPaths {
     return least;
   }
 
-  /** Corners of the pixel edges that arc `a` passes along a stretch of its course: `exact`, or with staircases evened out. */
-  alongEdges(
-    a: number,
-    { from, to, length, exact }: Stretch & { readonly exact: boolean },
-  ): Point[] {
+  /** Corners of the pixel edges that arc `a` passes along a stretch of its course. */
+  alongEdges(a: number, stretch: Stretch): Point[] {
     const { coords, arcStart } = this.#map;
     const first = arcStart[a]!;
     const steps = arcStart[a + 1]! - 1 - first;
     const at = (v: number) => toSource(this.#map, coords[2 * v]!, coords[2 * v + 1]!);
-    const [i, ahead] = this.#stretchOf(a, { from, to, length });
+    const [i, ahead] = this.#stretchOf(a, stretch);
     // the last vertex of a loop is its first; that of another arc is not
     const turn = this.isLoop(a) ? steps : steps + 1;
     const points: Point[] = [];
@@ -108,11 +101,9 @@ export class ArcPaths {
       const [x, y] = at(first + ((i + k) % turn));
       const [u, v] = at(first + ((i + k + turn - 1) % turn));
       const [p, q] = at(first + ((i + k + 1) % turn));
-      if (!exact) points.push([(u + 2 * x + p) / 4, (v + 2 * y + q) / 4]);
-      else if (u !== p && v !== q) points.push([x, y]);
+      if (u !== p && v !== q) points.push([x, y]);
     }
-    if (exact) return points;
-    return simplify(keepAhead([from, ...points, to]), DETOUR_TOLERANCE).slice(1, -1);
+    return points;
   }
 
   /**

@@ -1,6 +1,5 @@
 /** Strips between the frame of the page and what runs along it. @module */
-import { cosDegrees, length, type Point } from "../../../../geometry/point.ts";
-import type { Primitive } from "../../../../geometry/primitive.ts";
+import { length, type Point } from "../../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
 
 /** Size of the source image, px. */
@@ -19,25 +18,6 @@ export interface PageSize {
 const LEAST_WIDTH = 0.26;
 /** Lines shorter than this, px, are no strip: so near the frame passes a round shape that touches it. */
 const LEAST_LENGTH = 4;
-
-/** A line runs along the frame if its normal is so near to that of the frame. */
-const ALONG = cosDegrees(5);
-
-/**
- * Where lines meet, if one of them runs along the frame less than a quarter of a px from it: moved to as far from it.
- *
- * @param lines What meets there.
- */
-export function offFrame(
-  [x, y]: Point,
-  { width, height }: PageSize,
-  lines: readonly Primitive[],
-): Point {
-  const isStrip = (axis: "a" | "b") =>
-    lines.some((p) => p.kind === "line" && Math.abs(p[axis]) > ALONG);
-  const [u, v] = [off(x, width), off(y, height)];
-  return [u !== x && isStrip("a") ? u : x, v !== y && isStrip("b") ? v : y];
-}
 
 /**
  * A path whose lines along the frame, less than a quarter of a px from it, are moved to as far from it.

@@ -8,10 +8,8 @@ import { LEAST_SAMPLES } from "../arc-options.ts";
 import { toSource } from "../arcs/arc-paths.ts";
 import type { ArcSamples } from "../arcs/arc-samples.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
-import { pageSize } from "../arcs/page.ts";
 import type { PrimitiveStore } from "../split/primitive-store.ts";
 import { type Cluster, junctionClusters } from "./clusters.ts";
-import { offFrame } from "./frame-strips.ts";
 
 /** Weights that hold a junction in its place, where a sample has 1. */
 const WEIGHT = {
@@ -285,7 +283,7 @@ function meet(
   if (primitives.length < 2) return undefined;
   const met = meetingPoint(primitives, weights, { near, reach: FARTHEST_PX / scale, pull });
   if (!met) return undefined;
-  const at = offFrame([fixedX ?? met[0], fixedY ?? met[1]], pageSize(map), primitives);
+  const at: Point = [fixedX ?? met[0], fixedY ?? met[1]];
   let worst = 0;
   for (const p of primitives) {
     if (p.to - p.from >= SAMPLES.long) worst = Math.max(worst, Math.abs(signedDistance(p, ...at)));

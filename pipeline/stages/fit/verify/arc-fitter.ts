@@ -2,7 +2,7 @@
 import type { PathEnds } from "../../../../geometry/joints.ts";
 import { length, type Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
-import { otherPass, splice } from "../../../../geometry/splice.ts";
+import { splice } from "../../../../geometry/splice.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import type { ArcPaths } from "../arcs/arc-paths.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
@@ -18,8 +18,6 @@ interface Detour {
   readonly at: Point;
   /** Length to either side, px along the arc. */
   reach: number;
-  /** Whether each pixel edge is kept; else staircases are evened out. */
-  exact: boolean;
 }
 
 /** A crossing this close to a junction, pixels of the map, is first blamed on its place. */
@@ -135,7 +133,7 @@ export class ArcFitter implements Refitter {
     return this.#onLattice[first] || this.#detours.at(first, [x, y]) ? movable : [first];
   }
 
-  #stepBack(arc: number, { a, b, x, y, whole }: Conflict, changed: Set<number>): void {
+  #stepBack(arc: number, { x, y, whole }: Conflict, changed: Set<number>): void {
     if (this.isSettled(arc)) return;
     if (whole && !this.#onLattice[arc]) {
       this.#onLattice[arc] = 1;
@@ -143,10 +141,9 @@ export class ArcFitter implements Refitter {
       return;
     }
     const most = this.#map.arcStart[arc + 1]! - this.#map.arcStart[arc]!;
-    const self = a === b ? this.#kept.get(arc)?.path : undefined;
     const reach = changed.has(arc)
       ? this.#detours.note(arc, [x, y])
-      : this.#detours.widen(arc, [x, y], self);
+      : this.#detours.widen(arc, [x, y]);
     const steps = reach * this.#map.raster.scale;
     if (steps > most && !this.#onLattice[arc]) this.#onLattice[arc] = 1;
     else if (steps > 4 * most) {
@@ -167,10 +164,8 @@ export class ArcFitter implements Refitter {
     return this.#detours
       .of(a)
       .reduce(
-        (drawn, { at, reach, exact }) =>
-          splice(drawn, { at, reach, closed }, (stretch) =>
-            paths.alongEdges(a, { ...stretch, exact }),
-          ),
+        (drawn, { at, reach }) =>
+          splice(drawn, { at, reach, closed }, (stretch) => paths.alongEdges(a, stretch)),
         path,
       );
   }
@@ -202,9 +197,6 @@ const DETOUR_REACH = 3;
 /** A crossing this close to the end of a detour, pixels of the map, is the same one come back. */
 const SAME_PLACE = 3;
 
-/** A detour that reaches farther, pixels of the map, has come back twice: it follows the pixel edges exactly. */
-const EVEN_REACH = 6;
-
 /** The detours of all arcs. */
 class Detours {
   readonly #byArc = new Map<number, Detour[]>();
@@ -234,24 +226,17 @@ class Detours {
   /**
    * Double the detours at this place, or note a first one; returns the reach of the first.
    *
-   * A path that crosses itself has two at the place, one on either pass, before they are doubled.
    */
-  widen(arc: number, place: Point, self?: FittedPath): number {
+  widen(arc: number, place: Point): number {
     const here = this.of(arc).filter((detour) => this.#covers(detour, place));
-    const [first, second] = here;
-    if (!first) return this.#add(arc, place);
-    const other = self && !second && otherPass(self, first.at, first.reach);
-    if (other && !this.at(arc, other)) return this.#add(arc, other);
-    for (const detour of here) {
-      detour.reach *= 2;
-      detour.exact = detour.reach * this.#scale > EVEN_REACH;
-    }
-    return first.reach;
+    if (here.length === 0) return this.#add(arc, place);
+    for (const detour of here) detour.reach *= 2;
+    return here[0]!.reach;
   }
 
   #add(arc: number, at: Point): number {
     const reach = DETOUR_REACH / this.#scale;
-    const detour = { at, reach, exact: false };
+    const detour = { at, reach };
     const detours = this.#byArc.get(arc);
     if (detours) detours.push(detour);
     else this.#byArc.set(arc, [detour]);
