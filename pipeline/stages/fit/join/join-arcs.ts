@@ -1,12 +1,10 @@
 /** Split arcs as paths between their junctions. @module */
 import { FitScratch, joinPath } from "../../../../geometry/fit-path.ts";
-import type { PathEnds } from "../../../../geometry/joints.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
 import { arcOptions, type QualityArrays, qualityOf, type ShapeOptions } from "../arc-options.ts";
 import { ArcSamples, type SampleArrays } from "../arcs/arc-samples.ts";
 import { pageSize } from "../arcs/page.ts";
-import { shortArcs } from "../junctions/clusters.ts";
 import { type PageSize, widenFrameStrips } from "../junctions/frame-strips.ts";
 import { placeOf } from "../junctions/junctions.ts";
 import { type PrimitiveArrays, PrimitiveStore } from "../split/primitive-store.ts";
@@ -20,8 +18,6 @@ export interface SplitMap extends Pick<Partition, "arcFrom" | "arcTo"> {
   readonly shape: ShapeOptions;
   readonly samples: SampleArrays;
   readonly quality: QualityArrays;
-  /** 1 for each arc between two junctions that may be one point. */
-  readonly short: Uint8Array;
   readonly primitives: PrimitiveArrays;
   /** Of junctions, `[x0, y0, …]`, px of the source image. */
   readonly places: Float64Array;
@@ -34,8 +30,6 @@ export function splitMap(
 ): SplitMap {
   const { arcFrom, arcTo } = map;
   const { samples, quality, primitives } = split;
-  const short = new Uint8Array(arcFrom.length);
-  for (const a of shortArcs(map)) short[a] = 1;
   const page = pageSize(map);
   return {
     arcFrom,
@@ -44,7 +38,6 @@ export function splitMap(
     shape,
     samples,
     quality,
-    short,
     places,
     primitives: primitives.arrays,
   };
@@ -97,15 +90,9 @@ export class ArcJoiner {
     const from = arcFrom[a]!;
     const ends =
       from < 0 ? undefined : { start: placeOf(places, from), end: placeOf(places, arcTo[a]!) };
-    if (ends && this.#map.short[a] && arcTo[a] !== from && isSame(ends))
-      return { start: ends.start, segments: [{ kind: "line", to: ends.end }] };
     const split = { path: this.#samples.kept(a), primitives: this.#primitives.of(a) };
     const options = this.#optionsOf(qualityOf(quality, a));
     const path = joinPath(split, options, ends, this.#scratch);
     return widenFrameStrips(path, page, ends === undefined);
   }
-}
-
-function isSame({ start, end }: PathEnds): boolean {
-  return start[0] === end[0] && start[1] === end[1];
 }

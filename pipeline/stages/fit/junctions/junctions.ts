@@ -2,14 +2,13 @@
 import { meetingPoint } from "../../../../geometry/meet.ts";
 import { bestLine } from "../../../../geometry/moments.ts";
 import { length, type Point } from "../../../../geometry/point.ts";
-import { type Primitive, signedDistance } from "../../../../geometry/primitive.ts";
+import type { Primitive } from "../../../../geometry/primitive.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import { LEAST_SAMPLES } from "../arc-options.ts";
 import { toSource } from "../arcs/arc-paths.ts";
 import type { ArcSamples } from "../arcs/arc-samples.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
 import type { PrimitiveStore } from "../split/primitive-store.ts";
-import { type Cluster, junctionClusters } from "./clusters.ts";
 
 /** Weights that hold a junction in its place, where a sample has 1. */
 const WEIGHT = {
@@ -25,16 +24,12 @@ const WEIGHT = {
 } as const;
 /** A measured place is wrong where the samples of two arcs run past it by this much, or those of one. */
 const OVERSHOOT_PX = { ofTwo: 1, ofOne: 2 } as const;
-/** Junctions of a cluster are one point if every long primitive passes it so near, px of the raster; `last` before one goes to the lattice. */
-const ONE_POINT_PX = { first: 0.6, last: 1.2 } as const;
 /** A junction may move this far from its lattice point, px of the raster. */
 const FARTHEST_PX = 3;
 /** Counts of samples. */
 const SAMPLES = {
   /** More give a primitive no more weight. */
   most: 12,
-  /** Fewest of a long primitive. */
-  long: 8,
   /** Beside a junction, of those that give the place and the direction of an arc there. */
   beside: 4,
 } as const;
@@ -55,8 +50,7 @@ const TOLD_BY = { primitives: 0, samples: 1, lattice: 2 } as const;
  *
  * A junction is the point nearest to the last primitives of its arcs, weighted by their length, or, where they meet
  * too far away, to the last samples. One stays on the contour of the drawing that goes on through it, on the frame,
- * or in a corner of the image. Junctions a few pixels apart whose primitives all pass one point become that
- * point: so four arcs cross in one place, not in two.
+ * or in a corner of the image.
  */
 export class Junctions {
   /** `[x0, y0, …]`; changes when junctions retreat. */
@@ -66,7 +60,6 @@ export class Junctions {
   readonly #leaving: JunctionArcs;
   readonly #samples: ArcSamples;
   readonly #through: PrimitiveStore;
-  readonly #clusterOf = new Map<number, Cluster>();
   /** Of each junction, one of {@link TOLD_BY}. */
   readonly #toldBy: Uint8Array;
 
@@ -86,10 +79,6 @@ export class Junctions {
       if (at) this.places.set(at, 2 * j);
       else this.#stepBack(j);
     }
-    for (const cluster of junctionClusters(map)) {
-      if (this.#draw(cluster, ONE_POINT_PX.first / map.raster.scale)) continue;
-      for (const j of cluster.members) this.#clusterOf.set(j, cluster);
-    }
   }
 
   /** Where junction `j` is. */
@@ -98,25 +87,19 @@ export class Junctions {
   }
 
   /**
-   * Give up the place of a junction: first for one point with its cluster, then for where the samples beside it
-   * meet, then for the lattice.
+   * Give up the place of a junction: first for where the samples beside it meet, then for the lattice.
    *
-   * @returns the junctions that moved; none where `j` is on the lattice already
+   * @returns false where it is on the lattice already
    */
-  retreat(j: number): readonly number[] {
-    const cluster = this.#clusterOf.get(j);
-    if (cluster) {
-      for (const member of cluster.members) this.#clusterOf.delete(member);
-      if (this.#draw(cluster, ONE_POINT_PX.last / this.#map.raster.scale)) return cluster.members;
-    }
-    if (this.#toldBy[j] === TOLD_BY.lattice) return [];
+  retreat(j: number): boolean {
+    if (this.isSettled(j)) return false;
     this.#stepBack(j);
-    return [j];
+    return true;
   }
 
   /** Has a junction no place left to give up? */
   isSettled(j: number): boolean {
-    return this.#toldBy[j] === TOLD_BY.lattice && !this.#clusterOf.has(j);
+    return this.#toldBy[j] === TOLD_BY.lattice;
   }
 
   /** Place a junction where the samples beside it meet, or, if it is there or they do not, on the lattice. */
@@ -139,12 +122,12 @@ export class Junctions {
       primitives.push(line);
       weights.push(weight);
     }
-    return meet(this.#map, [j], { primitives, weights, pull: WEIGHT.latticeWhereSampled })?.at;
+    return meet(this.#map, j, { primitives, weights, pull: WEIGHT.latticeWhereSampled });
   }
 
   /** Where junction `j` was measured to be; undefined where its primitives do not tell. */
   #measured(j: number): Point | undefined {
-    const at = this.#meet([j])?.at;
+    const at = this.#meet(j);
     if (!at) return undefined;
     const { start, arcs } = this.#leaving;
     let past = 0;
@@ -152,45 +135,22 @@ export class Junctions {
       const over = overshoot(this.#samples, arcs[i]!, at);
       if (over > OVERSHOOT_PX.ofTwo) past += over > OVERSHOOT_PX.ofOne ? 2 : 1;
     }
-    return past > 1 ? this.#meet([j], undefined, WEIGHT.latticeWhereFlat)?.at : at;
+    return past > 1 ? this.#meet(j, WEIGHT.latticeWhereFlat) : at;
   }
 
-  /** Draw a cluster together where its primitives pass one point within `reach`. */
-  #draw({ members, arcs }: Cluster, reach: number): boolean {
-    const { first, count } = this.#primitives;
-    const inner = new Set<number>();
-    for (const a of arcs) for (let k = 0; k < count[a]!; k++) inner.add(first[a]! + k);
-    const one = this.#meet(members, inner);
-    if (!one || !(one.worst <= reach)) return false;
-    for (const j of members) {
-      this.places.set(one.at, 2 * j);
-      this.#toldBy[j] = TOLD_BY.primitives;
-    }
-    return true;
-  }
-
-  /** Common point of some junctions, by the primitives next to them but for `except`. */
-  #meet(
-    members: readonly number[],
-    except?: ReadonlySet<number>,
-    pull: number = WEIGHT.lattice,
-  ): Meeting | undefined {
-    const primitives: Primitive[] = [];
-    for (const j of members) {
-      for (const k of this.#primitivesAt(j)) {
-        if (this.#primitives.samples(k) < LEAST_SAMPLES || except?.has(k)) continue;
-        primitives.push(this.#primitives.at(k));
-      }
-    }
+  /** Common point of the primitives next to a junction. */
+  #meet(j: number, pull: number = WEIGHT.lattice): Point | undefined {
+    const primitives = this.#primitivesAt(j)
+      .filter((k) => this.#primitives.samples(k) >= LEAST_SAMPLES)
+      .map((k) => this.#primitives.at(k));
     const most = SAMPLES.most * this.#map.raster.scale;
     const weights = primitives.map((p) => Math.min(most, p.to - p.from));
-    for (const j of members) {
-      if (this.#through.count[j] === 0) continue;
+    if (this.#through.count[j]! > 0) {
       const contour = this.#through.at(this.#through.first[j]!);
       primitives.push(contour, contour);
       weights.push(WEIGHT.contour, WEIGHT.contour);
     }
-    return meet(this.#map, members, { primitives, weights, pull });
+    return meet(this.#map, j, { primitives, weights, pull });
   }
 
   /** First and last primitives of the arcs at a junction, those that are next to it. */
@@ -238,12 +198,6 @@ function overshoot(samples: ArcSamples, s: number, [px, py]: Point): number {
   return ((px - x[from]!) * dx + (py - y[from]!) * dy) / (length(dx, dy) || 1);
 }
 
-/** A common point, and how far the long primitives pass it, px. */
-interface Meeting {
-  readonly at: Point;
-  readonly worst: number;
-}
-
 /** What tells of a common point; the frame is added. */
 interface MeetingInput {
   readonly primitives: Primitive[];
@@ -253,42 +207,26 @@ interface MeetingInput {
   readonly pull: number;
 }
 
-/** Common point of some junctions; undefined where the primitives do not meet. */
+/** Where primitives meet at junction `j`, which stays on the frame; undefined where they do not. */
 function meet(
   map: Partition,
-  members: readonly number[],
+  j: number,
   { primitives, weights, pull }: MeetingInput,
-): Meeting | undefined {
+): Point | undefined {
   const { scale, width, height } = map.raster;
-  let [x, y] = [0, 0];
-  let fixedX: number | undefined;
-  let fixedY: number | undefined;
-  for (const j of members) {
-    const column = map.junctions[2 * j]!;
-    const row = map.junctions[2 * j + 1]!;
-    const [u, v] = latticePlace(map, j);
-    x += u / members.length;
-    y += v / members.length;
-    if (column === 0 || column === width) fixedX = u;
-    if (row === 0 || row === height) fixedY = v;
-  }
-  const near: Point = [fixedX ?? x, fixedY ?? y];
-  if (fixedX !== undefined && fixedY !== undefined)
-    return { at: near, worst: members.length > 1 ? Infinity : 0 };
-  if (fixedX !== undefined || fixedY !== undefined) {
-    const [a, b] = fixedX !== undefined ? [1, 0] : [0, 1];
-    primitives.push({ kind: "line", a, b, c: fixedX ?? fixedY!, from: 0, to: 0 });
+  const near = latticePlace(map, j);
+  const [x, y] = near;
+  const onSide = [0, width].includes(map.junctions[2 * j]!);
+  const onTop = [0, height].includes(map.junctions[2 * j + 1]!);
+  if (onSide && onTop) return near;
+  if (onSide || onTop) {
+    const [a, b] = onSide ? [1, 0] : [0, 1];
+    primitives.push({ kind: "line", a, b, c: onSide ? x : y, from: 0, to: 0 });
     weights.push(WEIGHT.frame);
   }
   if (primitives.length < 2) return undefined;
   const met = meetingPoint(primitives, weights, { near, reach: FARTHEST_PX / scale, pull });
-  if (!met) return undefined;
-  const at: Point = [fixedX ?? met[0], fixedY ?? met[1]];
-  let worst = 0;
-  for (const p of primitives) {
-    if (p.to - p.from >= SAMPLES.long) worst = Math.max(worst, Math.abs(signedDistance(p, ...at)));
-  }
-  return { at, worst };
+  return met && [onSide ? x : met[0], onTop ? y : met[1]];
 }
 
 /** Where the pixels have junction `j`, px of the source image. */

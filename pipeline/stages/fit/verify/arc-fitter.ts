@@ -172,13 +172,11 @@ export class ArcFitter implements Refitter {
 
   /** Let a junction give up its place; false where it has none to give. */
   #retreat(j: number, moved: Set<number>, changed: Set<number>): boolean {
-    const members = this.#junctions.retreat(j);
+    if (!this.#junctions.retreat(j)) return false;
     const { start, arcs } = this.#leaving;
-    for (const member of members) {
-      moved.add(member);
-      for (let i = start[member]!; i < start[member + 1]!; i++) changed.add(arcOf(arcs[i]!));
-    }
-    return members.length > 0;
+    moved.add(j);
+    for (let i = start[j]!; i < start[j + 1]!; i++) changed.add(arcOf(arcs[i]!));
+    return true;
   }
 }
 
