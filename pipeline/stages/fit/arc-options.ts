@@ -51,12 +51,12 @@ const CORNER_REACH = { least: 1.2, most: 3 } as const;
 /** Fewest samples that say more than "from here to there". */
 export const LEAST_SAMPLES = 3;
 
-/** What is measured of an arc before it is fitted. */
+/** What is measured of arcs before they are fitted. */
 export interface ArcQuality {
-  /** Standard deviation of its samples, px. */
-  readonly noise: number;
-  /** Thickness of the thinner region beside it, px. */
-  readonly thickness: number;
+  /** Standard deviation of the samples of each arc, px. */
+  readonly noise: Float64Array;
+  /** Thickness of the thinner region beside it, px; where arcs are split as one chain, that of the thinnest. */
+  readonly thickness: Float64Array;
 }
 
 /** Standard deviation of the samples of an arc beside a region of this thickness, px. @param least Known beforehand. */
@@ -66,11 +66,12 @@ export function arcNoise(path: SamplePath, thickness: number, least = 0): number
 }
 
 /** How to fit each arc under these options: the noise of its samples decides how closely they are followed. */
-export function arcOptions(shape: ShapeOptions): (arc: ArcQuality) => FitOptions {
+export function arcOptions(shape: ShapeOptions): (quality: ArcQuality, a: number) => FitOptions {
   const { tolerance, cornerAngle, smoothing, lineTolerance } = shape;
   const cornerCos = cosDegrees(cornerAngle);
   const lineCornerCos = cosDegrees(lineCorner(cornerAngle));
-  return ({ noise, thickness }) => {
+  return (quality, a) => {
+    const [noise, thickness] = [quality.noise[a]!, quality.thickness[a]!];
     const sigma = Math.min(
       QUALITY.mostSigmaTolerances * tolerance,
       Math.max(QUALITY.sigmaShare * tolerance, noise),
@@ -85,18 +86,6 @@ export function arcOptions(shape: ShapeOptions): (arc: ArcQuality) => FitOptions
       lineCornerCos,
     };
   };
-}
-
-/** {@link ArcQuality} of all arcs. */
-export interface QualityArrays {
-  readonly noise: Float64Array;
-  /** Where arcs are split as one chain, that of the thinnest region beside it. */
-  readonly thickness: Float64Array;
-}
-
-/** The quality of arc `a`. */
-export function qualityOf({ noise, thickness }: QualityArrays, a: number): ArcQuality {
-  return { noise: noise[a]!, thickness: thickness[a]! };
 }
 
 function finePrice(thickness: number): number {

@@ -3,12 +3,12 @@ import type { FittedPath } from "../../../geometry/segment.ts";
 import type { Partition, StageContext } from "../../../plugin/mod.ts";
 import type { ShapeOptions } from "./arc-options.ts";
 import { ArcPaths } from "./arcs/arc-paths.ts";
-import { ArcSamples } from "./arcs/arc-samples.ts";
 import { junctionArcs } from "./arcs/junction-arcs.ts";
+import { pageSize } from "./arcs/page.ts";
 import { shareRuns } from "./clean/share-runs.ts";
 import { FittedArcs } from "./join/fitted-arcs.ts";
-import { joinArcs, splitMap } from "./join/join-arcs.ts";
-import { gridLines, OutputGrid } from "./join/output-grid.ts";
+import { joinArcs } from "./join/join-arcs.ts";
+import { OutputGrid } from "./join/output-grid.ts";
 import { Junctions } from "./junctions/junctions.ts";
 import { drawPrimitives } from "./split/primitive-store.ts";
 import { splitArcs } from "./split/split-arcs.ts";
@@ -66,17 +66,16 @@ function fitMap(
   });
   const paths = new ArcPaths(map);
   const leaving = junctionArcs(map);
-  const grid = new OutputGrid(gridLines(map, step));
+  const grid = new OutputGrid(pageSize(map), step);
 
   const split = splitArcs(map, shape, { paths, leaving, ...steps(0, 0.4) });
   const { primitives, samples, through } = split;
   show?.("primitives", drawPrimitives(map, primitives));
 
-  const kept = new ArcSamples(samples);
-  const junctions = new Junctions(map, primitives, { leaving, samples: kept, through });
+  const junctions = new Junctions(map, primitives, { leaving, samples, through });
 
-  const fits = splitMap(map, { shape, split, places: junctions.places });
-  const { fitted, rounded } = joinArcs(fits, grid, steps(0.4, 0.4));
+  const fits = { shape, split, places: junctions.places };
+  const { fitted, rounded } = joinArcs(map, fits, { grid, ...steps(0.4, 0.4) });
 
   const fitter = new ArcFitter(map, fits, { paths, junctions, leaving, fitted });
   for (let a = 0; a < rounded.size; a++) {

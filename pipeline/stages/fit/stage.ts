@@ -14,7 +14,7 @@ import { pageSize } from "./arcs/page.ts";
 import { shareRuns } from "./clean/share-runs.ts";
 import { type FitContext, fitArcs } from "./fit-arcs.ts";
 import { FittedArcs } from "./join/fitted-arcs.ts";
-import { gridLines, OutputGrid } from "./join/output-grid.ts";
+import { OutputGrid } from "./join/output-grid.ts";
 
 /** Fit each shared arc once with lines and cubic Béziers. */
 export const fit = defineStage({
@@ -115,8 +115,7 @@ function alongPixels(
   maps: readonly Partition[],
   { signal, grid: step }: Pick<FitContext, "signal" | "grid">,
 ): Pick<Curves, "arcOrigin" | "segmentStart" | "segmentKind" | "segmentPoints"> {
-  const lines = gridLines(maps[0]!, step);
-  const grid = new OutputGrid(lines);
+  const grid = new OutputGrid(pageSize(maps[0]!), step);
   const rounded = maps.flatMap((map) => {
     const paths = new ArcPaths(map);
     return Array.from(map.arcFrom, (_, a) => grid.round(paths.lattice(a)));

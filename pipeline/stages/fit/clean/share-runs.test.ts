@@ -78,7 +78,7 @@ test("shareRuns() leaves curves as they are", () => {
 });
 
 test("shareRuns() closes a waist that is as narrow as rounding moves lines", () => {
-  const grid = new OutputGrid({ unit: 100, right: 9000, bottom: 9000 });
+  const grid = new OutputGrid({ width: 90, height: 90 }, 0.01);
   const [long, short] = shared(
     [polyline([203, 3276], [200, 0]), polyline([100, 250], [200, 300], [200, 700], [125, 775])],
     grid.lineReach,

@@ -2,57 +2,36 @@
 import { FitScratch, joinPath } from "../../../../geometry/fit-path.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
-import { arcOptions, type QualityArrays, qualityOf, type ShapeOptions } from "../arc-options.ts";
-import { ArcSamples, type SampleArrays } from "../arcs/arc-samples.ts";
+import { arcOptions, type ShapeOptions } from "../arc-options.ts";
 import { pageSize } from "../arcs/page.ts";
-import { type PageSize, widenFrameStrips } from "../junctions/frame-strips.ts";
+import { widenFrameStrips } from "../junctions/frame-strips.ts";
 import { placeOf } from "../junctions/junctions.ts";
-import { type PrimitiveArrays, PrimitiveStore } from "../split/primitive-store.ts";
 import type { SplitArcs } from "../split/split-arcs.ts";
 import { FittedArcs } from "./fitted-arcs.ts";
 import type { OutputGrid } from "./output-grid.ts";
 
-/** What arcs are fitted from. */
-export interface SplitMap extends Pick<Partition, "arcFrom" | "arcTo"> {
-  readonly page: PageSize;
+/** What the arcs of a map are fitted from. */
+export interface SplitMap {
   readonly shape: ShapeOptions;
-  readonly samples: SampleArrays;
-  readonly quality: QualityArrays;
-  readonly primitives: PrimitiveArrays;
-  /** Of junctions, `[x0, y0, …]`, px of the source image. */
+  readonly split: SplitArcs;
+  /** Of junctions, `[x0, y0, …]`, px of the source image; these may change. */
   readonly places: Float64Array;
-}
-
-/** What an arc without primitives is fitted from, too. @param places Of the junctions, which may change them. */
-export function splitMap(
-  map: Partition,
-  { shape, split, places }: { shape: ShapeOptions; split: SplitArcs; places: Float64Array },
-): SplitMap {
-  const { arcFrom, arcTo } = map;
-  const { samples, quality, primitives } = split;
-  const page = pageSize(map);
-  return {
-    arcFrom,
-    arcTo,
-    page,
-    shape,
-    samples,
-    quality,
-    places,
-    primitives: primitives.arrays,
-  };
 }
 
 /** Fit the arcs that have primitives: in px, and in steps of the grid. The paths of others are empty. */
 export function joinArcs(
-  map: SplitMap,
-  grid: OutputGrid,
-  { signal, progress }: Pick<BaseContext, "signal" | "progress">,
+  map: Partition,
+  fits: SplitMap,
+  {
+    grid,
+    signal,
+    progress,
+  }: Pick<BaseContext, "signal" | "progress"> & { readonly grid: OutputGrid },
 ): { fitted: FittedArcs; rounded: FittedArcs } {
-  const { count } = map.primitives;
+  const { count } = fits.split.primitives;
   const fitted = new FittedArcs(count.length);
   const rounded = new FittedArcs(count.length);
-  const joiner = new ArcJoiner(map);
+  const joiner = new ArcJoiner(map, fits);
   for (let a = 0; a < count.length; a++) {
     if (a % ARCS_A_LOOK === 0) {
       signal.throwIfAborted();
@@ -71,28 +50,25 @@ const ARCS_A_LOOK = 16;
 
 /** Fits single arcs. */
 export class ArcJoiner {
-  readonly #map: SplitMap;
-  readonly #samples: ArcSamples;
-  readonly #primitives: PrimitiveStore;
+  readonly #map: Partition;
+  readonly #fits: SplitMap;
   readonly #optionsOf: ReturnType<typeof arcOptions>;
   readonly #scratch = new FitScratch();
 
-  constructor(map: SplitMap) {
+  constructor(map: Partition, fits: SplitMap) {
     this.#map = map;
-    this.#samples = new ArcSamples(map.samples);
-    this.#primitives = new PrimitiveStore(map.primitives);
-    this.#optionsOf = arcOptions(map.shape);
+    this.#fits = fits;
+    this.#optionsOf = arcOptions(fits.shape);
   }
 
   /** Fit arc `a`, which has primitives, between the places of its junctions. */
   join(a: number): FittedPath {
-    const { arcFrom, arcTo, page, places, quality } = this.#map;
-    const from = arcFrom[a]!;
-    const ends =
-      from < 0 ? undefined : { start: placeOf(places, from), end: placeOf(places, arcTo[a]!) };
-    const split = { path: this.#samples.kept(a), primitives: this.#primitives.of(a) };
-    const options = this.#optionsOf(qualityOf(quality, a));
-    const path = joinPath(split, options, ends, this.#scratch);
-    return widenFrameStrips(path, page, ends === undefined);
+    const { samples, primitives, quality } = this.#fits.split;
+    const place = (j: number) => placeOf(this.#fits.places, j);
+    const from = this.#map.arcFrom[a]!;
+    const ends = from < 0 ? undefined : { start: place(from), end: place(this.#map.arcTo[a]!) };
+    const split = { path: samples.kept(a), primitives: primitives.of(a) };
+    const path = joinPath(split, this.#optionsOf(quality, a), ends, this.#scratch);
+    return widenFrameStrips(path, pageSize(this.#map), ends === undefined);
   }
 }

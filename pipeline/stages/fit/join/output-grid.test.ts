@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { OutputGrid } from "./output-grid.ts";
 
-const grid = new OutputGrid({ unit: 100, right: 4000, bottom: 3000 });
+const grid = new OutputGrid({ width: 40, height: 30 }, 0.01);
 /** A curve near the page's bottom whose handles lie far below it. */
 const shallow: FittedPath = {
   start: [4, 20],

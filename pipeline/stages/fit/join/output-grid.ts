@@ -1,8 +1,7 @@
 /** The grid of the written coordinates: arcs are verified as they will be written. @module */
 import { length, type Point } from "../../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
-import type { Partition } from "../../../../plugin/mod.ts";
-import { pageSize } from "../arcs/page.ts";
+import type { PageSize } from "../junctions/frame-strips.ts";
 
 /** What lies closer than this, px, is one line: cutters and the DXF's grid of 1/1000 px tell no more apart. */
 const COINCIDENCE = 0.002;
@@ -17,26 +16,6 @@ const SLACK_PX = 0.1;
 /** A curve is halved so often at most: what still leaves the page bulges out of it. */
 const MOST_HALVINGS = 3;
 
-/** What a grid is made of; plain, so that it can be sent to another thread. */
-export interface GridLines {
-  /** Steps per px. */
-  readonly unit: number;
-  /** Size of the page, steps. */
-  readonly right: number;
-  readonly bottom: number;
-}
-
-/** The grid of a map. @param step Distance of neighbouring coordinates, px: a power of ten, at most 1. */
-export function gridLines(map: Partition, step: number): GridLines {
-  const { width, height } = pageSize(map);
-  const unit = Math.round(1 / step);
-  return {
-    unit,
-    right: Math.trunc(width * unit),
-    bottom: Math.trunc(height * unit),
-  };
-}
-
 /** Rounds paths to whole steps of the grid. */
 export class OutputGrid {
   /** Steps per px. */
@@ -45,16 +24,24 @@ export class OutputGrid {
   readonly reach: number;
   /** Distance up to which straight lines get each other's nodes, in steps. */
   readonly lineReach: number;
-  readonly #lines: GridLines;
+  /** Size of the page, steps. */
+  readonly #right: number;
+  readonly #bottom: number;
   /** Control points of the curve at hand. */
   readonly #controls = new Float64Array(8);
 
-  constructor(lines: GridLines) {
-    this.unit = lines.unit;
-    this.reach = COINCIDENCE * lines.unit;
-    const apart = Math.min(ROUNDED_APART.steps, ROUNDED_APART.px * lines.unit);
+  /**
+   * @param page Px.
+   * @param step Distance of neighbouring coordinates, px: a power of ten, at most 1.
+   */
+  constructor({ width, height }: PageSize, step: number) {
+    const unit = Math.round(1 / step);
+    this.unit = unit;
+    this.reach = COINCIDENCE * unit;
+    const apart = Math.min(ROUNDED_APART.steps, ROUNDED_APART.px * unit);
     this.lineReach = Math.max(this.reach, apart);
-    this.#lines = lines;
+    this.#right = Math.trunc(width * unit);
+    this.#bottom = Math.trunc(height * unit);
   }
 
   /**
@@ -90,9 +77,9 @@ export class OutputGrid {
   }
 
   #isOnPage([x, y]: Point): boolean {
-    const { unit, right, bottom } = this.#lines;
-    const isWithin = (v: number, most: number) => v >= -SLACK_PX && v <= most / unit + SLACK_PX;
-    return isWithin(x, right) && isWithin(y, bottom);
+    const isWithin = (v: number, most: number) =>
+      v >= -SLACK_PX && v <= most / this.unit + SLACK_PX;
+    return isWithin(x, this.#right) && isWithin(y, this.#bottom);
   }
 
   #segment(from: Point, segment: Segment): Segment {
@@ -109,10 +96,9 @@ export class OutputGrid {
   }
 
   #onPage(p: Point): Point {
-    const { right, bottom } = this.#lines;
     const x = Math.round(p[0] * this.unit);
     const y = Math.round(p[1] * this.unit);
-    return [Math.max(0, Math.min(right, x)), Math.max(0, Math.min(bottom, y))];
+    return [Math.max(0, Math.min(this.#right, x)), Math.max(0, Math.min(this.#bottom, y))];
   }
 }
 

@@ -3,7 +3,7 @@ import { length } from "../../../../geometry/point.ts";
 import type { Primitive } from "../../../../geometry/primitive.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
-import { ArcSamples, sampleArrays } from "../arcs/arc-samples.ts";
+import { ArcSamples } from "../arcs/arc-samples.ts";
 import { junctionArcs } from "../arcs/junction-arcs.ts";
 import { PrimitiveStore } from "../split/primitive-store.ts";
 import { Junctions } from "./junctions.ts";
@@ -13,7 +13,7 @@ const COUNT = 20;
 /** Where three arcs meet; the lattice has it at (30, 30). */
 const PLACE = [29.6, 30.3] as const;
 /** No contour goes on through any junction. */
-const none = PrimitiveStore.empty(8);
+const none = new PrimitiveStore(8);
 
 /** Three arcs from junction 0: left and right along one line, and down; their primitives meet at `(far, far)`. */
 function threeArcs(
@@ -33,8 +33,8 @@ function threeArcs(
     sampleWeight: new Float32Array(3 * COUNT),
     raster: { width: 60, height: 60, scale: 1 },
   } as unknown as Partition;
-  const samples = new ArcSamples(sampleArrays(map));
-  const primitives = PrimitiveStore.empty(3);
+  const samples = new ArcSamples(map);
+  const primitives = new PrimitiveStore(3);
   directions.forEach((angle, a) => {
     samples.keep(a, ray(angle, weights[a]!));
     const [u, v] = a < 2 ? [0, 1] : [1, 0];
@@ -64,7 +64,7 @@ test("Junctions places a junction where its samples meet if its primitives meet 
 });
 
 test("Junctions keeps a junction on the contour that goes on through it", () => {
-  const through = PrimitiveStore.empty(4);
+  const through = new PrimitiveStore(4);
   through.set(0, [{ kind: "line", a: 0, b: 1, c: 29.25, from: 0, to: 2 * COUNT }]);
   const [x, y] = threeArcs([1, 1, 1], { far: 31, through }).place(0);
   expect(y).toBeCloseTo(29.25, 2);

@@ -13,7 +13,7 @@ const run = (from: number, to: number, kind: Primitive["kind"] = "line"): Primit
 
 test("PrimitiveStore gives back every bit of what each arc was split into, in any order of arcs", () => {
   const split = [[run(0, 3)], [run(0, 9, "circle"), run(9, 12)], [], [run(0, 5)]];
-  const store = PrimitiveStore.empty(split.length);
+  const store = new PrimitiveStore(split.length);
   for (const a of [3, 0, 1]) store.set(a, split[a]!);
   for (const [a, primitives] of split.entries()) {
     expect(store.count[a]).toBe(primitives.length);
@@ -25,7 +25,7 @@ test("PrimitiveStore gives back every bit of what each arc was split into, in an
 });
 
 test("PrimitiveStore holds more primitives than it had room for", () => {
-  const store = PrimitiveStore.empty(1000);
+  const store = new PrimitiveStore(1000);
   for (let a = 0; a < 1000; a++) store.set(a, [run(0, a + 1), run(a + 1, a + 9, "circle")]);
   expect(store.of(0)).toEqual([run(0, 1), run(1, 9, "circle")]);
   expect(store.of(999)).toEqual([run(0, 1000), run(1000, 1008, "circle")]);

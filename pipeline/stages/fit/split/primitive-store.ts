@@ -5,58 +5,27 @@ import type { Partition } from "../../../../plugin/mod.ts";
 /** Numbers a shape: a, b and c of {@link Primitive}. */
 const SHAPE = 3;
 
-/** Primitives of many arcs, structure of arrays: a large picture has millions. */
-export interface PrimitiveArrays {
+/**
+ * Reads and writes the primitives of single arcs; they lie in the order in which arcs were set.
+ *
+ * A structure of arrays: a large picture has millions.
+ */
+export class PrimitiveStore {
   /** Arc `a` owns primitives `first[a]` up to `first[a] + count[a]`, in walking order. */
   readonly first: Uint32Array;
   readonly count: Uint32Array;
   /** 1 for a circle. */
-  readonly round: Uint8Array;
+  #round = new Uint8Array(0);
   /** Three numbers a primitive: a, b and c of {@link Primitive}. */
-  readonly shape: Float64Array;
+  #shape = new Float64Array(0);
   /** Samples `from` up to `to`, two numbers a primitive. */
-  readonly run: Uint32Array;
-}
-
-/** Reads and writes the primitives of single arcs; they lie in the order in which arcs were set. */
-export class PrimitiveStore {
-  readonly first: Uint32Array;
-  readonly count: Uint32Array;
-  #round: Uint8Array;
-  #shape: Float64Array;
-  #run: Uint32Array;
-  #used: number;
-
-  /** @param arrays Full, as {@link PrimitiveStore.arrays} gives them. */
-  constructor({ first, count, round, shape, run }: PrimitiveArrays) {
-    this.first = first;
-    this.count = count;
-    this.#round = round;
-    this.#shape = shape;
-    this.#run = run;
-    this.#used = round.length;
-  }
+  #run = new Uint32Array(0);
+  #used = 0;
 
   /** No primitive for any arc. */
-  static empty(arcs: number): PrimitiveStore {
-    return new PrimitiveStore({
-      first: new Uint32Array(arcs),
-      count: new Uint32Array(arcs),
-      round: new Uint8Array(0),
-      shape: new Float64Array(0),
-      run: new Uint32Array(0),
-    });
-  }
-
-  /** What is stored and no more; shares the store's memory. */
-  get arrays(): PrimitiveArrays {
-    return {
-      first: this.first,
-      count: this.count,
-      round: this.#round.subarray(0, this.#used),
-      shape: this.#shape.subarray(0, SHAPE * this.#used),
-      run: this.#run.subarray(0, 2 * this.#used),
-    };
+  constructor(arcs: number) {
+    this.first = new Uint32Array(arcs);
+    this.count = new Uint32Array(arcs);
   }
 
   /** Give arc `a` its primitives; once an arc. */

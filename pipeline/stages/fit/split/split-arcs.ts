@@ -17,15 +17,14 @@ import {
 import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
 import { thicknessOf } from "../../../../raster/cracks/faces.ts";
 import {
+  type ArcQuality,
   arcNoise,
   arcOptions,
   LEAST_SAMPLES,
-  type QualityArrays,
-  qualityOf,
   type ShapeOptions,
 } from "../arc-options.ts";
 import type { ArcPaths } from "../arcs/arc-paths.ts";
-import { ArcSamples, type SampleArrays, sampleArrays } from "../arcs/arc-samples.ts";
+import { ArcSamples } from "../arcs/arc-samples.ts";
 import { arcOf, type JunctionArcs, strongChains } from "../arcs/junction-arcs.ts";
 import { evenSamples, isStaircase, withoutSteps } from "./even-samples.ts";
 import { PrimitiveStore } from "./primitive-store.ts";
@@ -33,8 +32,8 @@ import { PrimitiveStore } from "./primitive-store.ts";
 /** The arcs of a map and what they were split into. */
 export interface SplitArcs {
   /** Kept are the samples of arcs that have primitives. */
-  readonly samples: SampleArrays;
-  readonly quality: QualityArrays;
+  readonly samples: ArcSamples;
+  readonly quality: ArcQuality;
   /** None for arcs along the frame and for those too short to be measured. */
   readonly primitives: PrimitiveStore;
   /** Of each junction that a contour of the drawing goes on through the primitive along which it does. */
@@ -54,8 +53,8 @@ export function splitArcs(
   { paths, leaving, signal, progress }: SplitContext,
 ): SplitArcs {
   const arcs = map.arcFrom.length;
-  const samples = sampleArrays(map);
-  const count = (a: number) => samples.sampleStart[a + 1]! - samples.sampleStart[a]!;
+  const samples = new ArcSamples(map);
+  const count = (a: number) => samples.count(a);
   const chains = strongChains(map, leaving).filter(
     (chain) => chain.reduce((sum, s) => sum + count(arcOf(s)), 0) >= LEAST_SAMPLES,
   );
@@ -70,7 +69,7 @@ export function splitArcs(
   }
   const quality = { noise: new Float64Array(arcs), thickness };
   const splitter = new ArcSplitter(map, { shape, samples, quality });
-  const total = samples.x.length;
+  const total = map.sampleWeight.length;
   let done = 0;
   let looked = 0;
   const step = (load: number) => {
@@ -134,9 +133,9 @@ class ArcSplitter {
   constructor(map: Partition, input: SplitInput) {
     this.#map = map;
     this.#input = input;
-    this.primitives = PrimitiveStore.empty(map.arcFrom.length);
-    this.through = PrimitiveStore.empty(map.junctions.length / 2);
-    this.#samples = new ArcSamples(input.samples);
+    this.primitives = new PrimitiveStore(map.arcFrom.length);
+    this.through = new PrimitiveStore(map.junctions.length / 2);
+    this.#samples = input.samples;
     this.#optionsOf = arcOptions(input.shape);
   }
 
@@ -187,13 +186,13 @@ class ArcSplitter {
     const noise = Math.max(shape.leastNoise ?? 0, arcNoise(smooth, thickness, known));
     for (const a of arcs) quality.noise[a] = noise;
     const path = evenSamples(smooth, noise, shape);
-    return splitPath(path, this.#optionsOf(qualityOf(quality, first)), this.#scratch);
+    return splitPath(path, this.#optionsOf(quality, first), this.#scratch);
   }
 
   /** Keep what was found of an arc; its lines without their outliers, where that is asked for. */
   #keep(a: number, path: SamplePath, primitives: readonly Primitive[]): void {
     const { shape, quality } = this.#input;
-    const { sigma } = this.#optionsOf(qualityOf(quality, a));
+    const { sigma } = this.#optionsOf(quality, a);
     const kept = shape.robustLines
       ? primitives.map((p) => (p.kind === "line" ? robustLine(path, p, sigma) : p))
       : primitives;

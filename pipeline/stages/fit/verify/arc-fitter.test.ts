@@ -16,9 +16,9 @@ async function bar() {
   );
   const paths = new ArcPaths(map);
   const arcs = [...map.arcFrom.keys()];
-  const primitives = PrimitiveStore.empty(arcs.length).arrays;
+  const primitives = new PrimitiveStore(arcs.length);
   primitives.count.fill(1); // the paths that `fitted` has
-  const split = { primitives, places: new Float64Array(0), shape: {} };
+  const split = { split: { primitives }, places: new Float64Array(0), shape: {} };
   const fitted = FittedArcs.from(arcs.map((a) => paths.lattice(a)));
   const leaving = junctionArcs(map);
   const junctions = {} as Junctions;

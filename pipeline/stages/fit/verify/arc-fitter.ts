@@ -55,16 +55,16 @@ export class ArcFitter implements Refitter {
   /** Curves of arcs with detours. */
   readonly #kept = new Map<number, { ends: PathEnds | undefined; path: FittedPath }>();
 
-  /** @param split What its arcs were split into; its places are those of `junctions`. */
-  constructor(map: Partition, split: SplitMap, { paths, junctions, leaving, fitted }: MapIndex) {
+  /** @param fits What its arcs were split into; its places are those of `junctions`. */
+  constructor(map: Partition, fits: SplitMap, { paths, junctions, leaving, fitted }: MapIndex) {
     this.#map = map;
     this.#paths = paths;
     this.#detours = new Detours(map.raster.scale);
-    this.#count = split.primitives.count;
-    this.#joiner = new ArcJoiner(split);
+    this.#count = fits.split.primitives.count;
+    this.#joiner = new ArcJoiner(map, fits);
     this.#leaving = leaving;
     this.#fitted = fitted;
-    this.#firstPlaces = split.places.slice();
+    this.#firstPlaces = fits.places.slice();
     this.#junctions = junctions;
     this.#onLattice = new Uint8Array(map.arcFrom.length);
   }

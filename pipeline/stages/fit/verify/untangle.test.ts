@@ -4,9 +4,10 @@ import type { Partition } from "../../../../plugin/mod.ts";
 import { mapOf } from "../../../../tests/fit-curves.ts";
 import { black, red, white } from "../../../../tests/pictures.ts";
 import { ArcPaths } from "../arcs/arc-paths.ts";
+import { pageSize } from "../arcs/page.ts";
 import { JoinedFitter } from "../fit-arcs.ts";
 import { FittedArcs } from "../join/fitted-arcs.ts";
-import { gridLines, OutputGrid } from "../join/output-grid.ts";
+import { OutputGrid } from "../join/output-grid.ts";
 import { type Refitter, untangle, Verification } from "./untangle.ts";
 
 /** A red square of 6 px in the corner of a black one, on white; the two loops around them. */
@@ -34,7 +35,7 @@ function blamed(
   { changed, path, settled }: { changed: number; path: FittedPath; settled: readonly number[] },
 ): number[] {
   const paths = new ArcPaths(map);
-  const grid = new OutputGrid(gridLines(map, 1));
+  const grid = new OutputGrid(pageSize(map), 1);
   const arcs = [...map.arcFrom.keys()].map((a) => (a === changed ? path : paths.lattice(a)));
   const refitter: Refitter = {
     learn: () => new Set(),
@@ -78,7 +79,7 @@ test("Verification compares closely what became a curve since it began", async (
     isSettled: () => true,
   };
   const verification = new Verification(arcs, refitter, {
-    grid: new OutputGrid(gridLines(map, 0.001)),
+    grid: new OutputGrid(pageSize(map), 0.001),
     signal: new AbortController().signal,
     onStep() {},
   });
@@ -116,7 +117,7 @@ function lineBetween(from: [number, number], to: [number, number], edges: number
 
 test("issue 29: arcs of maps beside each other do not cross: the one that went astray steps back", async () => {
   const { map } = await squares();
-  const grid = new OutputGrid(gridLines(map, 0.01));
+  const grid = new OutputGrid(pageSize(map), 0.01);
   const near = lineBetween([2, 10], [40, 10.5], 10);
   const astray = lineBetween([2, 14], [40, 6], 14);
   const parts = [near, astray];
