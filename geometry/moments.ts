@@ -5,6 +5,16 @@ import type { SamplePath } from "./samples.ts";
 /** Numbers kept for each prefix: w, x, y, xx, xy, yy, xq, yq, qq with q = x² + y². */
 const WIDTH = 9;
 
+/** What a run of samples has a circle by. */
+const CIRCLE = {
+  /** Least radius², px²: under it a run of samples is noise. */
+  leastR2: 0.2,
+  /** Greatest radius², px²: beyond it a circle is a line to any image we accept. */
+  mostR2: 1e10,
+  /** Least relative spread across a run; a thinner one is a line and has no circle. */
+  leastSpread: 1e-8,
+} as const;
+
 /**
  * Prefix sums of weighted moments: best line and best circle of any run of samples in O(1).
  *
@@ -32,24 +42,21 @@ export class Moments {
     return this;
   }
 
-  /** Sum of weights of a run. */
-  weight(from: number, to: number): number {
-    return this.#sums[to * WIDTH]! - this.#sums[from * WIDTH]!;
-  }
-
   /** Weighted sum of squared distances, px², of a run from its best line. */
   lineError(from: number, to: number): number {
     const m = this.#sums;
     const u = from * WIDTH;
     const v = to * WIDTH;
-    return lineErrorOf(
-      m[v]! - m[u]!,
-      m[v + 1]! - m[u + 1]!,
-      m[v + 2]! - m[u + 2]!,
-      m[v + 3]! - m[u + 3]!,
-      m[v + 4]! - m[u + 4]!,
-      m[v + 5]! - m[u + 5]!,
-    );
+    const w = m[v]! - m[u]!;
+    const x = m[v + 1]! - m[u + 1]!;
+    const y = m[v + 2]! - m[u + 2]!;
+    const xx = m[v + 3]! - m[u + 3]! - (x * x) / w;
+    const xy = m[v + 4]! - m[u + 4]! - (x * y) / w;
+    const yy = m[v + 5]! - m[u + 5]! - (y * y) / w;
+    const d = xx - yy;
+    const error = 0.5 * (xx + yy - Math.sqrt(d * d + 4 * xy * xy));
+    if (error <= 0) return 0;
+    return error;
   }
 
   /** Best line of the run `[from, to)`. */
@@ -58,32 +65,54 @@ export class Moments {
     const u = from * WIDTH;
     const v = to * WIDTH;
     const w = m[v]! - m[u]!;
-    const x = m[v + 1]! - m[u + 1]!;
-    const y = m[v + 2]! - m[u + 2]!;
-    const xx = m[v + 3]! - m[u + 3]!;
-    const xy = m[v + 4]! - m[u + 4]!;
-    const yy = m[v + 5]! - m[u + 5]!;
-    const { a, b, c } = lineOf({ w, x, y, xx, xy, yy }, this.#ox, this.#oy);
-    return { kind: "line", a, b, c, from, to };
+    const mx = (m[v + 1]! - m[u + 1]!) / w;
+    const my = (m[v + 2]! - m[u + 2]!) / w;
+    const xx = m[v + 3]! - m[u + 3]! - w * mx * mx;
+    const xy = m[v + 4]! - m[u + 4]! - w * mx * my;
+    const yy = m[v + 5]! - m[u + 5]! - w * my * my;
+    const [cos, sin] = halfAngle(xx - yy, 2 * xy);
+    const c = -sin * (mx + this.#ox) + cos * (my + this.#oy);
+    return { kind: "line", a: -sin, b: cos, c, from, to };
   }
 
-  /** Weighted sum of squared distances, px², of a run from its best circle; infinite where there is none. */
+  /**
+   * Weighted sum of squared distances, px², of a run from its best circle; infinite where there is none.
+   *
+   * An algebraic fit (Kåsa) with the error scaled to distance. Notes the circle.
+   */
   circleError(from: number, to: number): number {
     const m = this.#sums;
     const u = from * WIDTH;
     const v = to * WIDTH;
-    return circleErrorOf(
-      m[v]! - m[u]!,
-      m[v + 1]! - m[u + 1]!,
-      m[v + 2]! - m[u + 2]!,
-      m[v + 3]! - m[u + 3]!,
-      m[v + 4]! - m[u + 4]!,
-      m[v + 5]! - m[u + 5]!,
-      m[v + 6]! - m[u + 6]!,
-      m[v + 7]! - m[u + 7]!,
-      m[v + 8]! - m[u + 8]!,
-      this.#circle,
-    );
+    const w = m[v]! - m[u]!;
+    const x = m[v + 1]! - m[u + 1]!;
+    const y = m[v + 2]! - m[u + 2]!;
+    const sxx = m[v + 3]! - m[u + 3]!;
+    const sxy = m[v + 4]! - m[u + 4]!;
+    const syy = m[v + 5]! - m[u + 5]!;
+    const sxq = m[v + 6]! - m[u + 6]!;
+    const syq = m[v + 7]! - m[u + 7]!;
+    const sq = sxx + syy;
+    const mx = x / w;
+    const my = y / w;
+    const xx = sxx - x * mx;
+    const xy = sxy - x * my;
+    const yy = syy - y * my;
+    const det = xx * yy - xy * xy;
+    const spread = xx + yy;
+    if (!(det > CIRCLE.leastSpread * spread * spread)) return Infinity;
+    const xq = sxq - mx * sq;
+    const yq = syq - my * sq;
+    const p = (xq * yy - yq * xy) / det;
+    const q = (yq * xx - xq * xy) / det;
+    const k = (sq - p * x - q * y) / w;
+    const r2 = k + (p * p + q * q) / 4;
+    if (!(r2 > CIRCLE.leastR2) || r2 > CIRCLE.mostR2) return Infinity;
+    this.#circle[0] = p / 2;
+    this.#circle[1] = q / 2;
+    this.#circle[2] = r2;
+    const error = m[v + 8]! - m[u + 8]! - p * sxq - q * syq - k * sq;
+    return error <= 0 ? 0 : error / (4 * r2);
   }
 
   /** Best circle of the run `[from, to)`; undefined where its samples lie on a line or at a point. */
@@ -94,69 +123,21 @@ export class Moments {
   }
 }
 
-/**
- * Best line of some samples, as {@link Moments} has it but without sums of its parts.
- *
- * @param from The first of the samples; there are as many as weights.
- */
+/** Best line of some samples, under other weights. @param from The first of the samples; there are as many as weights. */
 export function bestLine(
   { x, y }: Pick<SamplePath, "x" | "y">,
   from: number,
   weight: Float64Array,
-): Pick<Primitive, "kind" | "a" | "b" | "c"> {
-  const n = weight.length;
-  let ox = 0;
-  let oy = 0;
-  for (let i = 0; i < n; i++) {
-    ox += x[from + i]! / n;
-    oy += y[from + i]! / n;
-  }
-  let w = 0;
-  let sx = 0;
-  let sy = 0;
-  let xx = 0;
-  let xy = 0;
-  let yy = 0;
-  for (let i = 0; i < n; i++) {
-    const dx = x[from + i]! - ox;
-    const dy = y[from + i]! - oy;
-    const wi = weight[i]!;
-    w += wi;
-    sx += wi * dx;
-    sy += wi * dy;
-    xx += wi * dx * dx;
-    xy += wi * dx * dy;
-    yy += wi * dy * dy;
-  }
-  return lineOf({ w, x: sx, y: sy, xx, xy, yy }, ox, oy);
+): Primitive {
+  const to = from + weight.length;
+  const run = { x: x.subarray(from, to), y: y.subarray(from, to), weight, closed: false };
+  return new Moments(run).line(0, weight.length);
 }
 
 function mean(values: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < values.length; i++) sum += values[i]! / values.length;
   return sum;
-}
-
-/** Weighted sums of a run about an origin. */
-interface Sums {
-  readonly w: number;
-  readonly x: number;
-  readonly y: number;
-  readonly xx: number;
-  readonly xy: number;
-  readonly yy: number;
-}
-
-function lineOf(sums: Sums, ox: number, oy: number) {
-  const { w } = sums;
-  const mx = sums.x / w;
-  const my = sums.y / w;
-  const xx = sums.xx - w * mx * mx;
-  const xy = sums.xy - w * mx * my;
-  const yy = sums.yy - w * my * my;
-  const [cos, sin] = halfAngle(xx - yy, 2 * xy);
-  const c = -sin * (mx + ox) + cos * (my + oy);
-  return { kind: "line", a: -sin, b: cos, c } as const;
 }
 
 /** `m` starts with zeros, the sums of no sample; what follows is overwritten. */
@@ -194,74 +175,4 @@ function halfAngle(x: number, y: number): readonly [number, number] {
   }
   const sin = Math.sqrt((1 - x / h) / 2);
   return [y / h / (2 * sin), sin];
-}
-
-/** Least radius² of a circle, px²: under it a run of samples is noise. */
-const LEAST_R2 = 0.2;
-
-/** Greatest radius², px²: beyond it a circle is a line to any image we accept. */
-const MOST_R2 = 1e10;
-
-/** Least relative spread across a run; a thinner one is a line and has no circle. */
-const LEAST_SPREAD = 1e-8;
-
-/** Weighted sum of squared distances, px², of samples from their best line: by Σw, Σwx, Σwy, Σwxx, Σwxy and Σwyy. */
-function lineErrorOf(
-  w: number,
-  x: number,
-  y: number,
-  sxx: number,
-  sxy: number,
-  syy: number,
-): number {
-  const xx = sxx - (x * x) / w;
-  const xy = sxy - (x * y) / w;
-  const yy = syy - (y * y) / w;
-  const d = xx - yy;
-  const error = 0.5 * (xx + yy - Math.sqrt(d * d + 4 * xy * xy));
-  if (error <= 0) return 0;
-  return error;
-}
-
-/**
- * The same of their best circle, where q is x² + y²; infinite where there is none.
- *
- * An algebraic fit (Kåsa) with the error scaled to distance.
- *
- * @param found Receives the centre (x, y), px, and the radius², px², where there is a circle.
- */
-function circleErrorOf(
-  w: number,
-  x: number,
-  y: number,
-  sxx: number,
-  sxy: number,
-  syy: number,
-  sxq: number,
-  syq: number,
-  sqq: number,
-  found: Float64Array,
-): number {
-  const sq = sxx + syy;
-  const mx = x / w;
-  const my = y / w;
-  const xx = sxx - x * mx;
-  const xy = sxy - x * my;
-  const yy = syy - y * my;
-  const det = xx * yy - xy * xy;
-  const spread = xx + yy;
-  if (!(det > LEAST_SPREAD * spread * spread)) return Infinity;
-  const xq = sxq - mx * sq;
-  const yq = syq - my * sq;
-  const p = (xq * yy - yq * xy) / det;
-  const q = (yq * xx - xq * xy) / det;
-  const k = (sq - p * x - q * y) / w;
-  const r2 = k + (p * p + q * q) / 4;
-  if (!(r2 > LEAST_R2) || r2 > MOST_R2) return Infinity;
-  found[0] = p / 2;
-  found[1] = q / 2;
-  found[2] = r2;
-  const error = sqq - p * sxq - q * syq - k * sq;
-  if (error <= 0) return 0;
-  return error / (4 * r2);
 }
