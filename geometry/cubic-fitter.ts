@@ -1,7 +1,7 @@
 /** Least-squares cubic Béziers through weighted samples. @module */
 import { type CubicEnds, CubicHandles } from "./cubic-handles.ts";
 import { CubicSamples } from "./cubic-samples.ts";
-import { sumNormals, sumPoints } from "./cubic-sums.ts";
+import { sumSamples } from "./cubic-sums.ts";
 import { length, type Point } from "./point.ts";
 import { type CubicError, projectSamples, type SamplePath } from "./samples.ts";
 
@@ -71,7 +71,7 @@ export class CubicFitter {
     this.#samples.parametrize(ends.start, ends.end);
     this.#handles.begin(ends);
     for (let pass = 0; pass < CUBIC.pointPasses; pass++) {
-      sumPoints(this.#samples, this.#handles.points, this.#handles.sums);
+      sumSamples(this.#samples, this.#handles.points, this.#handles.sums, "to points");
       if (!this.#handles.solve(0)) return false;
       this.#project();
     }
@@ -88,7 +88,7 @@ export class CubicFitter {
       const { worst, sum } = this.#error;
       this.#handles.keep();
       this.#samples.keep();
-      sumNormals(this.#samples, this.#handles.points, this.#handles.sums);
+      sumSamples(this.#samples, this.#handles.points, this.#handles.sums, "across");
       const isUsable = this.#handles.solve(damping) && (!isSound || this.#handles.isSound());
       if (isUsable) this.#project();
       const change = isUsable ? this.#error.sum - sum : Infinity;

@@ -4,56 +4,23 @@ import type { CubicSamples } from "./cubic-samples.ts";
 /** Numbers a sum: Σ b₁², b₁b₂ and b₂² times n·nᵀ (xx, xy, yy), then Σ b₁ and b₂ times the residual (x, y). */
 export const SUMS = 13;
 
+/** What distance is summed: from each sample to the curve point at its parameter, or across the curve, whose parameters are feet of the samples. */
+export type Distance = "to points" | "across";
+
 /**
- * Sums for the distance between each sample and the curve point at its parameter.
+ * Sums for the squared distances of samples from a cubic.
  *
- * @param p Control points `[x0, y0, c1x, c1y, c2x, c2y, x3, y3]`, px; only the ends are read.
+ * @param p Control points `[x0, y0, c1x, c1y, c2x, c2y, x3, y3]`, px; to points only the ends are read.
  * @param s Receives {@link SUMS} numbers.
  */
-export function sumPoints(samples: CubicSamples, p: Float64Array, s: Float64Array): void {
+export function sumSamples(
+  samples: CubicSamples,
+  p: Float64Array,
+  s: Float64Array,
+  distance: Distance,
+): void {
   const { x, y, weight, t: parameters, count } = samples;
-  const x0 = p[0]!;
-  const y0 = p[1]!;
-  const wide = p[6]! - x0;
-  const high = p[7]! - y0;
-  // locals, as sums in an array would be stored at each sample
-  let s11 = 0;
-  let s12 = 0;
-  let s22 = 0;
-  let x1 = 0;
-  let y1 = 0;
-  let x2 = 0;
-  let y2 = 0;
-  for (let i = 0; i < count; i++) {
-    const t = parameters[i]!;
-    const u = 1 - t;
-    const b1 = 3 * t * u * u;
-    const b2 = 3 * t * t * u;
-    const share = t * t * (3 - 2 * t);
-    const w = weight[i]!;
-    const ex = w * (x[i]! - x0 - share * wide);
-    const ey = w * (y[i]! - y0 - share * high);
-    s11 += w * b1 * b1;
-    s12 += w * b1 * b2;
-    s22 += w * b2 * b2;
-    x1 += b1 * ex;
-    y1 += b1 * ey;
-    x2 += b2 * ex;
-    y2 += b2 * ey;
-  }
-  s[0] = s[2] = s11;
-  s[3] = s[5] = s12;
-  s[6] = s[8] = s22;
-  s[1] = s[4] = s[7] = 0;
-  s[9] = x1;
-  s[10] = y1;
-  s[11] = x2;
-  s[12] = y2;
-}
-
-/** Sums for the distance across the curve, its parameters being feet of the samples; as {@link sumPoints}. */
-export function sumNormals(samples: CubicSamples, p: Float64Array, s: Float64Array): void {
-  const { x, y, weight, t: parameters, count } = samples;
+  const isAcross = distance === "across";
   const x0 = p[0]!;
   const y0 = p[1]!;
   const wide = p[6]! - x0;
@@ -85,29 +52,35 @@ export function sumNormals(samples: CubicSamples, p: Float64Array, s: Float64Arr
     const b1 = 3 * t * u * u;
     const b2 = 3 * t * t * u;
     const share = t * t * (3 - 2 * t);
-    const nx = cy + t * (by + t * ay);
-    const ny = -cx - t * (bx + t * ax);
-    const w = weight[i]! / (nx * nx + ny * ny || 1e-12);
-    const wx = w * nx;
-    const wy = w * ny;
-    const rest = nx * (x[i]! - x0 - share * wide) + ny * (y[i]! - y0 - share * high);
+    const dx = x[i]! - x0 - share * wide;
+    const dy = y[i]! - y0 - share * high;
     const b11 = b1 * b1;
     const b12 = b1 * b2;
     const b22 = b2 * b2;
-    const xx = wx * nx;
-    const xy = wx * ny;
-    const yy = wy * ny;
+    let xx = weight[i]!;
+    let yy = xx;
+    let ex = xx * dx;
+    let ey = yy * dy;
+    if (isAcross) {
+      const nx = cy + t * (by + t * ay);
+      const ny = -cx - t * (bx + t * ax);
+      const w = xx / (nx * nx + ny * ny || 1e-12);
+      const rest = w * (nx * dx + ny * dy);
+      const xy = w * nx * ny;
+      xx = w * nx * nx;
+      yy = w * ny * ny;
+      ex = nx * rest;
+      ey = ny * rest;
+      xy1 += b11 * xy;
+      xy12 += b12 * xy;
+      xy2 += b22 * xy;
+    }
     xx1 += b11 * xx;
-    xy1 += b11 * xy;
     yy1 += b11 * yy;
     xx12 += b12 * xx;
-    xy12 += b12 * xy;
     yy12 += b12 * yy;
     xx2 += b22 * xx;
-    xy2 += b22 * xy;
     yy2 += b22 * yy;
-    const ex = wx * rest;
-    const ey = wy * rest;
     x1 += b1 * ex;
     y1 += b1 * ey;
     x2 += b2 * ex;
