@@ -9,12 +9,7 @@ import { DECIMALS, decimal, gradientFills, hex, paint, writeGradients } from "./
 import { writeStrokes } from "./elements/strokes.ts";
 import { roundCurves } from "./grid/rounded-curves.ts";
 import { cutLevels, type Layer, type Rings, stackedLevels } from "./order/layers.ts";
-import {
-  cancelDoubles,
-  type DoubledSegments,
-  doubledSegments,
-  type SegmentRing,
-} from "./paths/doubled-segments.ts";
+import { cancelDoubles, doubledSegments, type SegmentRing } from "./paths/doubled-segments.ts";
 import { PathWriter } from "./paths/path-writer.ts";
 import { TextBuffer } from "./paths/text-buffer.ts";
 
@@ -58,7 +53,7 @@ function writeFaces(
   }: {
     readonly text: TextBuffer;
     readonly paths: PathWriter;
-    readonly doubled: DoubledSegments | undefined;
+    readonly doubled: ReadonlyMap<number, number>;
     readonly unit: number;
     readonly progress: BaseContext["progress"];
   },
@@ -116,7 +111,7 @@ interface FaceOutput {
   readonly curves: Curves;
   readonly text: TextBuffer;
   readonly paths: PathWriter;
-  readonly doubled: DoubledSegments | undefined;
+  readonly doubled: ReadonlyMap<number, number>;
 }
 
 /** Write a layer once for each layer of its paint. @param out With the attributes of each palette entry. */
@@ -140,30 +135,14 @@ function writePath(
   text.text("<path");
   text.text(attributes);
   paths.open();
+  const all = numbers.map((r) => segmentsOf(curves, rings, r));
+  const holdsDoubles = all.some((ring) => ring.some((h) => doubled.has(h < 0 ? ~h : h)));
   let written = 0;
-  if (doubled && holdsDoubles(rings, numbers, doubled)) {
-    const all = numbers.map((r) => segmentsOf(curves, rings, r));
-    for (const ring of cancelDoubles(all, doubled.twin)) {
-      if (paths.segmentRing(ring, doubled.start)) written++;
-    }
-  } else for (const r of numbers) if (paths.ring(rings, r)) written++;
+  for (const ring of holdsDoubles ? cancelDoubles(all, doubled) : all)
+    if (paths.ring(ring)) written++;
   paths.close();
   text.text("/>\n");
   if (written === 0) text.truncate(before);
-}
-
-function holdsDoubles(
-  { ringArcs, ringStart }: Rings,
-  numbers: readonly number[],
-  { arcs }: DoubledSegments,
-): boolean {
-  return numbers.some((r) => {
-    for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) {
-      const h = ringArcs[k]!;
-      if (arcs[h < 0 ? ~h : h] === 1) return true;
-    }
-    return false;
-  });
 }
 
 /** Ring `r` as signed segments. */

@@ -8,28 +8,30 @@ export const WIDTH = 6;
 export interface RoundedCurves {
   /** Units per px. */
   readonly unit: number;
-  readonly origin: Int32Array;
+  /** Where each segment starts, `[x0, y0, x1, y1, …]`. */
+  readonly start: Int32Array;
   readonly points: Int32Array;
 }
 
 /** Round every arc once. Ends are kept on the page; control points may lie outside it. */
 export function roundCurves(curves: Curves, precision: number): RoundedCurves {
   const unit = 10 ** precision;
-  const { arcOrigin, segmentPoints, width, height } = curves;
-  const right = width * unit;
-  const bottom = height * unit;
-  const origin = new Int32Array(arcOrigin.length);
-  for (let i = 0; i < origin.length; i += 2) {
-    origin[i] = clamp(Math.round(arcOrigin[i]! * unit), right);
-    origin[i + 1] = clamp(Math.round(arcOrigin[i + 1]! * unit), bottom);
-  }
+  const { arcOrigin, segmentStart, segmentPoints, width, height } = curves;
+  const x = (px: number) => clamp(Math.round(px * unit), width * unit);
+  const y = (px: number) => clamp(Math.round(px * unit), height * unit);
   const points = new Int32Array(segmentPoints.length);
-  for (let i = 0; i < points.length; i++) points[i] = Math.round(segmentPoints[i]! * unit);
-  for (let i = 4; i < points.length; i += WIDTH) {
-    points[i] = clamp(points[i]!, right);
-    points[i + 1] = clamp(points[i + 1]!, bottom);
+  const start = new Int32Array((2 * points.length) / WIDTH);
+  for (let a = 0; a + 1 < segmentStart.length; a++) {
+    let at = [x(arcOrigin[2 * a]!), y(arcOrigin[2 * a + 1]!)] as const;
+    for (let s = segmentStart[a]!; s < segmentStart[a + 1]!; s++) {
+      const i = WIDTH * s;
+      start.set(at, 2 * s);
+      for (let k = i; k < i + 4; k++) points[k] = Math.round(segmentPoints[k]! * unit);
+      at = [x(segmentPoints[i + 4]!), y(segmentPoints[i + 5]!)];
+      points.set(at, i + 4);
+    }
   }
-  return { unit, origin, points };
+  return { unit, start, points };
 }
 
 function clamp(value: number, most: number): number {

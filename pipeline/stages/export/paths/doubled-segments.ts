@@ -85,47 +85,15 @@ function signedTwin(h: number, twin: ReadonlyMap<number, number>): number | unde
   return h < 0 ? ~group : group;
 }
 
-/** Segments that coincide with another one of the drawing. */
-export interface DoubledSegments {
-  /** By segment, the first of those that coincide; `~s` where that one runs the other way. */
-  readonly twin: ReadonlyMap<number, number>;
-  /** 1 for each arc that holds such a segment. */
-  readonly arcs: Uint8Array;
-  /** Where each segment of the drawing starts, `[x0, y0, x1, y1, …]`, in units. */
-  readonly start: Int32Array;
-}
-
-/** Find doubled segments; undefined where there are none, as in most drawings. */
+/**
+ * Segments that coincide with others of the drawing: by segment, the first of those, `~s` where that one runs the other way.
+ *
+ * Open addressing by the ends, which both directions have in common.
+ */
 export function doubledSegments(
-  { segmentStart, segmentKind }: Pick<Curves, "segmentStart" | "segmentKind">,
-  rounded: RoundedCurves,
-): DoubledSegments | undefined {
-  const start = startsOf(segmentStart, rounded);
-  const twin = twinsOf(segmentKind, start, rounded.points);
-  if (twin.size === 0) return undefined;
-  const arcs = new Uint8Array(segmentStart.length - 1);
-  for (let a = 0; a < arcs.length; a++) {
-    for (let s = segmentStart[a]!; s < segmentStart[a + 1]!; s++) if (twin.has(s)) arcs[a] = 1;
-  }
-  return { twin, arcs, start };
-}
-
-function startsOf(segmentStart: Uint32Array, { origin, points }: RoundedCurves): Int32Array {
-  const start = new Int32Array((2 * points.length) / WIDTH);
-  for (let a = 0; a + 1 < segmentStart.length; a++) {
-    let [x, y] = [origin[2 * a]!, origin[2 * a + 1]!];
-    for (let s = segmentStart[a]!; s < segmentStart[a + 1]!; s++) {
-      start[2 * s] = x;
-      start[2 * s + 1] = y;
-      x = points[WIDTH * s + 4]!;
-      y = points[WIDTH * s + 5]!;
-    }
-  }
-  return start;
-}
-
-/** Open addressing by the ends, which both directions have in common. */
-function twinsOf(kind: Uint8Array, start: Int32Array, points: Int32Array): Map<number, number> {
+  { segmentKind: kind }: Pick<Curves, "segmentKind">,
+  { start, points }: RoundedCurves,
+): Map<number, number> {
   const mask = 2 ** ceilLog2(2 * kind.length + 2) - 1;
   const table = new Int32Array(mask + 1).fill(-1);
   const twin = new Map<number, number>();

@@ -55,31 +55,10 @@ export class PathWriter {
     this.#text.text('"');
   }
 
-  /** Write ring `r` as a closed subpath; false for one that encloses nothing once rounded: it is left out. */
-  ring({ ringArcs, ringStart }: Pick<Curves, "ringArcs" | "ringStart">, r: number): boolean {
+  /** Write a ring of signed segments as a closed subpath; false for one that encloses nothing once rounded: it is left out. */
+  ring(ring: SegmentRing): boolean {
     this.#count = 0;
-    for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) this.#halfEdge(ringArcs[k]!);
-    return this.#closedRing();
-  }
-
-  /** The same for a ring of signed segments, `~s` backwards. @param start See {@link DoubledSegments.start}. */
-  segmentRing(ring: SegmentRing, start: Int32Array): boolean {
-    const { segmentKind } = this.#curves;
-    const { points: p } = this.#rounded;
-    this.#count = 0;
-    for (const h of ring) {
-      const s = h < 0 ? ~h : h;
-      const i = WIDTH * s;
-      const [x, y] = [start[2 * s]!, start[2 * s + 1]!];
-      if (this.#count === 0) [this.#startX, this.#startY] = h < 0 ? [p[i + 4]!, p[i + 5]!] : [x, y];
-      if (h < 0) this.#push(segmentKind[s]!, p[i + 2]!, p[i + 3]!, p[i]!, p[i + 1]!, x, y);
-      else
-        this.#push(segmentKind[s]!, p[i]!, p[i + 1]!, p[i + 2]!, p[i + 3]!, p[i + 4]!, p[i + 5]!);
-    }
-    return this.#closedRing();
-  }
-
-  #closedRing(): boolean {
+    for (const h of ring) this.#segment(h);
     if (this.#count < 2) return false;
     this.#joinEnds();
     this.#write(true);
@@ -88,8 +67,9 @@ export class PathWriter {
 
   /** Write arc `a` as a subpath, closed if it is a loop. */
   arc(a: number): void {
+    const { segmentStart } = this.#curves;
     this.#count = 0;
-    this.#halfEdge(a);
+    for (let s = segmentStart[a]!; s < segmentStart[a + 1]!; s++) this.#segment(s);
     if (this.#count > 0) this.#write(this.#endsAtStart());
   }
 
@@ -105,28 +85,16 @@ export class PathWriter {
     this.#write(closed);
   }
 
-  #halfEdge(h: number): void {
-    const { segmentStart, segmentKind } = this.#curves;
-    const { origin, points: p } = this.#rounded;
-    const a = h < 0 ? ~h : h;
-    const from = segmentStart[a]!;
-    const to = segmentStart[a + 1]!;
-    if (this.#count === 0) {
-      const last = (to - 1) * WIDTH + 4;
-      this.#startX = h < 0 && to > from ? p[last]! : origin[2 * a]!;
-      this.#startY = h < 0 && to > from ? p[last + 1]! : origin[2 * a + 1]!;
-    }
-    if (h >= 0) {
-      for (let s = from, i = from * WIDTH; s < to; s++, i += WIDTH) {
-        this.#push(segmentKind[s]!, p[i]!, p[i + 1]!, p[i + 2]!, p[i + 3]!, p[i + 4]!, p[i + 5]!);
-      }
-      return;
-    }
-    for (let s = to - 1, i = s * WIDTH; s >= from; s--, i -= WIDTH) {
-      const x = s > from ? p[i - 2]! : origin[2 * a]!;
-      const y = s > from ? p[i - 1]! : origin[2 * a + 1]!;
-      this.#push(segmentKind[s]!, p[i + 2]!, p[i + 3]!, p[i]!, p[i + 1]!, x, y);
-    }
+  /** Add segment `h`, or `~h` backwards. */
+  #segment(h: number): void {
+    const { start, points: p } = this.#rounded;
+    const s = h < 0 ? ~h : h;
+    const i = WIDTH * s;
+    const kind = this.#curves.segmentKind[s]!;
+    const [x, y] = [start[2 * s]!, start[2 * s + 1]!];
+    if (this.#count === 0) [this.#startX, this.#startY] = h < 0 ? [p[i + 4]!, p[i + 5]!] : [x, y];
+    if (h < 0) this.#push(kind, p[i + 2]!, p[i + 3]!, p[i]!, p[i + 1]!, x, y);
+    else this.#push(kind, p[i]!, p[i + 1]!, p[i + 2]!, p[i + 3]!, p[i + 4]!, p[i + 5]!);
   }
 
   /** Add a segment; drops one without length, and joins lines along an axis. */
