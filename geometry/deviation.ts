@@ -1,10 +1,8 @@
-/** How far a fitted piece strays from its samples, and chords that do not. @module */
+/** How far a fitted piece strays from its samples. @module */
 import { cubicAt, flattenSteps } from "./flatten.ts";
-import { keepAhead } from "./keep-ahead.ts";
 import { type Point, squaredDistance } from "./point.ts";
 import type { SamplePath } from "./samples.ts";
-import type { CubicSegment, FittedPath, Segment } from "./segment.ts";
-import { simplify } from "./simplify.ts";
+import type { CubicSegment, FittedPath } from "./segment.ts";
 
 /** Chords of the flattened piece, px: fine enough beside any band. */
 const CHORD = 0.25;
@@ -115,18 +113,4 @@ function toSegment(x: number, y: number, b: Float64Array, i: number, j: number):
   const ax = b[2 * i]!;
   const ay = b[2 * i + 1]!;
   return squaredDistance(x - ax, y - ay, b[2 * j]! - ax, b[2 * j + 1]! - ay);
-}
-
-/** Part of the samples, simplified: the fallback that cannot go wrong. */
-export function polyline(
-  { x, y, weight }: SamplePath,
-  { from, to }: { from: number; to: number },
-  { start, end, tolerance }: { start: Point; end: Point; tolerance: number },
-): Segment[] {
-  const points: Point[] = [start];
-  for (let i = from; i < to; i++) if (weight[i]! > 0.02) points.push([x[i]!, y[i]!]);
-  points.push(end);
-  return simplify(keepAhead(points), tolerance)
-    .slice(1)
-    .map((to) => ({ kind: "line", to }));
 }

@@ -1,7 +1,7 @@
 /** Fewest segments that follow a sample path: lines, and cubics over runs of smoothly joined primitives. @module */
 import { fullCircleCubics } from "./circle-cubics.ts";
 import { CubicFitter } from "./cubic-fitter.ts";
-import { Deviation, polyline } from "./deviation.ts";
+import { Deviation } from "./deviation.ts";
 import type { FitOptions } from "./fit-options.ts";
 import { findJoints, type PathEnds } from "./joints.ts";
 import {
@@ -14,6 +14,7 @@ import {
   type Search,
 } from "./piece-offers.ts";
 import type { Point } from "./point.ts";
+import { polyline } from "./polyline.ts";
 import { type Primitive, signedDistance } from "./primitive.ts";
 import { enclosedArea, type SamplePath } from "./samples.ts";
 import type { FittedPath, Segment } from "./segment.ts";

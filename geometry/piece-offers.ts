@@ -2,10 +2,10 @@
 
 import { circleCubics, fixedCircleCubics, throughEnds } from "./circle-cubics.ts";
 import type { CubicEnds, CubicFitter, FitRun } from "./cubic-fitter.ts";
-import { polyline } from "./deviation.ts";
 import type { FitOptions } from "./fit-options.ts";
 import { endsAt, type Joint } from "./joints.ts";
 import { length, type Point, squaredDistance } from "./point.ts";
+import { polyline } from "./polyline.ts";
 import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
 import type { CubicSegment, Segment } from "./segment.ts";

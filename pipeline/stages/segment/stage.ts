@@ -11,8 +11,7 @@ import { connect } from "../../../raster/components.ts";
 import { type CrackGraph, traceCracks } from "../../../raster/cracks/crack-graph.ts";
 import { assembleRings } from "../../../raster/cracks/faces.ts";
 import { sampleArcs } from "./arcs/sample-arcs.ts";
-import { joinMaps, type TracedMap } from "./join/join-maps.ts";
-import { onPage } from "./join/on-page.ts";
+import { joinMaps, onPage, type TracedMap } from "./join/join-maps.ts";
 import { boundedRegions } from "./regions/bounded-regions.ts";
 import { workingMap } from "./regions/working-map.ts";
 

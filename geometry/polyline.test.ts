@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Point } from "./point.ts";
-import { simplify } from "./simplify.ts";
+import { keepAhead, simplify } from "./polyline.ts";
 
 const coordinate = fc.double({ min: -100, max: 100, noNaN: true });
 const polyline = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 60 });
@@ -32,5 +32,46 @@ test("simplify() reduces points on a line to its ends", () => {
   expect(simplify(points, 0.1)).toEqual([
     [0, 0],
     [49, 147],
+  ]);
+});
+
+test("keepAhead() leaves out points behind either end", () => {
+  const points: Point[] = [
+    [2, 0],
+    [0, 0.1],
+    [1, 0],
+    [3, 0],
+    [5, 0],
+    [7, 0.1],
+    [5.8, 0],
+  ];
+  expect(keepAhead(points)).toEqual([
+    [2, 0],
+    [3, 0],
+    [5, 0],
+    [5.8, 0],
+  ]);
+});
+
+test("keepAhead() keeps the tip of a spike that lies far from both ends", () => {
+  const spike: Point[] = [
+    [0, 0],
+    [4, 0.2],
+    [8, 0],
+    [4, -0.2],
+    [0, -0.4],
+  ];
+  expect(keepAhead(spike)).toEqual(spike);
+});
+
+test("keepAhead() keeps both ends whatever lies between", () => {
+  const points: Point[] = [
+    [0, 0],
+    [-1, 0],
+    [1, 0],
+  ];
+  expect(keepAhead(points)).toEqual([
+    [0, 0],
+    [1, 0],
   ]);
 });
