@@ -63,7 +63,12 @@ export function traceAtScale(whole: Coverage, options: ScaleOptions): ScaledTrac
     spurLength: options.spurLength / reduction,
   };
   const coarse = reduction > 1 || length > SCALE.mostFineChanges;
-  const strokes = coarse ? traceGrey(coverage, scaled).strokes : traceFine(coverage, scaled);
+  const traced = traceInk(coverage, {
+    ...scaled,
+    threshold: 0.5,
+    hairline: SCALE.hairlinePx,
+  });
+  const strokes = coarse ? traced.strokes : tracedFine(traced, coverage, scaled);
   return { strokes: strokes.map((stroke) => placed(stroke, place)), reduction };
 }
 
@@ -83,10 +88,13 @@ function changes({ width, height, values }: Coverage): number {
   return count;
 }
 
-/** Traces hairlines three times larger. */
-function traceFine(coverage: Coverage, options: ScaleOptions): readonly TracedStroke[] {
+/** Hairlines are traced again, three times larger. */
+function tracedFine(
+  traced: Traced,
+  coverage: Coverage,
+  options: ScaleOptions,
+): readonly TracedStroke[] {
   const { width, height } = coverage;
-  const traced = traceGrey(coverage, options);
   const factor = [3, 2].find((k) => width * height * k * k <= SCALE.mostPixels);
   if (!factor || !hasHairlines(traced)) return traced.strokes;
   const fine = traceInk(enlarged(coverage, factor), {
@@ -107,11 +115,6 @@ function hasHairlines({ strokes, usual }: Traced): boolean {
   if (usual < SCALE.hairlinePx) return true;
   const thin = strokes.filter(({ width }) => width < SCALE.hairlinePx).length;
   return thin > SCALE.hairlineLengthShare * strokes.length;
-}
-
-/** Traces at the coverage's own resolution. */
-function traceGrey(coverage: Coverage, options: ScaleOptions): Traced {
-  return traceInk(coverage, { ...options, threshold: 0.5, hairline: SCALE.hairlinePx });
 }
 
 /** Enlarges by a whole factor with Catmull-Rom, cut off at 0 and 1. */

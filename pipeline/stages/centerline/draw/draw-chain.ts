@@ -24,13 +24,10 @@ export interface DrawOptions extends StrokeFit {
 export function drawChain(tracing: Tracing, chain: Chain, options: DrawOptions): Drawn[] {
   options.signal.throwIfAborted();
   const samples = chainSamples(tracing, chain);
-  return samples.x.length < 2 ? [] : [drawSamples(opened(samples), chain, options)];
-}
-
-/** Cuts the samples of a chain. */
-export function drawSamples(path: SamplePath, chain: Chain, options: StrokeFit): Drawn {
+  if (samples.x.length < 2) return [];
+  const path = opened(samples);
   const fit = fitOptions(path, { ...options, width: chain.width });
-  return { chain, fit, split: splitPath(path, fit) };
+  return [{ chain, fit, split: splitPath(path, fit) }];
 }
 
 /** A ring of so few samples is drawn as an open stroke. */

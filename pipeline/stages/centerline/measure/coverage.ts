@@ -1,7 +1,6 @@
 /** How much of each pixel is ink, and which pen drew it. @module */
 
 import { flattenPath } from "../../../../geometry/flatten.ts";
-import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { type Partition, TRANSPARENT } from "../../../../plugin/mod.ts";
 import { type Color, inkColors, paperColor, penDirections, signedWords } from "./ink-color.ts";
@@ -153,40 +152,21 @@ function shares(
 /** The pen that drew most of the ink along a path; of equals the first. */
 export function penAlong(coverage: Coverage, path: FittedPath): number {
   const counts = new Uint32Array(256);
-  for (const { x, y } of stepsAlong(flattenPath(path, 0.5)))
-    if (coverageAt(coverage, x, y) >= 0.5) counts[penAt(coverage, x, y)]!++;
-  return counts.indexOf(counts.reduce((most, count) => Math.max(most, count), 0));
-}
-
-/** A short stretch of a polyline: its middle, its unit direction and its length, px. */
-export interface Step {
-  readonly x: number;
-  readonly y: number;
-  readonly ux: number;
-  readonly uy: number;
-  readonly length: number;
-}
-
-/** Cuts a polyline into steps of a pixel at most. */
-export function* stepsAlong(points: readonly Point[]): Generator<Step> {
+  const points = flattenPath(path, 0.5);
   for (let i = 0; i + 1 < points.length; i++) {
     const [x, y] = points[i]!;
     const [dx, dy] = [points[i + 1]![0] - x, points[i + 1]![1] - y];
-    const length = Math.sqrt(dx * dx + dy * dy);
-    const steps = Math.ceil(length);
-    for (let k = 0.5; k < steps; k++)
-      yield {
-        x: x + (k * dx) / steps,
-        y: y + (k * dy) / steps,
-        ux: dx / length,
-        uy: dy / length,
-        length: length / steps,
-      };
+    const steps = Math.ceil(Math.sqrt(dx * dx + dy * dy));
+    for (let k = 0.5; k < steps; k++) {
+      const [u, v] = [x + (k * dx) / steps, y + (k * dy) / steps];
+      if (coverageAt(coverage, u, v) >= 0.5) counts[penAt(coverage, u, v)]!++;
+    }
   }
+  return counts.indexOf(counts.reduce((most, count) => Math.max(most, count), 0));
 }
 
 /** Pen of the pixel at a point; 0 outside the image, and where one pen drew everything. */
-export function penAt({ width, height, pens }: Coverage, x: number, y: number): number {
+function penAt({ width, height, pens }: Coverage, x: number, y: number): number {
   const [px, py] = [Math.floor(x), Math.floor(y)];
   const inside = px >= 0 && py >= 0 && px < width && py < height;
   return pens && inside ? pens[py * width + px]! : 0;

@@ -49,11 +49,6 @@ export class FlatArcs {
     return this.#pool.subarray(this.#start[a]!, this.#end[a]!);
   }
 
-  /** Number `k` of {@link coords}, from the end where `k` is negative. */
-  number(a: number, k: number): number {
-    return this.#pool[(k < 0 ? this.#end[a]! : this.#start[a]!) + k]!;
-  }
-
   /** Flatten arc `a` as it is now. */
   refresh(a: number): void {
     this.#start[a] = this.#used;
