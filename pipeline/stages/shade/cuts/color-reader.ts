@@ -38,7 +38,8 @@ export class ColorReader {
     const base = this.#base;
     const at = 3 * entryOf(base, x, y);
     for (let c = 0; c < 3; c++) color[c] = base.values[at + c]!;
-    for (const over of this.#overlays) {
+    for (let k = 0; k < this.#overlays.length; k++) {
+      const over = this.#overlays[k]!;
       const a = over.alpha.values[entryOf(over.alpha, x, y)]!;
       for (let c = 0; c < 3; c++) color[c]! += a * (over.color[c]! - color[c]!);
     }

@@ -1,7 +1,6 @@
 /** Whether a paint is near its pixels everywhere, not on average alone. @module */
 
-import { fitPlace, QUICK } from "../fields/fit-place.ts";
-import { type Samples, thinned } from "../fields/samples.ts";
+import { boundsOf, type Samples } from "../fields/samples.ts";
 import type { SurfaceMap } from "../surfaces/surface-map.ts";
 import { ColorReader, type Painted } from "./color-reader.ts";
 
@@ -117,8 +116,9 @@ export class Judge {
     let bad = 0;
     for (const b of touched) {
       const m = sums[b]!;
-      const worst = Math.max(...sums.subarray(b + 1, b + 4).map(Math.abs)) / m;
-      if (worst > BLOCK_ERROR * rms) bad += m;
+      let worst = 0;
+      for (let c = 1; c < 4; c++) worst = Math.max(worst, Math.abs(sums[b + c]!));
+      if (worst > BLOCK_ERROR * rms * m) bad += m;
       sums.fill(0, b, b + 4);
     }
     return bad;
@@ -128,31 +128,83 @@ export class Judge {
 /** Shares of the samples before a cut. */
 const SHARES = [0.2, 0.35, 0.5, 0.65, 0.8] as const;
 
-/** Samples on either side by which cuts are compared, and fewest there. */
-const COMPARED = 240;
-
+/** Fewest samples on either side. */
 const FEWEST = 12;
 
-/** The row or column after which fields explain most of both sides; borders along pixel edges are one segment each. */
+/** The row or column after which cubics explain most of both sides; borders along pixel edges are one segment each. */
 export function bestCut(samples: Samples): Cut | undefined {
-  let best: (Cut & { sse: number }) | undefined;
+  let best: (Cut & { left: number }) | undefined;
+  const terms = termsOf(samples);
   for (const axis of [0, 1] as const) {
     const at = axis === 0 ? samples.x : samples.y;
     const places = at.slice().sort();
-    for (const share of SHARES) {
-      const cut = Math.floor(places[Math.floor(share * samples.n)]!);
-      const sides: [number[], number[]] = [[], []];
-      for (let k = 0; k < samples.n; k++) sides[at[k]! > cut ? 1 : 0].push(k);
-      if (Math.min(sides[0].length, sides[1].length) < FEWEST) continue;
-      const sse = leftOf(samples, sides[0]) + leftOf(samples, sides[1]);
-      if (!best || sse < best.sse) best = { axis, at: cut, sse };
+    const cuts = SHARES.map((share) => Math.floor(places[Math.floor(share * samples.n)]!));
+    const sums = productsBetween(cuts, at, terms);
+    for (const [k, cut] of cuts.entries()) {
+      const [near, far] = [totalOf(sums.slice(0, k + 1)), totalOf(sums.slice(k + 1))];
+      if (Math.min(near[0]!, far[0]!) < FEWEST) continue;
+      const left = leftOf(near) + leftOf(far);
+      if (!best || left < best.left) best = { axis, at: cut, left };
     }
   }
   return best;
 }
 
-/** Sum of squares that one field leaves of some samples. */
-function leftOf(samples: Samples, side: readonly number[]): number {
-  const some = thinned(samples, COMPARED, side);
-  return (fitPlace(some, QUICK).sse * side.length) / some.n;
+/** Terms of a cubic, and of a sample: these and its three levels. */
+const CUBIC = 10;
+const TERMS = 13;
+
+/** Powers of x and y up to the third, r, g, b of each sample, in about the same range. */
+function termsOf(samples: Samples): Float64Array {
+  const { n, rgb } = samples;
+  const { minX, minY, extent } = boundsOf(samples);
+  const terms = new Float64Array(TERMS * n);
+  for (let i = 0; i < n; i++) {
+    const x = (2 * (samples.x[i]! - minX)) / extent - 1;
+    const y = (2 * (samples.y[i]! - minY)) / extent - 1;
+    const [xx, yy] = [x * x, y * y];
+    terms.set([1, x, y, xx, x * y, yy, xx * x, xx * y, x * yy, yy * y], TERMS * i);
+    for (let c = 0; c < 3; c++) terms[TERMS * i + CUBIC + c] = rgb[3 * i + c]!;
+  }
+  return terms;
+}
+
+/** Sums of products of all pairs of terms, of the samples before the first cut, of those up to the next, and so on. */
+function productsBetween(
+  cuts: readonly number[],
+  at: Float64Array,
+  terms: Float64Array,
+): Float64Array[] {
+  const sums = Array.from({ length: cuts.length + 1 }, () => new Float64Array(TERMS * TERMS));
+  for (let i = 0; i < at.length; i++) {
+    let k = 0;
+    while (k < cuts.length && at[i]! > cuts[k]!) k++;
+    const sum = sums[k]!;
+    for (let r = 0, o = TERMS * i; r < TERMS; r++)
+      for (let c = r; c < TERMS; c++) sum[TERMS * r + c]! += terms[o + r]! * terms[o + c]!;
+  }
+  return sums;
+}
+
+function totalOf(sums: readonly Float64Array[]): Float64Array {
+  return sums.reduce((all, sum) => all.map((v, k) => v + sum[k]!));
+}
+
+/** A pivot below this share of the samples adds nothing. */
+const SINGULAR = 1e-9;
+
+/** Sum of squares, levels², that a cubic leaves: what elimination of its terms leaves of the levels' squares. */
+function leftOf(products: Float64Array): number {
+  const m = products.slice();
+  for (let p = 0; p < CUBIC; p++) {
+    const pivot = m[TERMS * p + p]!;
+    if (pivot <= SINGULAR * products[0]!) continue;
+    for (let r = p + 1; r < TERMS; r++) {
+      const f = m[TERMS * p + r]! / pivot;
+      for (let c = r; c < TERMS; c++) m[TERMS * r + c]! -= f * m[TERMS * p + c]!;
+    }
+  }
+  let left = 0;
+  for (let c = CUBIC; c < TERMS; c++) left += m[TERMS * c + c]!;
+  return left;
 }

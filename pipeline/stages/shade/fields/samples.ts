@@ -47,8 +47,10 @@ export function thinned(all: Samples, most: number, of?: readonly number[]): Sam
     const i = of ? of[place]! : place;
     some.x[k] = all.x[i]!;
     some.y[k] = all.y[i]!;
-    some.rgb.set(all.rgb.subarray(3 * i, 3 * i + 3), 3 * k);
-    some.tensor.set(all.tensor.subarray(3 * i, 3 * i + 3), 3 * k);
+    for (let c = 0; c < 3; c++) {
+      some.rgb[3 * k + c] = all.rgb[3 * i + c]!;
+      some.tensor[3 * k + c] = all.tensor[3 * i + c]!;
+    }
   }
   return some;
 }

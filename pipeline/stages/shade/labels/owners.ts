@@ -30,7 +30,8 @@ export function ownersOf(input: OwnerInput): Int16Array {
   const { surfaceAt } = input.map;
   const owner = new Int16Array(surfaceAt.length);
   for (let i = 0; i < owner.length; i++) owner[i] = surfaceAt[i] === -1 ? UNCLAIMED : KEPT;
-  for (const [k, { pixels }] of input.patches.entries()) for (const i of pixels) owner[i] = k;
+  for (const [k, { pixels }] of input.patches.entries())
+    for (let p = 0; p < pixels.length; p++) owner[pixels[p]!] = k;
   spread(owner, input);
   for (let round = 0; round < ROUNDS && absorb(owner, input); round++);
   for (let i = 0; i < owner.length; i++) if (owner[i] === UNCLAIMED) owner[i] = KEPT;
@@ -39,25 +40,31 @@ export function ownersOf(input: OwnerInput): Int16Array {
 
 /** Let every owner claim unclaimed pixels of its own region, the nearest first. */
 function spread(owner: Int16Array, { map: { width }, regionAt }: OwnerInput): void {
-  let queue: number[] = [];
-  const visit = (i: number, j: number, next: number[]) => {
-    if (owner[j] !== UNCLAIMED || regionAt[j] !== regionAt[i]) return;
-    owner[j] = owner[i]!;
-    next.push(j);
-  };
-  const claimAround = (i: number, next: number[]) => {
+  const size = owner.length;
+  const queue: number[] = [];
+  const ownerBeside = (i: number, j: number) =>
+    regionAt[j] === regionAt[i] ? owner[j]! : UNCLAIMED;
+  for (let i = 0; i < size; i++) {
+    if (owner[i] !== UNCLAIMED) continue;
     const x = i % width;
-    if (x > 0) visit(i, i - 1, next);
-    if (x + 1 < width) visit(i, i + 1, next);
-    if (i >= width) visit(i, i - width, next);
-    if (i + width < owner.length) visit(i, i + width, next);
+    let found = i >= width ? ownerBeside(i, i - width) : UNCLAIMED;
+    if (found === UNCLAIMED && x > 0) found = ownerBeside(i, i - 1);
+    if (found === UNCLAIMED && x + 1 < width) found = ownerBeside(i, i + 1);
+    if (found === UNCLAIMED && i + width < size) found = ownerBeside(i, i + width);
+    if (found !== UNCLAIMED) queue.push(i, found);
+  }
+  const visit = (i: number, j: number) => {
+    if (owner[j] === UNCLAIMED && regionAt[j] === regionAt[i]) queue.push(j, owner[i]!);
   };
-  const first = owner.slice();
-  for (let i = 0; i < first.length; i++) if (first[i] !== UNCLAIMED) claimAround(i, queue);
-  while (queue.length > 0) {
-    const next: number[] = [];
-    for (const i of queue) claimAround(i, next);
-    queue = next;
+  for (let k = 0; k < queue.length; k += 2) {
+    const i = queue[k]!;
+    if (owner[i] !== UNCLAIMED) continue;
+    owner[i] = queue[k + 1]!;
+    const x = i % width;
+    if (x > 0) visit(i, i - 1);
+    if (x + 1 < width) visit(i, i + 1);
+    if (i >= width) visit(i, i - width);
+    if (i + width < size) visit(i, i + width);
   }
 }
 

@@ -1,5 +1,4 @@
 /** Lights and shadows laid over a field. @module */
-import { GradientKind } from "../../../../plugin/artifacts.ts";
 import { type Along, alongPlace, alongProfile, readPolyline } from "../fields/along.ts";
 import { type Field, withStops } from "../fields/field.ts";
 import { circle, linear, type Place } from "../fields/place.ts";
@@ -27,8 +26,6 @@ export interface LayerGoal {
 const ENOUGH = 0.6;
 /** A layer must leave at most this share of the sum of squares. */
 const WORTH = 0.9;
-/** After a layer that leaves less than this, the earlier ones are chosen again. */
-const TURNING = 0.75;
 /** Least share of the error that each layer after the first leaves: less was seen once in 50. */
 const LEAVES = 0.7;
 /** Samples by which layers are chosen. */
@@ -45,8 +42,6 @@ const QUARTER = [
   [S15, C15],
 ] as const;
 const DIRECTIONS = QUARTER.flatMap(([u, v]) => [linear(u, v), linear(-v, u)]);
-/** Best starts of each kind that are improved. */
-const REFINED = 2;
 const ROUNDS = 5;
 
 /** Lay overlays on a field, the best first, until the paint is near enough; undefined where nothing gains enough. */
@@ -58,12 +53,10 @@ export function addLayers(all: Samples, base: Field, goal: LayerGoal): Layered |
   let best: Layered | undefined;
   for (let k = 0; k < goal.most; k++) {
     if (k > 0 && rms(error) * LEAVES ** (goal.most - k) > goal.rms) break;
-    const laid = bestOverlay(samples, now, k);
+    const laid = bestOverlay(samples, now);
     if (!laid) break;
-    let next = refitted(samples, { ...now, overlays: [...now.overlays, laid] });
-    let left = errorOf(samples, next);
-    if (left < TURNING * error && rms(left) > goal.rms)
-      ({ next, left } = reselected(samples, next, left));
+    const next = refitted(samples, { ...now, overlays: [...now.overlays, laid] });
+    const left = errorOf(samples, next);
     if (left > WORTH * error) break;
     now = next;
     error = left;
@@ -83,27 +76,14 @@ function fittedTo(all: Samples, stack: LayerStack): Layered {
   return { ...full.base, overlays, rms: Math.sqrt(errorOf(all, full) / (3 * all.n)) };
 }
 
-/** Choose every overlay but the last again, now that there are others. */
-function reselected(samples: Samples, stack: LayerStack, error: number) {
-  let [next, left] = [stack, error];
-  for (let k = 0; k + 1 < next.overlays.length; k++) {
-    const laid = bestOverlay(samples, next, k);
-    if (!laid) continue;
-    const other = refitted(samples, { ...next, overlays: next.overlays.with(k, laid) });
-    const e = errorOf(samples, other);
-    if (e < left) [next, left] = [other, e];
-  }
-  return { next, left };
-}
-
-/** The overlay that serves best as number `k` of a stack. */
-function bestOverlay(samples: Samples, stack: LayerStack, k: number): Laid | undefined {
-  const aim = aimOf(samples, stack, k);
+/** The overlay that serves best on top of a stack. */
+function bestOverlay(samples: Samples, stack: LayerStack): Laid | undefined {
+  const aim = aimOf(samples, stack, stack.overlays.length);
   const rest = aim.wanted.map((v, i) => v - aim.below[i]!);
   return fitOverlay(samples, aim, { places: placesFor({ ...samples, rgb: rest }) });
 }
 
-/** Places along which what is missing changes, the best of each kind. */
+/** Places along which what is missing changes: the best direction and the best ellipse. */
 function placesFor(rest: Samples): Place[] {
   const scatter = new Scatter(rest);
   const { minX, minY, maxX, maxY, extent } = boundsOf(rest);
@@ -111,15 +91,15 @@ function placesFor(rest: Samples): Place[] {
   for (let gx = 0; gx <= GRID; gx++)
     for (let gy = 0; gy <= GRID; gy++)
       circles.push(circle(minX + ((maxX - minX) * gx) / GRID, minY + ((maxY - minY) * gy) / GRID));
-  const best = (places: readonly Place[]) =>
-    places
-      .map((place) => ({ place, sse: scatter.of(place) }))
-      .sort((a, b) => a.sse - b.sse)
-      .slice(0, REFINED);
-  return [...best(DIRECTIONS), ...best(circles)].map(({ place }) => {
-    const elliptic = place.kind === GradientKind.radial;
-    return refined(scatter, place, { rounds: ROUNDS, extent, elliptic }).place;
+  return [DIRECTIONS, circles].map((starts) => {
+    const elliptic = starts === circles;
+    return refined(scatter, bestOf(scatter, starts), { rounds: ROUNDS, extent, elliptic }).place;
   });
+}
+
+function bestOf(scatter: Scatter, places: readonly Place[]): Place {
+  const left = places.map((place) => scatter.of(place));
+  return places[left.indexOf(Math.min(...left))]!;
 }
 
 /** Layers with their values at all samples, so that none is computed twice. */
@@ -167,7 +147,8 @@ function errorOf({ n, rgb }: Samples, { ground, overlays }: LayerStack): number 
   for (let i = 0; i < n; i++)
     for (let c = 0; c < 3; c++) {
       let v = ground[3 * i + c]!;
-      for (const { alpha, overlay } of overlays) v += alpha[i]! * (overlay.color[c]! - v);
+      for (let k = 0; k < overlays.length; k++)
+        v += overlays[k]!.alpha[i]! * (overlays[k]!.overlay.color[c]! - v);
       const e = rgb[3 * i + c]! - v;
       sum += e * e;
     }
@@ -179,20 +160,24 @@ function aimOf({ n, rgb }: Samples, { ground, overlays }: LayerStack, k: number)
   const below = ground.slice();
   const wanted = new Float64Array(3 * n);
   const weight = new Float64Array(n);
-  const under = overlays.slice(0, Math.max(0, k));
-  const over = overlays.slice(k + 1);
-  for (let i = 0; i < n; i++) {
-    let through = 1;
-    for (const { alpha } of over) through *= 1 - alpha[i]!;
-    weight[i] = through * through;
-    for (let c = 0; c < 3; c++) {
-      const at = 3 * i + c;
-      for (const { alpha, overlay } of under)
-        below[at]! += alpha[i]! * (overlay.color[c]! - below[at]!);
-      let above = 0;
-      for (const { alpha, overlay } of over) above += alpha[i]! * (overlay.color[c]! - above);
-      wanted[at] = through > LEAST_THROUGH ? (rgb[at]! - above) / through : below[at]!;
+  const above = new Float64Array(3 * n);
+  const through = new Float64Array(n).fill(1);
+  for (let l = 0; l < overlays.length; l++) {
+    if (l === k) continue;
+    const { alpha, overlay } = overlays[l]!;
+    const laidOn = l < k ? below : above;
+    for (let i = 0; i < n; i++) {
+      const a = alpha[i]!;
+      for (let c = 0; c < 3; c++)
+        laidOn[3 * i + c]! += a * (overlay.color[c]! - laidOn[3 * i + c]!);
+      if (l > k) through[i]! *= 1 - a;
     }
+  }
+  for (let i = 0; i < n; i++) {
+    const share = through[i]!;
+    weight[i] = share * share;
+    for (let at = 3 * i; at < 3 * i + 3; at++)
+      wanted[at] = share > LEAST_THROUGH ? (rgb[at]! - above[at]!) / share : below[at]!;
   }
   return { below, wanted, weight };
 }

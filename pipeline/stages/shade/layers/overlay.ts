@@ -30,13 +30,15 @@ export interface Aim {
   readonly weight: Float64Array;
 }
 
-/** Sums over bins: weight, and three levels of what is missing and of what lies below. */
-interface Means {
-  readonly weight: Float64Array;
-  readonly missing: Float64Array;
-  readonly below: Float64Array;
+/** Sums over bins along a place, from which opacities follow for any colour. */
+interface Sums {
+  /** `SUMS` a bin: w, wt, w|b|², wt|b|², w b·m, then three each of wb, wtb and wm; b is below, m missing, t the share. */
+  readonly bins: Float64Array;
+  /** Of w|m|². */
+  readonly missing: number;
 }
 
+const SUMS = 14;
 /** Most stops of an overlay, and the least gain of one, levels² a number. */
 const MOST_STOPS = 7;
 
@@ -54,8 +56,9 @@ export function fitOverlay(
   let best: { along: Along; color: Float64Array; bins: Bins; left: number } | undefined;
   for (const place of places) {
     const along = alongPlace(samples, snapped(place));
-    for (const color of given ? [given] : overlayColors(aim, along)) {
-      const { bins, left } = alphaBins(aim, along, color);
+    const sums = sumsAlong(aim, along);
+    for (const color of given ? [given] : overlayColors(sums)) {
+      const { bins, left } = alphaBins(sums, color);
       if (!best || left < best.left) best = { along, color, bins, left };
     }
   }
@@ -80,39 +83,57 @@ function laid(overlay: Overlay, along: Along): Laid {
   return { overlay, along, alpha };
 }
 
+function sumsAlong({ below, wanted, weight }: Aim, { share }: Along): Sums {
+  const bins = new Float64Array(SUMS * BINS);
+  let all = 0;
+  for (let i = 0; i < share.length; i++) {
+    const o = SUMS * binOf(share[i]!);
+    const w = weight[i]!;
+    const wt = w * share[i]!;
+    let [squares, product] = [0, 0];
+    for (let c = 0; c < 3; c++) {
+      const b = below[3 * i + c]!;
+      const m = wanted[3 * i + c]! - b;
+      squares += b * b;
+      product += b * m;
+      all += w * m * m;
+      bins[o + 5 + c]! += w * b;
+      bins[o + 8 + c]! += wt * b;
+      bins[o + 11 + c]! += w * m;
+    }
+    bins[o]! += w;
+    bins[o + 1]! += wt;
+    bins[o + 2]! += w * squares;
+    bins[o + 3]! += wt * squares;
+    bins[o + 4]! += w * product;
+  }
+  return { bins, missing: all };
+}
+
+/** Least squared distance, levels², from what lies below at which a colour does anything. */
+const LEAST_REACH = 1e-6;
+
 /** Opacities wanted in bins along a place, and the sum of squares that they leave. */
-function alphaBins(
-  { below, wanted, weight }: Aim,
-  { share }: Along,
-  color: Float64Array,
-): { bins: Bins; left: number } {
-  const [red, green, blue] = [color[0]!, color[1]!, color[2]!];
+function alphaBins({ bins: sums, missing }: Sums, color: Float64Array) {
   const bins = {
     weight: new Float64Array(BINS),
     at: new Float64Array(BINS),
     value: new Float64Array(BINS),
     channels: 1 as const,
   };
-  let left = 0;
-  for (let i = 0, c = 0; i < share.length; i++, c += 3) {
-    const k = binOf(share[i]!);
-    const w = weight[i]!;
-    const [r, g, b] = [below[c]!, below[c + 1]!, below[c + 2]!];
-    const [dr, dg, db] = [wanted[c]! - r, wanted[c + 1]! - g, wanted[c + 2]! - b];
-    const [er, eg, eb] = [red - r, green - g, blue - b];
-    const reach = w * (er * er + eg * eg + eb * eb);
-    bins.weight[k]! += reach;
-    bins.at[k]! += reach * share[i]!;
-    bins.value[k]! += w * (er * dr + eg * dg + eb * db);
-    left += w * (dr * dr + dg * dg + db * db);
-  }
-  for (let k = 0; k < BINS; k++) {
-    const w = bins.weight[k]!;
-    if (w <= 0) continue;
-    bins.at[k]! /= w;
+  const [r, g, b] = [color[0]!, color[1]!, color[2]!];
+  const squared = r * r + g * g + b * b;
+  const dot = (o: number) => r * sums[o]! + g * sums[o + 1]! + b * sums[o + 2]!;
+  let left = missing;
+  for (let k = 0, o = 0; k < BINS; k++, o += SUMS) {
+    const reach = squared * sums[o]! - 2 * dot(o + 5) + sums[o + 2]!;
+    if (reach <= LEAST_REACH * sums[o]!) continue;
+    bins.weight[k] = reach;
+    bins.at[k] = (squared * sums[o + 1]! - 2 * dot(o + 8) + sums[o + 3]!) / reach;
     // only what this colour can do: a fit may not be bent by opacities below 0
-    const alpha = Math.max(0, Math.min(MOST_ALPHA, bins.value[k]! / w));
-    left += alpha * alpha * w - 2 * alpha * bins.value[k]!;
+    const gain = dot(o + 11) - sums[o + 4]!;
+    const alpha = Math.max(0, Math.min(MOST_ALPHA, gain / reach));
+    left += alpha * alpha * reach - 2 * alpha * gain;
     bins.value[k] = alpha;
   }
   return { bins, left };
@@ -129,44 +150,27 @@ const BEYOND = 1.15;
  *
  * Of each the nearest one, the farthest that there is, and one between.
  */
-function overlayColors(aim: Aim, along: Along): Float64Array[] {
-  const means = binMeans(aim, along);
-  return [1, -1].flatMap((sign) => colorsTowards(sign, means));
-}
-
-function binMeans({ below, wanted, weight: weights }: Aim, { share }: Along): Means {
-  const weight = new Float64Array(BINS);
-  const missing = new Float64Array(3 * BINS);
-  const under = new Float64Array(3 * BINS);
-  for (let i = 0; i < share.length; i++) {
-    const k = binOf(share[i]!);
-    const w = weights[i]!;
-    weight[k]! += w;
-    for (let c = 0; c < 3; c++) {
-      missing[3 * k + c]! += w * (wanted[3 * i + c]! - below[3 * i + c]!);
-      under[3 * k + c]! += w * below[3 * i + c]!;
-    }
-  }
-  return { weight, missing, below: under };
+function overlayColors(sums: Sums): Float64Array[] {
+  return [1, -1].flatMap((sign) => colorsTowards(sign, sums));
 }
 
 /** Colours for the bins that are to be lighter (1) or darker (−1). */
-function colorsTowards(sign: number, { weight, missing, below }: Means): Float64Array[] {
+function colorsTowards(sign: number, { bins }: Sums): Float64Array[] {
   const change = new Float64Array(3);
   const from = new Float64Array(3);
   let total = 0;
   let most = 0;
-  for (let k = 0; k < BINS; k++) {
-    const w = weight[k]!;
+  for (let o = 0; o < bins.length; o += SUMS) {
+    const w = bins[o]!;
     if (w <= 0) continue;
-    const light = (missing[3 * k]! + missing[3 * k + 1]! + missing[3 * k + 2]!) / (3 * w);
+    const light = (bins[o + 11]! + bins[o + 12]! + bins[o + 13]!) / (3 * w);
     if (light * sign <= 0) continue;
     const amount = Math.abs(light);
     total += w * amount;
     most = Math.max(most, amount);
     for (let c = 0; c < 3; c++) {
-      change[c]! += amount * missing[3 * k + c]!;
-      from[c]! += amount * below[3 * k + c]!;
+      change[c]! += amount * bins[o + 11 + c]!;
+      from[c]! += amount * bins[o + 5 + c]!;
     }
   }
   if (total <= 0) return [];
