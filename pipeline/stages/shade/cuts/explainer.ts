@@ -111,12 +111,12 @@ export class Explainer {
       isPlain,
       effort: isFlat ? PLAIN : THOROUGH,
       mostCuts: isOneColor || faces === 1 ? 0 : MOST_CUTS,
+      faces,
     });
     const edges = innerEdges(pixels, this.#map);
     const patches = splitter.split({ pixels, edges, cuts: 0, isSoft: false });
-    const written = patches.reduce((sum, { paint }) => sum + 1 + (paint.overlays?.length ?? 0), 0);
     if (isOneColor && patches.length === 0) return "flat";
-    return written <= faces ? patches : [];
+    return splitter.isWorth ? patches : [];
   }
 }
 
@@ -129,27 +129,38 @@ interface SplitOptions {
   readonly isPlain: boolean;
   readonly effort: Effort;
   readonly mostCuts: number;
+  /** Most gradients that are worth it, overlays among them. */
+  readonly faces: number;
 }
 
 /** Explains one surface. */
 class Splitter {
   readonly #surface: number;
   readonly #options: SplitOptions;
+  #written = 0;
 
   constructor(surface: number, options: SplitOptions) {
     this.#surface = surface;
     this.#options = options;
   }
 
+  /** Whether the paints found are no more than bands are worth. */
+  get isWorth(): boolean {
+    return this.#written <= this.#options.faces;
+  }
+
   /** Paints of a part; what fails after the last cut keeps its bands. */
   split(part: Part): Patch[] {
     const { pixels, cuts } = part;
     const { map, judge, isFlat, effort, mostCuts } = this.#options;
-    if (pixels.length < LEAST_AREA) return [];
+    if (pixels.length < LEAST_AREA || !this.isWorth) return [];
     const samples = samplePixels(pixels, SAMPLES, map);
     if (isFlat && spreadOf(samples) <= WORSE_BY) return [];
     const field = fitField(samples, effort);
-    const whole = (paint: Painted) => [{ surface: this.#surface, pixels: pixels.slice(), paint }];
+    const whole = (paint: Painted) => {
+      this.#written += 1 + (paint.overlays?.length ?? 0);
+      return [{ surface: this.#surface, pixels: pixels.slice(), paint }];
+    };
     const isWhole = isOneSided(part);
     if (isWhole) {
       const isNear = judge.accepts(pixels, field);
@@ -198,8 +209,15 @@ function holds(pixels: Int32Array, i: number): boolean {
 function halves(pixels: Int32Array, samples: Samples, width: number): Int32Array[] {
   const cut = bestCut(samples);
   if (!cut) return [];
-  const isFar = (i: number) => (cut.axis === 0 ? i % width : Math.floor(i / width)) >= cut.at;
-  return [pixels.filter((i) => !isFar(i)), pixels.filter(isFar)];
+  const far = pixels.slice();
+  const near = pixels.slice();
+  let [f, n] = [0, 0];
+  for (let k = 0; k < pixels.length; k++) {
+    const i = pixels[k]!;
+    if ((cut.axis === 0 ? i % width : i / width) >= cut.at) far[f++] = i;
+    else near[n++] = i;
+  }
+  return [near.subarray(0, n), far.subarray(0, f)];
 }
 
 /** Whether hardly any edge passes within a part. */
@@ -209,5 +227,7 @@ function isOneSided({ pixels, edges }: Part): boolean {
 
 function touchesFrame(pixels: Int32Array, width: number, height: number): boolean {
   const last = (height - 1) * width;
-  return pixels.some((i) => i < width || i >= last || i % width === 0 || i % width === width - 1);
+  if (pixels[0]! < width || pixels.at(-1)! >= last) return true;
+  for (let k = 0; k < pixels.length; k++) if ((pixels[k]! + 1) % width <= 1) return true;
+  return false;
 }

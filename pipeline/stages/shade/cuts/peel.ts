@@ -46,9 +46,9 @@ export class Peeler {
     const members = mostMembers(some, goal.tolerance);
     if (members.length < FEWEST) return undefined;
     const marks = this.#marks;
-    for (const i of pixels) marks[i] = Mark.part;
+    for (let k = 0; k < pixels.length; k++) marks[pixels[k]!] = Mark.part;
     const pieces = this.#pieces(pixels, some, { ...goal, members });
-    for (const i of pixels) marks[i] = Mark.other;
+    for (let k = 0; k < pixels.length; k++) marks[pixels[k]!] = Mark.other;
     return pieces;
   }
 
@@ -67,11 +67,12 @@ export class Peeler {
     });
     if (area.length < LEAST_AREA || (endsAtStep && !this.#hasSteps(area, reader))) return undefined;
     const pieces: Int32Array[] = [];
-    for (const i of pixels) {
+    for (let k = 0; k < pixels.length; k++) {
+      const i = pixels[k]!;
       if (this.#marks[i] !== Mark.part) continue;
       const rest = this.#flood(i, Mark.rest, () => true);
       if (rest.length >= LEAST_AREA) pieces.push(Int32Array.from(rest).sort());
-      else for (const k of rest) area.push(k);
+      else area.push(...rest);
     }
     return pieces.length > 0 ? [Int32Array.from(area).sort(), ...pieces] : undefined;
   }
@@ -107,13 +108,17 @@ export class Peeler {
     const marks = this.#marks;
     const found = [start];
     marks[start] = mark;
+    const visit = (j: number) => {
+      if (marks[j] !== Mark.part || !passes(j)) return;
+      marks[j] = mark;
+      found.push(j);
+    };
     for (let k = 0; k < found.length; k++) {
       const i = found[k]!;
-      for (const j of [i - 1, i + 1, i - width, i + width]) {
-        if (marks[j] !== Mark.part || !passes(j)) continue;
-        marks[j] = mark;
-        found.push(j);
-      }
+      visit(i - 1);
+      visit(i + 1);
+      visit(i - width);
+      visit(i + width);
     }
     return found;
   }

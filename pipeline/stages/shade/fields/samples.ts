@@ -100,17 +100,17 @@ function addTensor(
 ): void {
   const x = i % width;
   const own = surfaceAt[i];
-  const reach = (k: number, length: number, step: number) =>
-    REACHES.find(
-      (d) =>
-        k >= d &&
-        k + d < length &&
-        surfaceAt[i - d * step] === own &&
-        surfaceAt[i + d * step] === own,
-    );
+  const reach = (k: number, length: number, step: number) => {
+    for (let r = 0; r < REACHES.length; r++) {
+      const d = REACHES[r]!;
+      if (k < d || k + d >= length) continue;
+      if (surfaceAt[i - d * step] === own && surfaceAt[i + d * step] === own) return d;
+    }
+    return 0;
+  };
   const dx = reach(x, width, 1);
   const dy = reach((i - x) / width, height, width);
-  if (!dx || !dy) return;
+  if (dx === 0 || dy === 0) return;
   for (let c = 4 * i; c < 4 * i + 3; c++) {
     const gx = (levels[c + 4 * dx]! - levels[c - 4 * dx]!) / (2 * dx);
     const gy = (levels[c + 4 * dy * width]! - levels[c - 4 * dy * width]!) / (2 * dy);
