@@ -57,6 +57,11 @@ export function softLimits(limits: Limits): Limits {
   return { ...limits, seam: 24, seamReach: 3, severalInks: false };
 }
 
+/** Limits for a drawing with gradients: by chance one of its many levels explains a stroke, so a colour of its own costs half. */
+export function shadedLimits(limits: Limits): Limits {
+  return { ...limits, newColourCost: limits.newColourCost / 2 };
+}
+
 /** Each pass accepts less flat pixels but asks for a larger distance, so that gradients do not add near-copies. */
 const CLEAN: Limits = {
   passes: [
@@ -95,7 +100,7 @@ const NOISY: Limits = {
   seamReach: 1,
   unexplained: 34,
   newColourPixels: 12,
-  newColourCost: 8,
+  newColourCost: 14,
   splitScore: 8,
   severalInks: true,
   lumaWeight: 8,

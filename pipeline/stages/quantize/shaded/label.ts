@@ -3,6 +3,7 @@ import { release } from "../../../../geometry/release.ts";
 import { Int32List } from "../../../../raster/growing.ts";
 import { type Picture, wordOf } from "../../../../raster/picture.ts";
 import { lookupWords } from "../../../../raster/word-lookup.ts";
+import { shadedLimits } from "../colors/limits.ts";
 import { isAstray, type Labelled, type Labelling, Nearness } from "../labels/labelling.ts";
 import { begin, type LabelRequest, mostColors } from "../labels/start.ts";
 import { bridgeStrokes } from "../strokes/close-gaps.ts";
@@ -18,7 +19,8 @@ export function labelShaded(picture: Picture, paint: Uint8Array, request: LabelR
   const { signal, progress } = request;
   const palette = findShadedPalette(picture, { ...request, paint });
   progress(0.3);
-  const { labelling, rough } = begin(picture, palette, { ...request, paint });
+  const limits = shadedLimits(request.limits);
+  const { labelling, rough } = begin(picture, palette, { ...request, limits, paint });
   progress(0.5);
   const maxSize = mostColors(palette, request.maxColors);
   const unexplained = labelShadedEdges(labelling, rough, signal);

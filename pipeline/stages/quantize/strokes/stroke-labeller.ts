@@ -26,6 +26,9 @@ const STROKE = {
   explainedLevels: 22,
 } as const;
 
+/** Shares of the commonest ground in blends of the two commonest: blur spreads a border between them over the width of a stroke. */
+const BLENDS = [0.25, 0.5, 0.75] as const;
+
 /** A palette colour and how badly it explains a stroke, see `#explain`; −1 where none was tried. */
 interface Explanation {
   colour: number;
@@ -49,8 +52,10 @@ export class StrokeLabeller {
   readonly #ground: StrokeGround;
   /** Squared, of the pixel divided last. */
   #residual = 0;
-  /** One for each ground under the colour at hand, told by {@link #overGrounds}. */
+  /** One for each ground under the colour at hand, see {@link #overGrounds}, then one for each of {@link BLENDS}. */
   readonly #mixes: readonly Unmixer[];
+  /** RGBA of the colour at hand and of a blend under it. */
+  readonly #overBlend = new Float64Array(8);
 
   /** @param waiting See {@link GroupGrid}. */
   constructor(
@@ -65,7 +70,7 @@ export class StrokeLabeller {
     this.#grid = { width, height, tile: STROKE.tilePx, waiting };
     this.#cover = new Uint8Array(width * height);
     this.#mixes = Array.from(
-      { length: MAX_GROUND },
+      { length: MAX_GROUND + BLENDS.length },
       () => new Unmixer(picture.px, limits.lumaWeight),
     );
   }
@@ -207,7 +212,7 @@ export class StrokeLabeller {
     let sum = 0;
     let top = 0;
     const mixes = this.#mixes;
-    const count = this.#overGrounds(c);
+    const count = this.#overBlends(c, this.#overGrounds(c));
     const limit = (enough + STROKE.roundingLevels) * pixels.length;
     for (let m = 0; m < pixels.length; m++) {
       const i = pixels[m]!;
@@ -237,6 +242,27 @@ export class StrokeLabeller {
       if (g !== c) this.#mixes[count++]!.between(this.#of.palette.rgba, c, g);
     }
     return count;
+  }
+
+  /**
+   * In noisy pictures take colour `c` over {@link BLENDS}, too; returns how many mixes there are.
+   *
+   * A blurred stroke on a border mixes three paints in each pixel. Without the blends no colour of the palette
+   * explains its crest, and the crest becomes a colour of its own.
+   */
+  #overBlends(c: number, count: number): number {
+    const { palette, limits } = this.#of;
+    const [first, second] = this.#ground.colors.filter((g) => g !== c);
+    if (limits.lumaWeight === 0 || first === undefined || second === undefined) return count;
+    const { rgba } = palette;
+    const pair = this.#overBlend;
+    pair.set(rgba.subarray(4 * c, 4 * c + 4));
+    for (const [b, share] of BLENDS.entries()) {
+      for (let k = 0; k < 4; k++)
+        pair[4 + k] = share * rgba[4 * first + k]! + (1 - share) * rgba[4 * second + k]!;
+      this.#mixes[count + b]!.between(pair, 0, 1);
+    }
+    return count + BLENDS.length;
   }
 
   /** The mean of the farthest quarter of the extreme pixels, unless the palette has it. */

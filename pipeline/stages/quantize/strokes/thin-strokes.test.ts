@@ -1,5 +1,13 @@
 import { expect, test } from "bun:test";
-import { draw, type Rgba, white } from "../../../../tests/pictures.ts";
+import {
+  black,
+  draw,
+  green,
+  type Paint,
+  type Rgba,
+  red,
+  white,
+} from "../../../../tests/pictures.ts";
 import { quietContext } from "../../../../tests/stage-context.ts";
 import { quantize } from "../stage.ts";
 
@@ -49,4 +57,53 @@ test("issue 23: a pale grid under a dark line keeps its colour", async () => {
   expect(k).toBeDefined();
   // five lines each way, less what the line covers
   expect(labels.filter((l) => l === k).length).toBeGreaterThan(1400);
+});
+
+/** A scene as a lens and a sensor see it: every pixel a mean over a disc of the blur's radius, with noise of one level or two. */
+function photographed(size: number, blurPx: number, paint: Paint) {
+  const points = [...Array(60).keys()].map((k) => {
+    const radius = blurPx * Math.sqrt((k + 0.5) / 60);
+    const angle = 2.399963 * k; // the golden angle spreads points evenly
+    return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
+  });
+  let state = 1;
+  const blurred: Paint = (x, y) => {
+    state = (state * 1103515245 + 12345) % 2 ** 31;
+    const noise = (state >> 16) % 5;
+    const sum = [0, 0, 0];
+    for (const [dx, dy] of points) {
+      const seen = paint(x + dx, y + dy);
+      for (let c = 0; c < 3; c++) sum[c]! += seen[c]!;
+    }
+    const [r, g, b] = sum.map((v) => Math.round(v / points.length) + noise - 2);
+    return [r!, g!, b!, 255];
+  };
+  return draw(size, size, blurred, { smooth: false });
+}
+
+test("issue 23: blurred outlines 3 px wide are as black as a bar beside them", async () => {
+  const discs = [
+    { x: 50, y: 50, r: 30, fill: red },
+    { x: 140, y: 55, r: 32, fill: orange },
+    { x: 55, y: 140, r: 33, fill: green },
+  ];
+  const scene = photographed(200, 2.8, (x, y) => {
+    if (x > 110 && x < 180 && y > 150 && y < 170) return black;
+    for (const { fill, r, ...at } of discs) {
+      const d = Math.hypot(x - at.x, y - at.y);
+      if (d < r) return d < r - 3 ? fill : black;
+    }
+    return white;
+  });
+  const { palette, labels, noisy } = await quantize.run(scene, quantize.defaults, quietContext());
+  expect(noisy).toBe(true);
+  const covered = [...Array(palette.length / 4).keys()].map(
+    (k) => labels.filter((l) => l === k).length,
+  );
+  const drawn = [white, black, red, orange, green].flatMap((color) => colorsNear(palette, color));
+  // a colour of the crests would cover hundreds of pixels
+  expect(drawn.reduce((sum, k) => sum - covered[k]!, labels.length)).toBeLessThan(100);
+  const [ink] = colorsNear(palette, black);
+  const outlines = discs.reduce((sum, { r }) => sum + Math.PI * (r ** 2 - (r - 3) ** 2), 0);
+  expect(covered[ink!]! - 70 * 20).toBeGreaterThan(0.85 * outlines);
 });
