@@ -72,3 +72,45 @@ function rotate(
     turn(vectors, n * k + p, n * k + q);
   }
 }
+
+/**
+ * Solve `A·x = b` for a symmetric positive definite matrix by conjugate gradients (Hestenes and Stiefel 1952).
+ *
+ * @param times Writes `A·v`.
+ * @param b Right side.
+ * @param steps At most this many; as many as there are unknowns would be exact.
+ */
+export function conjugateGradients(
+  times: (v: Float64Array, out: Float64Array) => void,
+  b: Float64Array,
+  steps: number,
+): Float64Array {
+  const n = b.length;
+  const x = new Float64Array(n);
+  const rest = b.slice();
+  const way = b.slice();
+  const seen = new Float64Array(n);
+  let square = dotProduct(rest, rest);
+  const enough = SOLVED * square;
+  for (let k = 0; k < steps && square > enough; k++) {
+    times(way, seen);
+    const step = square / dotProduct(way, seen);
+    for (let i = 0; i < n; i++) {
+      x[i]! += step * way[i]!;
+      rest[i]! -= step * seen[i]!;
+    }
+    const next = dotProduct(rest, rest);
+    for (let i = 0; i < n; i++) way[i] = rest[i]! + (next / square) * way[i]!;
+    square = next;
+  }
+  return x;
+}
+
+/** Share of the squared right side that may be left. */
+const SOLVED = 1e-8;
+
+function dotProduct(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}

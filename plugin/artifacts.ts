@@ -123,19 +123,28 @@ export interface IndexedRaster {
   readonly details?: (() => PartedDetails) | undefined;
 }
 
+/** How much thin shapes cover of the pixels that they reach. */
+export interface InkShares {
+  /** Columns of the drawing that hold them, ascending; the first and the last of the drawing are among them. */
+  readonly columns: Int32Array;
+  /** Rows, likewise. */
+  readonly rows: Int32Array;
+  /** Shares of the pixels in these columns and rows, row-major, 0 to 1; there is ground alone in between. */
+  readonly values: Float32Array;
+  /** Standard deviation of the blur that the shares went through, px. */
+  readonly blur: number;
+}
+
 /** A drawing without its thin shapes, and these on a grid that is finer by a whole factor. */
 export interface PartedDetails {
   readonly base: IndexedRaster;
   /**
    * The shapes in their labels and everything else as the last colour of the palette; shades and pixels are black on white.
    *
-   * It holds the pixels of the drawing in `columns` and `rows`, and no others: there is ground alone in between.
+   * It holds the pixels of the drawing in the columns and rows of `shares`, and no others.
    */
   readonly fine: IndexedRaster;
-  /** Columns of the drawing, ascending; the first and the last are among them. */
-  readonly columns: Int32Array;
-  /** Rows, likewise. */
-  readonly rows: Int32Array;
+  readonly shares: InkShares;
 }
 
 /**
@@ -199,6 +208,7 @@ export interface Details {
   readonly fine: Partition;
   /** The faces of both maps; arcs of `fine` come after those of the drawing. */
   readonly joined: FaceMap;
+  readonly shares: InkShares;
 }
 
 /** Values of {@link Curves.segmentKind}. */

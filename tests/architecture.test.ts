@@ -102,7 +102,16 @@ const steps: Record<string, readonly string[]> = {
   ],
   "pipeline/stages/shade": ["surfaces", "fields", "layers", "cuts", "labels"],
   "pipeline/stages/segment": ["regions", "samples", "arcs", "join"],
-  "pipeline/stages/fit": ["arcs", "split", "junctions", "join", "flatten", "verify", "clean"],
+  "pipeline/stages/fit": [
+    "arcs",
+    "split",
+    "junctions",
+    "join",
+    "cover",
+    "flatten",
+    "verify",
+    "clean",
+  ],
   "pipeline/stages/export": ["grid", "order", "paths", "elements"],
 };
 

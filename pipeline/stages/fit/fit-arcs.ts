@@ -1,11 +1,12 @@
 /** Fit every arc of a partition once. @module */
 import type { FittedPath } from "../../../geometry/segment.ts";
-import type { Partition, StageContext } from "../../../plugin/mod.ts";
+import type { InkShares, Partition, StageContext } from "../../../plugin/mod.ts";
 import type { ShapeOptions } from "./arc-options.ts";
 import { ArcPaths } from "./arcs/arc-paths.ts";
 import { junctionArcs } from "./arcs/junction-arcs.ts";
 import { pageSize } from "./arcs/page.ts";
 import { shareRuns } from "./clean/share-runs.ts";
+import { coverShares } from "./cover/cover-shares.ts";
 import { FittedArcs } from "./join/fitted-arcs.ts";
 import { joinArcs } from "./join/join-arcs.ts";
 import { OutputGrid } from "./join/output-grid.ts";
@@ -26,6 +27,8 @@ export type FitContext = Pick<
 export interface MapToFit {
   readonly map: Partition;
   readonly shape: ShapeOptions;
+  /** What its shapes cover, where that was measured. */
+  readonly shares?: InkShares | undefined;
 }
 
 /** Its arcs in steps of the grid, none of which cross, and who fits them again. */
@@ -55,9 +58,9 @@ export function fitArcs(
   return rounded.curves(grid.unit);
 }
 
-/** Split all arcs, place the junctions where they meet, join each arc between its junctions, round it, undo crossings. */
+/** Split all arcs, place the junctions where they meet, join each arc between its junctions, let thin shapes cover their pixels, round it, undo crossings. */
 function fitMap(
-  { map, shape }: MapToFit,
+  { map, shape, shares }: MapToFit,
   { signal, progress, note, show, grid: step }: FitContext,
 ): FittedMap {
   const steps = (from: number, share: number) => ({
@@ -76,6 +79,9 @@ function fitMap(
 
   const fits = { shape, split, places: junctions.places };
   const { fitted, rounded } = joinArcs(map, fits, { grid, ...steps(0.4, 0.4) });
+
+  if (shares)
+    for (const a of coverShares(fitted, map, shares)) rounded.set(a, grid.round(fitted.get(a)));
 
   const fitter = new ArcFitter(map, fits, { paths, junctions, leaving, fitted });
   for (let a = 0; a < rounded.size; a++) {

@@ -83,6 +83,7 @@ export const fit = defineStage({
     const toFit = maps.map((each) => ({
       map: each,
       shape: shapeOf(each === map ? 1 : FINE_SHARE),
+      shares: each === map ? undefined : details?.shares,
     }));
     return {
       ...pageSize(map),
@@ -102,7 +103,7 @@ export const fit = defineStage({
 });
 
 /** Tolerance of thin shapes, as a share of what others have: it would be as wide as their strokes. */
-const FINE_SHARE = 1 / 3;
+const FINE_SHARE = 1 / 2;
 
 /**
  * Every arc along its pixel edges, which are those of the enlarged image, rounded to the grid of the output.

@@ -52,9 +52,9 @@ export const segment = defineStage({
     const base = trace(parted.base, options, context);
     const area = Math.max(1, options.minRegionArea / DOT_SHARE);
     const fine = trace(parted.fine, { ...options, minRegionArea: area }, context);
-    const joined = joinMaps(base, fine, parted);
+    const joined = joinMaps(base, fine, parted.shares);
     const { raster, labels } = indexed;
-    const details = { fine: onPage(fine.partition, parted), joined };
+    const details = { fine: onPage(fine.partition, parted), joined, shares: parted.shares };
     return { ...base.partition, raster, labels, details };
   },
 });

@@ -2,6 +2,7 @@
 import {
   Coverage,
   type IndexedRaster,
+  type InkShares,
   type PartedDetails,
   TRANSPARENT,
 } from "../../../../plugin/mod.ts";
@@ -63,8 +64,14 @@ function part(
     boxes.map(({ top, box }) => [top, box.height]),
   );
   const atlas = { columns, rows };
-  const fine = refined(indexed, { islands, boxes, atlas }, signal);
-  return { base: withoutIslands(indexed, islands), fine, ...atlas };
+  const refinement = {
+    factor: columns.length * rows.length > FACTOR.upTo ? FACTOR.large : FACTOR.small,
+    blur: 0,
+  };
+  refinement.blur = measureBlur(sampleOf(islands, boxes), refinement.factor);
+  const fine = refined(indexed, { islands, boxes, atlas, refinement }, signal);
+  const shares = { ...atlas, values: sharesOf(boxes, atlas), blur: refinement.blur };
+  return { base: withoutIslands(indexed, islands), fine, shares };
 }
 
 /** The drawing with ground in place of the islands. */
@@ -99,20 +106,39 @@ function keptLines(size: number, spans: readonly (readonly [from: number, length
   return Int32Array.from(isKept.keys()).filter((line) => isKept[line] === 1);
 }
 
+/** The lines of the picture that are kept. */
+type Atlas = Pick<InkShares, "columns" | "rows">;
+
+/** The shares in all boxes; where two overlap, the greater one stays. */
+function sharesOf(boxes: readonly PlacedBox[], { columns, rows }: Atlas): Float32Array {
+  const width = columns.length;
+  const values = new Float32Array(width * rows.length);
+  for (const { left, top, box } of boxes) {
+    const [column, row] = [lineOf(columns, left), lineOf(rows, top)];
+    for (const [m, share] of box.values.entries()) {
+      if (share === 0) continue;
+      const i = (row + Math.floor(m / box.width)) * width + column + (m % box.width);
+      values[i] = Math.max(values[i]!, share);
+    }
+  }
+  return values;
+}
+
 /** Islands with their boxes, and the lines of the picture that are drawn. */
 interface ToRefine {
   readonly islands: readonly Drawn[];
   readonly boxes: readonly PlacedBox[];
-  readonly atlas: Pick<PartedDetails, "columns" | "rows">;
+  readonly atlas: Atlas;
+  readonly refinement: Refinement;
 }
 
 /** The islands in black on white. */
 function refined(
   { raster, palette }: IndexedRaster,
-  { islands, boxes, atlas: { columns, rows } }: ToRefine,
+  { islands, boxes, atlas: { columns, rows }, refinement }: ToRefine,
   signal: AbortSignal,
 ): IndexedRaster {
-  const factor = columns.length * rows.length > FACTOR.upTo ? FACTOR.large : FACTOR.small;
+  const { factor } = refinement;
   const width = columns.length * factor;
   const height = rows.length * factor;
   const ground = palette.length / 4;
@@ -122,7 +148,6 @@ function refined(
   const mask = new Uint8Array(n);
   const shades = new Uint8Array(n);
   const fine = { width, height, data, labels, mask, shades };
-  const refinement = { factor, blur: measureBlur(sampleOf(islands, boxes), factor) };
   for (const [k, { ink }] of islands.entries()) {
     signal.throwIfAborted();
     const { left, top, box } = boxes[k]!;

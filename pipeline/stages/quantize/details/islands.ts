@@ -24,12 +24,12 @@ export interface Island {
 export type Shape = Pick<Island, "pixels" | "ground" | "beside">;
 
 /** Half the side of the squares that thin shapes do not hold, px. */
-const HALF = 2;
+const HALF = 3;
 /** Widest gap between letters of a word, px. */
 const GAP = 6;
 
 /**
- * Islands of one ink on one ground, none of which holds a square of 5 × 5 px of one colour.
+ * Islands of one ink on one ground, none of which holds a square of 7 × 7 px of one colour.
  *
  * Their pixels take the label of the ink; inks that no colour of the palette explains are added to it.
  */
@@ -149,7 +149,7 @@ const TAKEN = 2;
 /** In place of the label of a pixel that mixes colours: no palette has so many. */
 const MIXED = 255;
 
-/** {@link CORE} where a pixel belongs to 4-connected pure pixels of one label that hold a square of 5 × 5. */
+/** {@link CORE} where a pixel belongs to 4-connected pure pixels of one label that hold a square of 7 × 7. */
 function markCores(
   { width, height }: Picture,
   { label, blend }: Labelled,

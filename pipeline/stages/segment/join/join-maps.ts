@@ -1,5 +1,5 @@
 /** Faces of a drawing and of its thin shapes as one map. @module */
-import type { FaceMap, PartedDetails, Partition } from "../../../../plugin/mod.ts";
+import type { FaceMap, InkShares, PartedDetails, Partition } from "../../../../plugin/mod.ts";
 import { type Components, componentAt } from "../../../../raster/components.ts";
 
 /** A partition and its components. */
@@ -18,7 +18,7 @@ export interface TracedMap {
 export function joinMaps(
   base: TracedMap,
   fine: TracedMap,
-  { columns, rows }: Pick<PartedDetails, "columns" | "rows">,
+  { columns, rows }: Pick<InkShares, "columns" | "rows">,
 ): FaceMap {
   const { width } = base.partition.raster;
   const factor = fine.partition.raster.scale / base.partition.raster.scale;
@@ -101,7 +101,7 @@ function mapOf(rings: readonly number[][][], arcs: number): Omit<FaceMap, "compo
 /** Put the columns and rows that a finer map left out back in; shapes keep their form, as none of them passes there. */
 export function onPage(
   fine: Partition,
-  { base, columns, rows }: Pick<PartedDetails, "base" | "columns" | "rows">,
+  { base, shares: { columns, rows } }: Pick<PartedDetails, "base" | "shares">,
 ): Partition {
   const factor = fine.raster.scale / base.raster.scale;
   const width = base.raster.width * factor;
