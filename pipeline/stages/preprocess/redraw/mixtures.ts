@@ -4,8 +4,8 @@ import { MOST_PAINTS, type Paints, type Tolerance } from "./paints.ts";
 
 /** Most paints that a pixel mixes. */
 export const MOST_MIXED = 3;
-/** Cost, in the unit of a squared misfit over twice its variance, of one paint more in a mix, and of one that is not seen near. */
-const COST = { paint: 1.5, far: 5 } as const;
+/** Cost, in the unit of a squared misfit over twice its variance, of a mix of two paints, one of three, and a paint that is not seen near. */
+const COST = { two: 0.3, three: 3, far: 5 } as const;
 
 /** What a mix costs, where its paints are looked for, and when one is missing. */
 const MIX = {
@@ -34,8 +34,6 @@ const MIX = {
   fewPixels: 4,
 } as const;
 
-/** Cost from which a mix of three paints is looked for. */
-const THREE_FROM = COST.paint + 2;
 /** Share of the best gain from which outlines are black, or white. */
 const LIKELY = { black: 0.85, white: 0.9 } as const;
 
@@ -47,6 +45,8 @@ export class Mixtures {
   readonly share: Float32Array;
   /** 1 where a block of 2 × 2 px of one paint holds the pixel. */
   readonly solid: Uint8Array;
+  /** 1 where such blocks of one paint hold the pixel and the eight around it. */
+  readonly #inside: Uint8Array;
   readonly #cost: Float32Array;
   readonly #nearest: Int8Array;
   readonly #of: Original;
@@ -65,6 +65,7 @@ export class Mixtures {
     this.paint = new Int8Array(MOST_MIXED * n).fill(-1);
     this.share = new Float32Array(MOST_MIXED * n);
     this.solid = new Uint8Array(n);
+    this.#inside = new Uint8Array(n);
     this.#cost = new Float32Array(n);
     this.#nearest = new Int8Array(n);
     this.#markSolid();
@@ -157,6 +158,17 @@ export class Mixtures {
         if (shown[i + width] !== own || shown[i + width + 1] !== own) continue;
         this.solid[i] = this.solid[i + 1] = this.solid[i + width] = this.solid[i + width + 1] = 1;
       }
+    this.#markInside();
+  }
+
+  #markInside(): void {
+    for (let i = 0; i < this.solid.length; i++) {
+      this.#inside[i] = this.solid[i]!;
+      if (this.solid[i] === 0) continue;
+      this.#gather(i, 1, (j) => {
+        if (this.solid[j] === 0 || this.#nearest[j] !== this.#nearest[i]) this.#inside[i] = 0;
+      });
+    }
   }
 
   #apart2(a: ArrayLike<number>, at: number, b: ArrayLike<number>, from: number): number {
@@ -171,7 +183,8 @@ export class Mixtures {
     const before = { paint: this.paint.slice(), share: this.share.slice() };
     for (let i = 0; i < this.#cost.length; i++) {
       const at = MOST_MIXED * i;
-      if (this.solid[i]) {
+      // beside a border of two like paints a mix may pass for one of them
+      if (this.#inside[i] === 1) {
         this.paint.fill(-1, at, at + MOST_MIXED);
         this.share.fill(0, at, at + MOST_MIXED);
         this.paint[at] = this.#nearest[i]!;
@@ -263,7 +276,7 @@ export class Mixtures {
         const b = near.indexOf(k);
         if (near[a] !== k && (b < 0 || b > a)) this.#mixTwo(i, near[a]!, k);
       }
-    if (found.cost <= THREE_FROM) return;
+    if (found.cost <= COST.three) return;
     for (let a = 0; a < near.length; a++)
       for (let b = a + 1; b < near.length; b++)
         for (let k = first; k < end; k++) {
@@ -286,7 +299,7 @@ export class Mixtures {
     const share = Math.max(0, Math.min(1, dot / length2));
     const misfit2 = own2 - 2 * share * dot + share * share * length2;
     const strange = this.#strange[a]! + this.#strange[b]!;
-    const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + COST.paint + strange;
+    const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + COST.two + strange;
     if (cost < this.#found.cost) this.#keep(cost, [a, b], [1 - share, share]);
   }
 
@@ -313,7 +326,7 @@ export class Mixtures {
     if (s < 0 || t < 0 || s + t > 1) return;
     const misfit2 = Math.max(0, dd - s * du - t * dv);
     const strange = this.#strange[a]! + this.#strange[b]! + this.#strange[k]!;
-    const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + 2 * COST.paint + strange;
+    const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + COST.three + strange;
     if (cost < this.#found.cost) this.#keep(cost, [a, b, k], [1 - s - t, s, t]);
   }
 

@@ -30,7 +30,7 @@ export interface Tolerance {
 /** Tolerances for the grain of a picture. */
 export function toleranceOf(original: Original): Tolerance {
   const grain = grainOf(original);
-  return { block: 6 + 0.65 * grain, paint: 14 + 1.6 * grain, sigma: 5 + 0.9 * grain };
+  return { block: 6 + 0.65 * grain, paint: 14 + 1.6 * grain, sigma: 3 + 0.9 * grain };
 }
 
 /** Median range of green in the 3 × 3 px around quiet pixels near edges, levels: 0 but for noise. */

@@ -99,3 +99,38 @@ test("issue 23: a noisy enlarged drawing shows no paint that lies elsewhere alon
   expect(again.width).toBe(3 * SIDE);
   expect(strange).toBe(0);
 });
+
+test("issue 23: a straight border between two like paints of an enlarged drawing stays straight", () => {
+  const [light, dark] = [
+    [138, 104, 90],
+    [112, 80, 65],
+  ];
+  const points = [0.125, 0.375, 0.625, 0.875];
+  const data = new Uint8ClampedArray(4 * SIDE * SIDE).fill(255);
+  for (let i = 0; i < SIDE * SIDE; i++) {
+    const [x, y] = [i % SIDE, Math.floor(i / SIDE)];
+    for (let c = 0; c < 3; c++) {
+      const colors = points.flatMap((v) =>
+        points.map((u) => {
+          if (x < 8 || x >= 52 || y < 4 || y >= 56) return WHITE;
+          return y + v < 20 + 0.3 * (x + u) ? light : dark;
+        }),
+      );
+      data[4 * i + c] = colors.reduce((sum, color) => sum + color![c]!, 0) / 16;
+    }
+  }
+  const drawn = { ...disc(), data };
+  const again = run({ ...upsample(drawn, { factor: 4, onRow: () => {} }), scale: 1 });
+  const ratio = again.width / SIDE;
+  let worst = 0;
+  for (let x = 14 * ratio; x < 46 * ratio; x++) {
+    let below = 0;
+    for (let y = 12 * ratio; y < 50 * ratio; y++) {
+      const green = again.data[4 * (y * again.width + x) + 1]!;
+      below += Math.max(0, Math.min(1, (light![1]! - green) / (light![1]! - dark![1]!)));
+    }
+    const border = 20 + (0.3 * (x + 0.5)) / ratio;
+    worst = Math.max(worst, Math.abs(50 - below / ratio - border));
+  }
+  expect(worst).toBeLessThan(0.25);
+});
