@@ -9,7 +9,7 @@ const FACTOR = { least: 1.6, most: 6 } as const;
 /** How a size is looked for. */
 const SEARCH = {
   /** Least side of what was enlarged, px. */
-  leastSidePx: 24,
+  leastSidePx: 12,
   /** Lines of pixels that tell a factor, and those that tell whether a size is worth a closer look. */
   lines: 48,
   firstLines: 8,

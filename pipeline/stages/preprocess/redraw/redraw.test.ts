@@ -46,6 +46,14 @@ test("findOriginal gives the pixels that a picture was enlarged from", () => {
   expect(worst).toBeLessThan(24);
 });
 
+test("findOriginal gives the pixels that a strip of 14 px was enlarged from", () => {
+  const drawn = disc();
+  const strip = { ...drawn, height: 14, data: drawn.data.slice(4 * 8 * SIDE, 4 * 22 * SIDE) };
+  const picture = { ...upsample(strip, { factor: 4, onRow: () => {} }), scale: 1 };
+  const original = findOriginal(picture, MOST_ORIGINAL_PIXELS, signal)!;
+  expect([original.width, original.height]).toEqual([SIDE, 14]);
+});
+
 test("findOriginal finds none of a crisp picture, nor of one blurred by another filter", () => {
   const blurred = enlarged.data.map((v, i, { length }) => {
     const beside = (step: number) =>
