@@ -9,10 +9,12 @@ import { type Box, CoveragePage, type Curve, type Outlines } from "./coverage-pa
 
 /** How outlines move. */
 const MOVE = {
-  /** Rounds after which few points still move. */
-  rounds: 2,
+  /** At most so many rounds… */
+  rounds: 6,
+  /** …and none for a shape after one in which no point moved farther along an axis, px. */
+  restPx: 0.1,
   /** Steps of conjugate gradients in a round. */
-  steps: 20,
+  steps: 12,
   /** What a move of 1 px weighs beside a pixel that lacks all: along an outline nothing else holds a point. */
   stayWeight: 0.02,
   /** What a bend of 1 rad in a smooth joint weighs, likewise. */
@@ -53,9 +55,10 @@ interface Shape extends Outlines {
 export function coverShares(fitted: FittedArcs, map: Partition, shares: InkShares): number[] {
   const page = new CoveragePage(shares);
   const shapes = shapesOf(fitted, map, shares);
-  for (let round = 0; round < MOVE.rounds; round++) {
+  let moving: readonly Shape[] = shapes;
+  for (let round = 0; round < MOVE.rounds && moving.length > 0; round++) {
     const lack = page.lack(shapes);
-    for (const shape of shapes) moveShape(shape, page, lack);
+    moving = moving.filter((shape) => moveShape(shape, page, lack) > MOVE.restPx);
   }
   const changed: number[] = [];
   for (const shape of shapes)
@@ -191,8 +194,8 @@ function isStraight(at: Float64Array, [from, c1, c2, to]: readonly number[]): bo
   );
 }
 
-/** One step of Gauss and Newton. */
-function moveShape(shape: Shape, page: CoveragePage, lack: Float64Array): void {
+/** One step of Gauss and Newton; returns how far the farthest point moved along an axis, px. */
+function moveShape(shape: Shape, page: CoveragePage, lack: Float64Array): number {
   const { at, fixed } = shape;
   const box = page.boxOf(at);
   const pieces = new Pieces(shape, box);
@@ -218,8 +221,13 @@ function moveShape(shape: Shape, page: CoveragePage, lack: Float64Array): void {
     hold(out);
   };
   const move = conjugateGradients(resist, force, MOVE.steps);
-  for (let i = 0; i < at.length; i++)
-    at[i]! += Math.max(-MOVE.mostPx, Math.min(MOVE.mostPx, move[i]!));
+  let farthest = 0;
+  for (let i = 0; i < at.length; i++) {
+    const step = Math.max(-MOVE.mostPx, Math.min(MOVE.mostPx, move[i]!));
+    at[i]! += step;
+    farthest = Math.max(farthest, Math.abs(step));
+  }
+  return farthest;
 }
 
 /** Short pieces of outlines: where they move outward, by so much their pixel is covered. */
@@ -257,8 +265,10 @@ class Pieces {
   /** What a move of the points adds to the coverage of each pixel. */
   cover(move: Float64Array, added: Float64Array): void {
     added.fill(0);
-    for (const [k, points] of this.#points.entries()) {
-      let [x, y] = [0, 0];
+    for (let k = 0; k < this.#pixel.length; k++) {
+      const points = this.#points[k]!;
+      let x = 0;
+      let y = 0;
       for (let m = 0; m < points.length; m++) {
         x += this.#weights[4 * k + m]! * move[2 * points[m]!]!;
         y += this.#weights[4 * k + m]! * move[2 * points[m]! + 1]!;
@@ -269,11 +279,14 @@ class Pieces {
 
   /** The transpose: how pixels pull at each point. */
   pull(pixels: Float64Array, force: Float64Array): void {
-    for (const [k, points] of this.#points.entries()) {
+    for (let k = 0; k < this.#pixel.length; k++) {
+      const points = this.#points[k]!;
       const own = pixels[this.#pixel[k]!]!;
+      const x = own * this.#normal[2 * k]!;
+      const y = own * this.#normal[2 * k + 1]!;
       for (let m = 0; m < points.length; m++) {
-        force[2 * points[m]!]! += own * this.#weights[4 * k + m]! * this.#normal[2 * k]!;
-        force[2 * points[m]! + 1]! += own * this.#weights[4 * k + m]! * this.#normal[2 * k + 1]!;
+        force[2 * points[m]!]! += x * this.#weights[4 * k + m]!;
+        force[2 * points[m]! + 1]! += y * this.#weights[4 * k + m]!;
       }
     }
   }

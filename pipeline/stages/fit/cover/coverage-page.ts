@@ -73,28 +73,29 @@ export class CoveragePage implements Box {
     const { width, height } = this;
     const area = new SignedArea(width, height);
     for (const outlines of drawn) area.add(outlines);
-    const seen = this.blur(area.coverage(), this);
-    return seen.map((share, i) => this.#shares.values[i]! - share);
+    const lack = this.blur(area.coverage(), this);
+    const { values } = this.#shares;
+    for (let i = 0; i < lack.length; i++) lack[i] = values[i]! - lack[i]!;
+    return lack;
   }
 
   /** Values of a box under the blur; the same array where there is none. */
   blur(values: Float64Array, { width, height }: Pick<Box, "width" | "height">): Float64Array {
     const kernel = this.#kernel;
     if (kernel.length === 1) return values;
-    const reach = kernel.length >> 1;
-    let blurred = values;
-    for (const [step, size] of [
-      [1, width],
-      [width, height],
-    ] as const) {
-      const from = blurred;
-      blurred = from.map((_, i) => {
-        const place = step === 1 ? i % width : Math.floor(i / width);
-        let sum = 0;
-        for (let k = -reach; k <= reach; k++)
-          if (place + k >= 0 && place + k < size) sum += kernel[k + reach]! * from[i + k * step]!;
-        return sum;
-      });
+    const across = new Float64Array(values.length);
+    const blurred = new Float64Array(values.length);
+    for (let m = 0; m < kernel.length; m++) {
+      const k = m - (kernel.length >> 1);
+      const [from, to] = [Math.max(0, -k), Math.min(width, width - k)];
+      for (let row = 0; row < values.length; row += width)
+        for (let i = row + from; i < row + to; i++) across[i]! += kernel[m]! * values[i + k]!;
+    }
+    for (let m = 0; m < kernel.length; m++) {
+      const k = m - (kernel.length >> 1);
+      const end = Math.min(height, height - k) * width;
+      for (let i = Math.max(0, -k) * width; i < end; i++)
+        blurred[i]! += kernel[m]! * across[i + k * width]!;
     }
     return blurred;
   }
