@@ -80,10 +80,10 @@ function fitMap(
   const fits = { shape, split, places: junctions.places };
   const { fitted, rounded } = joinArcs(map, fits, { grid, ...steps(0.4, 0.4) });
 
-  if (shares)
-    for (const a of coverShares(fitted, map, shares)) rounded.set(a, grid.round(fitted.get(a)));
+  const covering = shares ? coverShares(fitted, map, shares) : new Map<number, FittedPath>();
+  for (const [a, path] of covering) rounded.set(a, grid.round(path));
 
-  const fitter = new ArcFitter(map, fits, { paths, junctions, leaving, fitted });
+  const fitter = new ArcFitter(map, fits, { paths, junctions, leaving, fitted, covering });
   for (let a = 0; a < rounded.size; a++) {
     if (primitives.count[a] === 0) rounded.set(a, grid.round(fitter.fit(a)));
   }

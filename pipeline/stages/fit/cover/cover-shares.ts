@@ -49,10 +49,14 @@ interface Shape extends Outlines {
  * it rounds off. What is fitted to them has corners, and is too small or too large for that; here it is
  * drawn, compared with the pixels and mended ("analysis by synthesis"). Segments stay lines and cubics, smooth joints smooth.
  *
- * @param fitted Arcs of `map`, px of the source image; those between ink and ground change.
- * @returns the arcs that changed
+ * @param fitted Arcs of `map`, px of the source image.
+ * @returns of each arc between ink and ground, its path as moved
  */
-export function coverShares(fitted: FittedArcs, map: Partition, shares: InkShares): number[] {
+export function coverShares(
+  fitted: FittedArcs,
+  map: Partition,
+  shares: InkShares,
+): Map<number, FittedPath> {
   const page = new CoveragePage(shares);
   const shapes = shapesOf(fitted, map, shares);
   let moving: readonly Shape[] = shapes;
@@ -60,13 +64,10 @@ export function coverShares(fitted: FittedArcs, map: Partition, shares: InkShare
     const lack = page.lack(shapes);
     moving = moving.filter((shape) => moveShape(shape, page, lack) > MOVE.restPx);
   }
-  const changed: number[] = [];
+  const moved = new Map<number, FittedPath>();
   for (const shape of shapes)
-    for (const { a, curves } of shape.arcs) {
-      fitted.set(a, pathOf(shape, curves));
-      changed.push(a);
-    }
-  return changed;
+    for (const { a, curves } of shape.arcs) moved.set(a, pathOf(shape, curves));
+  return moved;
 }
 
 /** Outlines between ink and ground, by the face of the ink; arcs along the frame are none. */

@@ -26,6 +26,7 @@ async function bar() {
     paths,
     junctions,
     leaving,
+    covering: new Map(),
     fitted,
   });
   return { fitter, arc: arcs.find((a) => paths.isLoop(a) && !paths.isFrame(a))! };

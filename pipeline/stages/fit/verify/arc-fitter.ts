@@ -27,6 +27,8 @@ const BLAME_REACH = 5;
 export interface MapIndex {
   /** Paths of the arcs that have primitives, px, between the places that their junctions have at first. */
   readonly fitted: FittedArcs;
+  /** Those that were moved to cover their pixels; an arc that crosses gives that up, and leaves the map. */
+  readonly covering: Map<number, FittedPath>;
   readonly paths: ArcPaths;
   readonly junctions: Junctions;
   readonly leaving: JunctionArcs;
@@ -36,7 +38,7 @@ export interface MapIndex {
  * The arcs of one map, with what verification has learnt about them.
  *
  * Of two arcs that cross, the one farther from its pixel edges is at fault; if it has stepped back there
- * before, both are. An arc gives up, in this order: the measured place of a junction close by, its curves
+ * before, both are. An arc gives up, in this order: what it was moved by to cover its pixels, the measured place of a junction close by, its curves
  * around the crossing, all its curves (it then runs along pixel edges), the places of both junctions. A loop that
  * collapsed runs along its pixel edges at once: nothing tells which side a stretch of it belongs to.
  * Arcs along pixel edges between lattice points do not cross, so this ends.
@@ -51,12 +53,17 @@ export class ArcFitter implements Refitter {
   readonly #detours: Detours;
   readonly #leaving: JunctionArcs;
   readonly #fitted: FittedArcs;
+  readonly #covering: Map<number, FittedPath>;
   readonly #firstPlaces: Float64Array;
   /** Curves of arcs with detours. */
   readonly #kept = new Map<number, { ends: PathEnds | undefined; path: FittedPath }>();
 
   /** @param fits What its arcs were split into; its places are those of `junctions`. */
-  constructor(map: Partition, fits: SplitMap, { paths, junctions, leaving, fitted }: MapIndex) {
+  constructor(
+    map: Partition,
+    fits: SplitMap,
+    { paths, junctions, leaving, fitted, covering }: MapIndex,
+  ) {
     this.#map = map;
     this.#paths = paths;
     this.#detours = new Detours(map.raster.scale);
@@ -64,6 +71,7 @@ export class ArcFitter implements Refitter {
     this.#joiner = new ArcJoiner(map, fits);
     this.#leaving = leaving;
     this.#fitted = fitted;
+    this.#covering = covering;
     this.#firstPlaces = fits.places.slice();
     this.#junctions = junctions;
     this.#onLattice = new Uint8Array(map.arcFrom.length);
@@ -85,7 +93,9 @@ export class ArcFitter implements Refitter {
   #curves(a: number, ends: PathEnds | undefined): FittedPath {
     const known = this.#kept.get(a);
     if (known && hasEnds(known.ends, ends)) return known.path;
-    const path = this.#hasFirstPlaces(a) ? this.#fitted.get(a) : this.#joiner.join(a);
+    const path = this.#hasFirstPlaces(a)
+      ? (this.#covering.get(a) ?? this.#fitted.get(a))
+      : this.#joiner.join(a);
     if (this.#detours.of(a).length > 0) this.#kept.set(a, { ends, path });
     return path;
   }
@@ -135,6 +145,10 @@ export class ArcFitter implements Refitter {
 
   #stepBack(arc: number, { x, y, whole }: Conflict, changed: Set<number>): void {
     if (this.isSettled(arc)) return;
+    if (this.#covering.delete(arc)) {
+      changed.add(arc);
+      return;
+    }
     if (whole && !this.#onLattice[arc]) {
       this.#onLattice[arc] = 1;
       changed.add(arc);
