@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { FittedPath } from "../../../../geometry/segment.ts";
 import { mapOf } from "../../../../tests/fit-curves.ts";
 import { black, white } from "../../../../tests/pictures.ts";
 import { ArcPaths } from "../arcs/arc-paths.ts";
@@ -10,7 +11,7 @@ import { PrimitiveStore } from "../split/primitive-store.ts";
 import { ArcFitter } from "./arc-fitter.ts";
 
 /** A bar of 2 px and its fitter; the bar has no junctions. */
-async function bar() {
+async function bar(covering = new Map<number, FittedPath>()) {
   const map = await mapOf((x, y) =>
     Math.abs(y - 32) < 1 && Math.abs(x - 32) < 24 ? black : white,
   );
@@ -26,7 +27,7 @@ async function bar() {
     paths,
     junctions,
     leaving,
-    covering: new Map(),
+    covering,
     fitted,
   });
   return { fitter, arc: arcs.find((a) => paths.isLoop(a) && !paths.isFrame(a))! };
@@ -42,4 +43,14 @@ test("ArcFitter gives up more at each return, also where the other side lies at 
     fitter.learn(crossing(37.8));
   }
   expect(fitter.isSettled(arc)).toBe(true);
+});
+
+test("ArcFitter gives up first what an arc was moved by to cover its pixels", async () => {
+  const { arc } = await bar();
+  const moved: FittedPath = { start: [8, 30], segments: [{ kind: "line", to: [56, 30] }] };
+  const { fitter } = await bar(new Map([[arc, moved]]));
+  expect(fitter.fit(arc)).toEqual(moved);
+  expect(fitter.learn([{ a: arc, b: arc, x: 32, y: 30 }])).toEqual(new Set([arc]));
+  const { fitter: untouched } = await bar();
+  expect(fitter.fit(arc)).toEqual(untouched.fit(arc));
 });
