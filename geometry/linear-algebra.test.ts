@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { leastEigenvector } from "./linear-algebra.ts";
+import { conjugateGradients, leastEigenvector } from "./linear-algebra.ts";
 
 const N = 4;
 
@@ -28,4 +28,32 @@ test("leastEigenvector() returns a unit vector that minimises the form", () => {
       },
     ),
   );
+});
+
+test("conjugateGradients() solves a positive definite system in as many steps as it has unknowns", () => {
+  fc.assert(
+    fc.property(
+      fc.array(entry, { minLength: N * N, maxLength: N * N }),
+      fc.array(entry, { minLength: N, maxLength: N }),
+      (values, x) => {
+        // Vᵀ·V + I: no eigenvalue is below 1
+        const times = (v: Float64Array, out: Float64Array) => {
+          const rows = Array.from({ length: N }, (_, r) =>
+            v.reduce((sum, own, c) => sum + values[N * r + c]! * own, 0),
+          );
+          for (let c = 0; c < N; c++)
+            out[c] = rows.reduce((sum, row, r) => sum + values[N * r + c]! * row, v[c]!);
+        };
+        const b = new Float64Array(N);
+        times(Float64Array.from(x), b);
+        const found = conjugateGradients(times, b, 3 * N);
+        for (let i = 0; i < N; i++) expect(Math.abs(found[i]! - x[i]!)).toBeLessThan(1e-2);
+      },
+    ),
+  );
+});
+
+test("conjugateGradients() leaves zeros where nothing is asked for", () => {
+  const nothing = conjugateGradients((v, out) => out.set(v), new Float64Array(N), N);
+  expect([...nothing]).toEqual([0, 0, 0, 0]);
 });
