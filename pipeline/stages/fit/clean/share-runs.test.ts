@@ -91,3 +91,22 @@ test("shareRuns() closes a waist that is as narrow as rounding moves lines", () 
   ]);
   expect(short).toHaveLength(4);
 });
+
+test("issue 29: on a fine grid lines share their runs where a DXF's grid may lay them on each other", () => {
+  // .0027 px apart: on thousandths .002, which a cutter takes for one line
+  const { lineReach } = new OutputGrid({ width: 40, height: 30 }, 0.0001);
+  const [long, short] = shared(
+    [polyline([0, 0], [100_000, 0]), polyline([80_000, 27], [20_000, 27])],
+    lineReach,
+  );
+  expect(long).toEqual([
+    [0, 0],
+    [20_000, 27],
+    [80_000, 27],
+    [100_000, 0],
+  ]);
+  expect(short).toEqual([
+    [80_000, 27],
+    [20_000, 27],
+  ]);
+});

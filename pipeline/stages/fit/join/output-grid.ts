@@ -5,6 +5,8 @@ import type { PageSize } from "../junctions/frame-strips.ts";
 
 /** What lies closer than this, px, is one line: cutters and the DXF's grid of 1/1000 px tell no more apart. */
 const COINCIDENCE = 0.002;
+/** Step of the grid of a DXF, px: rounded to it, two lines may come nearer by as much. */
+const DXF_STEP = 0.001;
 /**
  * Rounding moves a line by up to 0.7 of a step: a face no wider than this many steps may have had no width. Of
  * coarse steps it is that of 0.01 px.
@@ -39,7 +41,7 @@ export class OutputGrid {
     this.unit = unit;
     this.reach = COINCIDENCE * unit;
     const apart = Math.min(ROUNDED_APART.steps, ROUNDED_APART.px * unit);
-    this.lineReach = Math.max(this.reach, apart);
+    this.lineReach = Math.max(this.reach + DXF_STEP * unit, apart);
     this.#right = Math.trunc(width * unit);
     this.#bottom = Math.trunc(height * unit);
   }
