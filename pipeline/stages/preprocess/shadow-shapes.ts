@@ -2,9 +2,11 @@
 
 import type { FitOptions } from "../../../geometry/fit-options.ts";
 import { fitPath } from "../../../geometry/fit-path.ts";
+import { flattenPath } from "../../../geometry/flatten.ts";
 import { cosDegrees } from "../../../geometry/point.ts";
-import { enclosedArea, type SamplePath } from "../../../geometry/samples.ts";
+import type { SamplePath } from "../../../geometry/samples.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
+import { signedArea } from "../../../geometry/signed-area.ts";
 import { SegmentKind, type SoftShadow } from "../../../plugin/mod.ts";
 
 type Shape = SoftShadow["shapes"][number];
@@ -44,11 +46,9 @@ export function shadowShapes(alpha: Float32Array, width: number, height: number)
   let below = 0;
   for (let level = RINGS.stepLevels / 2; level < top; level += RINGS.stepLevels) {
     const rings = levelRings(field, width + 2, level)
-      .filter(
-        (ring) =>
-          Math.abs(enclosedArea(ring)) >= RINGS.leastAreaPx2 / (RINGS.apartPx * RINGS.apartPx),
-      )
-      .map((ring) => ringOf(fitPath(ring, FIT)));
+      .map((ring) => fitPath(ring, FIT))
+      .filter((path) => areaOf(path) >= RINGS.leastAreaPx2)
+      .map(ringOf);
     if (rings.length === 0) continue;
     // what shows between this level and the next is their middle
     const wanted = Math.min(level + RINGS.stepLevels / 2, (level + top) / 2) / 255;
@@ -56,6 +56,12 @@ export function shadowShapes(alpha: Float32Array, width: number, height: number)
     below = wanted;
   }
   return shapes;
+}
+
+/** What a ring encloses as it is drawn, px²: of a narrow one the fit may leave a line to and fro. */
+function areaOf(path: FittedPath): number {
+  const chords = Float64Array.from(flattenPath(path, FIT.tolerance / 4).flat());
+  return Math.abs(signedArea(chords)) * RINGS.apartPx * RINGS.apartPx;
 }
 
 /** The field with a row or column of nothing all round. */

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { exp } from "../../../geometry/elementary.ts";
 import type { Raster } from "../../../plugin/mod.ts";
+import { shadowShapes } from "./shadow-shapes.ts";
 import { liftShadow } from "./soft-shadow.ts";
 
 const SIDE = 96;
@@ -77,4 +78,17 @@ test("liftShadow() leaves flat translucent paint, gradients with edges and plain
   const fading = over([0, 0, 0], (x, y) => (y > 66 && y < 90 && x > 10 && x < 86 ? x / 96 : 0));
   const plain = over([0, 0, 0], () => 0);
   for (const raster of [flat, fading, plain]) expect(liftShadow(raster)).toBe(raster);
+});
+
+test("issue 29: no ring of a narrow shadow is a line to and fro", () => {
+  const [width, height] = [60, 40];
+  for (const level of [12, 20, 60]) {
+    // a ridge 1.5 px to either side
+    const alpha = Float32Array.from({ length: width * height }, (_, i) => {
+      const [x, y] = [i % width, Math.floor(i / width)];
+      return x > 12 && x < 48 ? level * Math.max(0, 1 - Math.abs(y - 20) / 1.5) : 0;
+    });
+    const rings = shadowShapes(alpha, width, height).flatMap((shape) => shape.rings);
+    for (const { segmentKind } of rings) expect(segmentKind.length).toBeGreaterThan(2);
+  }
 });
