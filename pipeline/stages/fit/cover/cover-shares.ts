@@ -6,7 +6,7 @@ import type { FittedArcs } from "../join/fitted-arcs.ts";
 import { CoveragePage, type Curve } from "./coverage-page.ts";
 import { moveShape, type Shape, sidesOf } from "./move-shape.ts";
 
-/** How long outlines move, and what they are read and written by. */
+/** How long outlines move, which joints are smooth, and which cubics are written as lines. */
 const COVER = {
   /** At most so many rounds… */
   rounds: 6,
