@@ -214,10 +214,10 @@ export interface Details {
 /** Values of {@link Curves.segmentKind}. */
 export const SegmentKind = { line: 0, cubic: 1 } as const;
 
-/** A centre-line drawn as a stroke, in pixels of the source image. */
+/** A centre-line or an outline drawn as a stroke, in pixels of the source image. */
 export interface Stroke {
-  /** `dot`: a zero-length round stroke. */
-  readonly kind: "line" | "dot";
+  /** `dot`: a zero-length round stroke. `outline`: the closed border of a solid. */
+  readonly kind: "line" | "dot" | "outline";
   readonly closed: boolean;
   readonly width: number;
   readonly cap: "round" | "butt";

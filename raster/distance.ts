@@ -7,21 +7,28 @@ export interface Mask {
   readonly data: Uint8Array;
 }
 
+/** What lies beyond the image's border. */
+export type Beyond = "outside" | "figure";
+
 /**
  * Squared distance from each figure pixel's centre to the nearest centre outside the figure; 0 outside.
- * Beyond the image's border lies no figure.
  *
  * Exact in integers: Meijster, Roerdink & Hesselink, *A general algorithm for computing distance
- * transforms in linear time* (2000).
+ * transforms in linear time* (2000). A figure without an outside is farther from it than any pixel
+ * from any other.
  *
  * @param signal Looked at once per row.
  */
-export function squaredDistance(mask: Mask, signal?: AbortSignal): Int32Array {
+export function squaredDistance(
+  mask: Mask,
+  { beyond = "outside", signal }: { beyond?: Beyond; signal?: AbortSignal | undefined } = {},
+): Int32Array {
   const { width, height, data } = mask;
-  const distance = columnDistance(mask);
+  const far = beyond === "outside" ? 0 : width + height;
+  const distance = columnDistance(mask, far);
   const apex = new Int32Array(width + 2);
   const reach = new Int32Array(width + 2);
-  const row = new Int32Array(width + 2);
+  const row = new Int32Array(width + 2).fill(far);
   for (let y = 0; y < height; y++) {
     signal?.throwIfAborted();
     const base = y * width;
@@ -33,11 +40,13 @@ export function squaredDistance(mask: Mask, signal?: AbortSignal): Int32Array {
 }
 
 /** Vertical distance to the nearest pixel outside the figure, in the figure's own column. */
-function columnDistance({ width, height, data }: Mask): Int32Array {
+function columnDistance({ width, height, data }: Mask, far: number): Int32Array {
   const down = new Int32Array(width * height);
   for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) down[i] = data[i] ? (y > 0 ? down[i - width]! : 0) + 1 : 0;
-  for (let x = 0, i = (height - 1) * width; x < width; x++, i++) down[i] = Math.min(down[i]!, 1);
+    for (let x = 0; x < width; x++, i++)
+      down[i] = data[i] ? (y > 0 ? down[i - width]! : far) + 1 : 0;
+  for (let x = 0, i = (height - 1) * width; x < width; x++, i++)
+    down[i] = Math.min(down[i]!, far + 1);
   for (let y = height - 2, i = y * width; y >= 0; y--, i = y * width)
     for (let x = 0; x < width; x++, i++)
       if (down[i]! > down[i + width]! + 1) down[i] = down[i + width]! + 1;
@@ -66,7 +75,13 @@ function lowerEnvelope({ row, apex, reach, out, base }: Row): void {
   reach[0] = 0;
   for (let u = 1; u < n; u++) {
     const g2 = row[u]! * row[u]!;
-    while (parabola(row, apex[q]!, reach[q]!) > (reach[q]! - u) ** 2 + g2) q--;
+    while (q >= 0 && parabola(row, apex[q]!, reach[q]!) > (reach[q]! - u) ** 2 + g2) q--;
+    if (q < 0) {
+      q = 0;
+      apex[0] = u;
+      reach[0] = 0;
+      continue;
+    }
     const a = apex[q]!;
     const meet = 1 + Math.floor((u * u - a * a + g2 - row[a]! * row[a]!) / (2 * (u - a)));
     if (meet < n) {

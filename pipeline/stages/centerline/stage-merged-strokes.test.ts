@@ -31,6 +31,15 @@ test("centerline draws a digit whose strokes run together, not one stroke as thi
   expect(farthest(digit, strokes)).toBeLessThan(3.5);
 });
 
+test("centerline draws a star whose inside is nearly full, all the way round", () => {
+  const points = Array.from({ length: 11 }, (_, k) => {
+    const [r, angle] = [k % 2 ? 9 : 19, (k * Math.PI) / 5];
+    return [50 + r * Math.sin(angle), 48 - r * Math.cos(angle)];
+  }).flat();
+  const star: PenStroke = { points, width: 12 };
+  expect(farthest(star, trace([line, star]))).toBeLessThan(2);
+});
+
 test("centerline option minWidth leaves out what is left bare of thinner strokes", () => {
   const raster = drawStrokes([100, 80], [line, check]);
   expect(traceRaster(raster, { minWidth: 14 }).strokes).toEqual([]);

@@ -35,6 +35,17 @@ test("centerline keeps dots that touch a stroke, but takes no end, corner or bul
   expect(kinds([{ points: [20, 70, 50, 20, 80, 70], width: 12 }])).toEqual(new Set(["line"]));
 });
 
+test("centerline draws a solid as an outline half a stroke inside its edge", () => {
+  const square: PenStroke[] = [];
+  for (let y = 20; y <= 50; y += 2) square.push({ points: [50, y, 80, y], width: 4 });
+  const strokes = trace([{ points: [10, 70, 90, 70], width: 4 }, ...square]);
+  const outline = strokes.find(({ kind }) => kind === "outline")!;
+  expect(outline.closed).toBe(true);
+  const xs = [...outline.points].filter((_, i) => i % 2 === 0);
+  expectNear([Math.min(...xs), Math.max(...xs)], [50, 80], 0.5);
+  expect(strokes.length).toBe(2);
+});
+
 test("centerline takes neither a sharp corner nor a flat end for a short stroke", () => {
   const corner = trace([{ points: [35, 70, 50, 15, 65, 70], width: 12 }]);
   expect(corner.map(({ segmentKind }) => segmentKind.length)).toEqual([2]);

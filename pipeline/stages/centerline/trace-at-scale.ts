@@ -6,7 +6,7 @@ import { type Traced, type TraceOptions, traceInk } from "./trace.ts";
 import type { TracedStroke } from "./traced-stroke.ts";
 
 /** Lengths in pixels of the coverage. */
-export type ScaleOptions = Omit<TraceOptions, "threshold" | "hairline">;
+export type ScaleOptions = Omit<TraceOptions, "threshold" | "rough" | "hairline">;
 
 /** Strokes in pixels of the coverage, and how much coarser than it they were traced. */
 export interface ScaledTrace {
@@ -38,6 +38,10 @@ const SCALE = {
   mostPixels: 16e6,
   /** Catmull-Rom spreads a hairline, whose peak then lies under half. */
   lowShare: 0.3,
+  /** Fewer edges than this tell nothing. */
+  fewEdges: 20,
+  /** Antialiased ink has more partly covered pixels beside its edges than this share. */
+  leastPartialShare: 0.15,
   /** Paper kept around the ink, px. */
   marginPx: 4,
   /** A smaller share is no ink. */
@@ -63,11 +67,7 @@ export function traceAtScale(whole: Coverage, options: ScaleOptions): ScaledTrac
     spurLength: options.spurLength / reduction,
   };
   const coarse = reduction > 1 || length > SCALE.mostFineChanges;
-  const traced = traceInk(coverage, {
-    ...scaled,
-    threshold: 0.5,
-    hairline: SCALE.hairlinePx,
-  });
+  const traced = traceGrey(coverage, scaled);
   const strokes = coarse ? traced.strokes : tracedFine(traced, coverage, scaled);
   return { strokes: strokes.map((stroke) => placed(stroke, place)), reduction };
 }
@@ -104,6 +104,7 @@ function tracedFine(
     minWidth: 0,
     threshold: SCALE.lowShare,
     hairline: SCALE.hairlinePx * factor,
+    rough: 0,
   });
   const place = { scale: 1 / factor, x: 0, y: 0 };
   return fine.strokes
@@ -115,6 +116,34 @@ function hasHairlines({ strokes, usual }: Traced): boolean {
   if (usual < SCALE.hairlinePx) return true;
   const thin = strokes.filter(({ width }) => width < SCALE.hairlinePx).length;
   return thin > SCALE.hairlineLengthShare * strokes.length;
+}
+
+/** Traces at the coverage's own resolution, softened first where it has no antialiasing. */
+function traceGrey(raw: Coverage, options: ScaleOptions): Traced {
+  const bilevel = isBilevel(raw);
+  const coverage = bilevel ? softened(raw) : raw;
+  const rough = bilevel ? 0.8 : 0;
+  return traceInk(coverage, { ...options, threshold: 0.5, hairline: SCALE.hairlinePx, rough });
+}
+
+/** Tells whether hardly any pixel along the outline is partly covered. */
+function isBilevel({ width, height, values }: Coverage): boolean {
+  const partial = (value: number) => value > 0.03 && value < 0.97;
+  let edges = 0;
+  let parts = 0;
+  for (let y = 0; y < height; y++)
+    for (let x = 1, i = y * width + 1; x < width; x++, i++) {
+      if (values[i]! >= 0.5 === values[i - 1]! >= 0.5) continue;
+      edges++;
+      if (partial(values[i]!) || partial(values[i - 1]!)) parts++;
+    }
+  return edges > SCALE.fewEdges && parts < SCALE.leastPartialShare * edges;
+}
+
+/** Smooths with a 5×5 binomial: gives a black-and-white image the grey edge that sub-pixel reading needs. */
+function softened(coverage: Coverage): Coverage {
+  const weights = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
+  return resampled(coverage, 1, (at) => ({ first: at - 2, weights }));
 }
 
 /** Enlarges by a whole factor with Catmull-Rom, cut off at 0 and 1. */

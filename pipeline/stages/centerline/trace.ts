@@ -8,6 +8,7 @@ import { meetStems } from "./draw/stem-ends.ts";
 import { joinOptions, type StrokeFit } from "./draw/stroke-split.ts";
 import { drawBareSides } from "./left/bare-sides.ts";
 import { drawOrphans } from "./left/orphans.ts";
+import { CORE_WIDTHS, drawSolids } from "./left/solids.ts";
 import type { Coverage } from "./measure/coverage.ts";
 import { type Ink, inkOf } from "./measure/ink.ts";
 import { type Branch, measureSkeleton } from "./measure/skeleton.ts";
@@ -33,7 +34,7 @@ export interface Traced {
 export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
   const ink = inkOf(coverage, options.threshold, options.signal);
   if (ink.outline.x.length === 0) return { strokes: [], usual: 0 }; // specks alone
-  const { branches, ridge, clean, pixels, middles, usual } = measureSkeleton(ink, options.signal);
+  const { branches, ridge, clean, pixels, middles, usual, widest } = measureSkeleton(ink, options);
   const crossings = new Crossings(middles);
   prune(branches, crossings, options.spurLength);
   const pairing = pairEnds(branches, crossings, { ink, ridge, clean, usual });
@@ -41,7 +42,7 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
   const { strokes, drawn, narrow } = drawStrokes({ tracing, branches, pairing, usual }, options);
   const dealtWith = [...drawn, ...narrow].map(({ points }) => pixels[points[0]!]!);
   const alike = areAlike(drawn, usual);
-  const bare = { ...options, strokes, dealtWith, usual, alike };
+  const bare = { ...options, strokes, dealtWith, usual, widest, alike };
   return { strokes: drawBareInk(ink, bare), usual };
 }
 
@@ -102,6 +103,8 @@ interface BareSearch extends StrokeFit {
   readonly dealtWith: readonly number[];
   /** Usual stroke width, px. */
   readonly usual: number;
+  /** Width that the pen reaches where it drifts, px: thicker ink is solid. */
+  readonly widest: number;
   /** All strokes have about the usual width, so that a side tells its centre-line. */
   readonly alike: boolean;
   readonly minWidth: number;
@@ -109,9 +112,16 @@ interface BareSearch extends StrokeFit {
   readonly signal: AbortSignal;
 }
 
-/** All strokes, then pieces of ink without a stroke, then strokes of which one side alone shows. */
+/**
+ * All strokes, and what is left of the ink, in turn: pieces without a stroke, solids, and strokes of
+ * which one side alone shows.
+ */
 function drawBareInk(ink: Ink, search: BareSearch): TracedStroke[] {
-  const { minWidth, dealtWith } = search;
-  const strokes = [...search.strokes, ...drawOrphans(ink, { drawn: dealtWith, minWidth })];
+  const { minWidth, usual, widest, dealtWith } = search;
+  const thick = 2 * CORE_WIDTHS * widest;
+  const orphans = drawOrphans(ink, { drawn: dealtWith, minWidth, thick, usual });
+  const lines = [...search.strokes, ...orphans];
+  const solids = drawSolids(ink, { ...search, strokes: lines });
+  const strokes = [...lines, ...solids];
   return search.alike ? drawBareSides(ink, { ...search, strokes }) : strokes;
 }

@@ -4,7 +4,7 @@ import type { FittedPath } from "../../../geometry/segment.ts";
 
 /** A stroke in pixels of the coverage. */
 export interface TracedStroke {
-  readonly kind: "line" | "dot";
+  readonly kind: "line" | "dot" | "outline";
   readonly closed: boolean;
   readonly width: number;
   readonly cap: "round" | "butt";

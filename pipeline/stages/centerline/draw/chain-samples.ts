@@ -2,7 +2,7 @@
 
 import type { Point } from "../../../../geometry/point.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
-import { type Ink, insetPoint } from "../measure/ink.ts";
+import { type Ink, insetPoint, paperBetween } from "../measure/ink.ts";
 import type { Ridge } from "../measure/skeleton.ts";
 import { type ContourRun, type Passage, runsBeside, samplesOfRun } from "../pair/contour-follow.ts";
 import type { Crossings } from "../pair/crossings.ts";
@@ -17,8 +17,14 @@ export interface Tracing {
   readonly crossings: Crossings;
 }
 
-/** Trust in points from the outline; a ridge point has 1. */
-const FILLED_TRUST = 0.5;
+/** How gaps are filled. */
+const GAP = {
+  /** Trust in points from the outline, and in plain skeleton pixels; a ridge point has 1. */
+  filledTrust: 0.5,
+  skeletonTrust: 0.4,
+  /** A straight bridge may cross this much faint coverage, px. */
+  mostPaperPx: 1,
+} as const;
 
 /** Clean ridge points, and the gaps between them filled as well as is known. */
 export function chainSamples(tracing: Tracing, chain: Chain): SamplePath {
@@ -49,7 +55,7 @@ interface Bridge {
 }
 
 /** Points of one stroke lie no farther apart where nothing is missing between them, px. */
-const SHORT_GAP_PX = 2.5;
+export const SHORT_GAP_PX = 2.5;
 
 function bridge(b: Bridge): void {
   const { tracing, chain, builder, i, j } = b;
@@ -61,7 +67,13 @@ function bridge(b: Bridge): void {
   const gap = Math.sqrt((ridge.x[q]! - ridge.x[p]!) ** 2 + (ridge.y[q]! - ridge.y[p]!) ** 2);
   if (j - i < 2 && gap < SHORT_GAP_PX) return;
   const runs = runsBeside(ink, ridge, passageOf(b), longestOutline(b, gap));
-  for (const [x, y] of fillGap(ink, runs, chain.width / 2)) builder.add(x, y, FILLED_TRUST);
+  const points = fillGap(ink, runs, chain.width / 2);
+  for (const [x, y] of points) builder.add(x, y, GAP.filledTrust);
+  if (points.length > 0 || gap <= SHORT_GAP_PX || staysInInk(ink, ridge, p, q)) return;
+  for (let k = i + 1; k < j; k++) {
+    const s = chain.points[k % n]!;
+    builder.add(ridge.pixelX[s]!, ridge.pixelY[s]!, GAP.skeletonTrust);
+  }
 }
 
 function passageOf({ tracing: { ridge }, chain, i, j }: Bridge): Passage {
@@ -101,6 +113,10 @@ function directionAt({ pixelX, pixelY }: Ridge, { points, closed }: Chain, i: nu
   const a = at(i - 2);
   const b = at(i + 2);
   return [pixelX[b]! - pixelX[a]!, pixelY[b]! - pixelY[a]!] as const;
+}
+
+function staysInInk(ink: Ink, { x, y }: Ridge, p: number, q: number): boolean {
+  return paperBetween(ink, { x: x[p]!, y: y[p]! }, { x: x[q]!, y: y[q]! }) <= GAP.mostPaperPx;
 }
 
 /**

@@ -12,6 +12,8 @@ import { CORNER_DEGREES } from "../pair/contour-follow.ts";
 export interface StrokeFit {
   /** Greatest distance from the curve to its samples, px. */
   readonly tolerance: number;
+  /** Extra scatter of samples to allow for, px: input without antialiasing. */
+  readonly rough: number;
 }
 
 /** How samples of a stroke are cut and joined. */
@@ -33,12 +35,10 @@ const FIT = {
 /** Options of the geometry's fitter for one path. */
 export function fitOptions(
   path: SamplePath,
-  { tolerance, width }: StrokeFit & { readonly width: number },
+  { tolerance, rough, width }: StrokeFit & { readonly width: number },
 ): FitOptions {
-  const sigma = Math.min(
-    FIT.mostSigmaPx,
-    Math.max(FIT.sigmaShare * tolerance, FIT.noiseFactor * sampleNoise(path)),
-  );
+  const floor = Math.max(FIT.sigmaShare * tolerance, 0.25 * rough);
+  const sigma = Math.min(FIT.mostSigmaPx, Math.max(floor, FIT.noiseFactor * sampleNoise(path)));
   return {
     sigma,
     lineSigma: sigma,

@@ -4,6 +4,9 @@ import type { Mask } from "../../../../raster/distance.ts";
 import type { Ink } from "../measure/ink.ts";
 import type { TracedStroke } from "../traced-stroke.ts";
 
+/** Ink this near to a stroke is its own, px. */
+export const MARGIN_PX = 1;
+
 /** 1 per pixel of the mask that lies more than `margin` px outside every stroke; caps are taken for round. */
 export function bareInk(mask: Mask, strokes: readonly TracedStroke[], margin: number): Uint8Array {
   const bare = mask.data.slice();
@@ -32,7 +35,7 @@ export function wipeStroke(
 }
 
 /** Set the pixels whose centre lies in a disc `[x, y, radius]`, px, to 0. */
-function wipeDisc(
+export function wipeDisc(
   bare: Uint8Array,
   { width, height }: Mask,
   [cx, cy, r]: readonly [number, number, number],

@@ -5,6 +5,7 @@ import type { SamplePath } from "../../../../geometry/samples.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { splitPath } from "../../../../geometry/split-path.ts";
 import { mean } from "../../../../geometry/statistics.ts";
+import { SHORT_GAP_PX } from "../draw/chain-samples.ts";
 import { SampleBuilder } from "../draw/sample-builder.ts";
 import { fitOptions, joinOptions, type StrokeFit } from "../draw/stroke-split.ts";
 import { type Ink, insetPoint, isDeep, sumsAlong } from "../measure/ink.ts";
@@ -40,7 +41,7 @@ const SIDE = {
   halfTurnRadians: 2.8,
   /** Samples over which normals are read, at both ends of a cap, px. */
   blurPx: 6,
-  /** Points that tell the direction of an end. */
+  /** Points on each side of a gap that tell its directions. */
   tailPoints: 5,
   /** Fewest points of a ring. */
   leastRingPoints: 12,
@@ -161,11 +162,11 @@ export interface SideTrack {
 function sideTracks(ink: Ink, run: BareRun, half: number): SideTrack[] {
   const { samples, closed } = run;
   const caps = capMiddles(ink, samples, half);
-  if (caps.length === 0) return insetTrack(ink, run, half);
-  const turned = closed ? [...samples.slice(caps[0]!), ...samples.slice(0, caps[0]! + 1)] : samples;
-  const later = closed ? caps.slice(1).map((cap) => cap - caps[0]!) : caps;
-  const parts = cutAt(turned, later);
-  return parts.flatMap((part) => insetTrack(ink, { samples: part, closed: false }, half));
+  if (caps.length === 0) return insetParts(ink, { samples, closed, half });
+  if (!closed) return cutAt(samples, caps).flatMap((part) => inset(ink, part, half));
+  const turned = [...samples.slice(caps[0]!), ...samples.slice(0, caps[0]! + 1)];
+  const later = caps.slice(1).map((cap) => cap - caps[0]!);
+  return cutAt(turned, later).flatMap((part) => inset(ink, part, half));
 }
 
 /** The part of a track from its first to its last sample that is bare still; undefined where none is. */
@@ -176,9 +177,7 @@ function stillBare(ink: Ink, bare: Uint8Array, track: SideTrack): SideTrack | un
   if (first < 0) return undefined;
   const last = samples.findLastIndex(isBare);
   const whole = first === 0 && last === samples.length - 1;
-  const left = whole
-    ? track
-    : insetTrack(ink, { samples: samples.slice(first, last + 1), closed: false }, half)[0];
+  const left = whole ? track : inset(ink, samples.slice(first, last + 1), half)[0];
   return left && (left.path.closed ? left : reachingOn(ink, left));
 }
 
@@ -204,14 +203,27 @@ function cutAt(samples: readonly number[], places: readonly number[]): number[][
   return places.concat(0).map((_, k) => samples.slice(cuts[k]!, cuts[k + 1]! + 1));
 }
 
-/** The samples moved half a width inwards; none where none can be. */
-function insetTrack(ink: Ink, { samples, closed }: BareRun, half: number): SideTrack[] {
+function inset(ink: Ink, samples: readonly number[], half: number): SideTrack[] {
+  return insetParts(ink, { samples, closed: false, half });
+}
+
+/** A track for each part of the samples whose points follow one another as one stroke. */
+function insetParts(
+  ink: Ink,
+  { samples, closed, half }: { readonly half: number } & BareRun,
+): SideTrack[] {
   const points: TrackPoint[] = [];
   for (const sample of samples) {
     const at = insetPoint(ink, sample, half);
     if (at) points.push({ x: at[0], y: at[1], sample });
   }
-  return points.length > 0 ? [trackOf(points, half, closed)] : [];
+  const cuts = [0];
+  for (let k = 1; k < points.length; k++) if (!goesOn(ink, points, k, half)) cuts.push(k);
+  const whole = closed && cuts.length === 1;
+  return cuts
+    .map((from, c) => points.slice(from, cuts[c + 1]))
+    .filter((part) => part.length > 0)
+    .map((part) => trackOf(part, half, whole));
 }
 
 /** A point of a track, and the sample of the outline that it comes from. */
@@ -219,6 +231,22 @@ interface TrackPoint {
   readonly x: number;
   readonly y: number;
   readonly sample: number;
+}
+
+/**
+ * Whether the points before `k` and from `k` on are one stroke: across a gap they are where both, carried on
+ * straight, meet as deep in the ink as a stroke is. Else two strokes run into each other there.
+ */
+function goesOn(ink: Ink, points: readonly TrackPoint[], k: number, half: number): boolean {
+  const [p, q] = [points[k - 1]!, points[k]!];
+  if ((q.x - p.x) ** 2 + (q.y - p.y) ** 2 < SHORT_GAP_PX * SHORT_GAP_PX) return true;
+  const before = points[Math.max(0, k - 1 - SIDE.tailPoints)]!;
+  const after = points[Math.min(points.length - 1, k + SIDE.tailPoints)]!;
+  const [ux, uy] = [p.x - before.x, p.y - before.y];
+  const [vx, vy] = [after.x - q.x, after.y - q.y];
+  const det = ux * vy - uy * vx;
+  const t = ((q.x - p.x) * vy - (q.y - p.y) * vx) / det;
+  return t >= 0 && isDeep(ink, p.x + t * ux, p.y + t * uy, half);
 }
 
 function trackOf(points: readonly TrackPoint[], half: number, whole: boolean): SideTrack {

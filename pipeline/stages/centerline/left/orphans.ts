@@ -1,60 +1,158 @@
-/** Ink that no stroke draws: dots, and strokes too short to have a run of their own. @module */
+/** Ink that no stroke draws: dots and strokes too short to have a run of their own. @module */
+import { squaredDistance } from "../../../../geometry/point.ts";
+import { principalAxis } from "../../../../geometry/principal-axis.ts";
 import type { Mask } from "../../../../raster/distance.ts";
 import type { Ink } from "../measure/ink.ts";
-import { dotAt, type TracedStroke } from "../traced-stroke.ts";
+import { DOT_WIDTHS, dotAt, type TracedStroke } from "../traced-stroke.ts";
+import { MARGIN_PX } from "./bare-ink.ts";
+import { takePiece } from "./solids.ts";
+
+/** A connected piece of ink by its moments. */
+interface Piece {
+  /** Ink, px². */
+  readonly area: number;
+  readonly x: number;
+  readonly y: number;
+  /** Unit vector along it. */
+  readonly tx: number;
+  readonly ty: number;
+  /** Variance of its ink across it, px². */
+  readonly variance: number;
+  /** Radius of the largest disc inside it, px. */
+  readonly depth: number;
+}
+
+/** What makes a piece of ink one stroke. */
+const PIECE = {
+  /** A disc fills a stroke's width to this share; a square fills 0.89 of a dot's. */
+  roundShare: 0.94,
+  /** A piece as deep as a stroke, in usual widths, is several strokes merged where… */
+  mergedDepthWidths: 0.45,
+  /** …one leaves more than this share of its pixels bare by over {@link MARGIN_PX} px. */
+  mostBareShare: 0.02,
+  /** Variance that seeing a shape through a pixel adds: the pixel's, one twelfth. */
+  boxVariance: 1 / 12,
+  /** Pixels around a piece whose partial ink is its own. */
+  fringePx: 1,
+} as const;
 
 /** What is an orphan, and which ones are drawn. */
 export interface OrphanSearch {
   /** A pixel of each chain that was dealt with, also of those dropped as noise. */
   readonly drawn: Iterable<number>;
   readonly minWidth: number;
+  /** A shape thicker than this, px, is drawn only if it is round: solids have outlines. */
+  readonly thick: number;
+  /** Usual stroke width, px. */
+  readonly usual: number;
 }
 
-/** Draws every piece of ink without a drawn pixel as a dot. */
-export function drawOrphans(ink: Ink, { drawn, minWidth }: OrphanSearch): TracedStroke[] {
-  const left = { ...ink.mask, data: ink.mask.data.slice() };
-  for (const seed of drawn) if (left.data[seed]) takePiece(left, seed);
-  const dots: TracedStroke[] = [];
+/** Draws every piece of ink without a drawn pixel as a dot, or as a short stroke with round caps. */
+export function drawOrphans(ink: Ink, search: OrphanSearch): TracedStroke[] {
+  const { drawn, minWidth, thick } = search;
+  const { mask } = ink;
+  const left = { ...mask, data: mask.data.slice() };
+  for (const seed of drawn) if (left.data[seed]) takePiece(left, seed, 8);
+  const strokes: TracedStroke[] = [];
   for (let seed = 0; seed < left.data.length; seed++) {
     if (!left.data[seed]) continue;
-    const dot = dotOf(ink, takePiece(left, seed));
-    if (dot.width >= minWidth) dots.push(dot);
+    const pixels = takePiece(left, seed, 8);
+    const piece = measure(ink, pixels);
+    const stroke = capsule(piece);
+    const solid = 2 * piece.depth > thick && 2 * piece.depth < PIECE.roundShare * stroke.width;
+    const merged =
+      piece.depth >= PIECE.mergedDepthWidths * search.usual && leavesBare(mask, pixels, stroke);
+    if (stroke.width >= minWidth && !solid && !merged) strokes.push(stroke);
   }
-  return dots;
+  return strokes;
 }
 
-/** The disc of a piece's area around its centroid; the partial ink beside it counts. */
-function dotOf({ coverage: { width, values }, mask }: Ink, piece: readonly number[]): TracedStroke {
-  const pixels = new Set(piece);
-  for (const p of piece) for (const q of around(mask, p)) if (!mask.data[q]) pixels.add(q);
+/** Whether a capsule is no description of a piece of ink. */
+function leavesBare(
+  { width: columns }: Mask,
+  piece: readonly number[],
+  { path, width }: TracedStroke,
+): boolean {
+  const [x0, y0] = path.start;
+  const [x1, y1] = path.segments[0]!.to;
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const reach = (width / 2 + MARGIN_PX) ** 2;
+  let bare = 0;
+  for (const p of piece) {
+    const x = (p % columns) + 0.5 - x0;
+    const y = Math.floor(p / columns) + 0.5 - y0;
+    if (squaredDistance(x, y, dx, dy) > reach) bare++;
+  }
+  return bare > PIECE.mostBareShare * piece.length;
+}
+
+function measure({ coverage, mask, distance }: Ink, piece: readonly number[]): Piece {
+  const { width, height, values } = coverage;
+  const pixels = new Set<number>();
+  for (const p of piece) {
+    const px = p % width;
+    const py = Math.floor(p / width);
+    for (
+      let y = Math.max(0, py - PIECE.fringePx);
+      y <= Math.min(height - 1, py + PIECE.fringePx);
+      y++
+    )
+      for (
+        let x = Math.max(0, px - PIECE.fringePx);
+        x <= Math.min(width - 1, px + PIECE.fringePx);
+        x++
+      ) {
+        const q = y * width + x;
+        if (q === p || !mask.data[q]) pixels.add(q);
+      }
+  }
   let area = 0;
-  let x = 0;
-  let y = 0;
+  let sumX = 0;
+  let sumY = 0;
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
+  const originX = piece[0]! % width;
+  const originY = Math.floor(piece[0]! / width);
   for (const p of pixels) {
-    area += values[p]!;
-    x += values[p]! * ((p % width) + 0.5);
-    y += values[p]! * (Math.floor(p / width) + 0.5);
+    const share = values[p]!;
+    const x = (p % width) - originX;
+    const y = Math.floor(p / width) - originY;
+    area += share;
+    sumX += share * x;
+    sumY += share * y;
+    xx += share * x * x;
+    xy += share * x * y;
+    yy += share * y * y;
   }
-  return dotAt([x / area, y / area], 2 * Math.sqrt(area / Math.PI));
+  const x = sumX / area;
+  const y = sumY / area;
+  const cxx = xx / area - x * x - PIECE.boxVariance;
+  const cxy = xy / area - x * y;
+  const cyy = yy / area - y * y - PIECE.boxVariance;
+  const [tx, ty] = principalAxis(cxx, cxy, cyy);
+  const variance = ty * ty * cxx - 2 * tx * ty * cxy + tx * tx * cyy;
+  const depth = Math.sqrt(piece.reduce((most, p) => Math.max(most, distance[p]!), 0));
+  return { area, x: originX + x + 0.5, y: originY + y + 0.5, tx, ty, variance, depth };
 }
 
-/** Takes the piece around the pixel `seed` out of the mask; pixels may touch at corners. Returns them breadth first. */
-function takePiece(mask: Mask, seed: number): number[] {
-  const piece = [seed];
-  mask.data[seed] = 0;
-  for (let k = 0; k < piece.length; k++)
-    for (const q of around(mask, piece[k]!)) {
-      if (!mask.data[q]) continue;
-      mask.data[q] = 0;
-      piece.push(q);
-    }
-  return piece;
-}
-
-/** The pixels up to one row and one column away from a pixel, itself included. */
-function* around({ width, height }: Mask, p: number): Generator<number> {
-  const x = p % width;
-  const y = Math.floor(p / width);
-  for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
-    for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) yield v * width + u;
+/**
+ * The round-capped stroke with a piece's area and variance across.
+ *
+ * With radius r and half axis a: area = πr² + 4ar and area · variance = πr⁴/4 + 4ar³/3; eliminating a
+ * leaves a quadratic in r².
+ */
+function capsule({ area, x, y, tx, ty, variance }: Piece): TracedStroke {
+  const root = Math.sqrt(Math.max(0, (area * area) / 9 - (Math.PI / 3) * variance * area));
+  const radius = Math.sqrt(Math.max(0, area / 3 - root) / (Math.PI / 6));
+  const axis = (area - Math.PI * radius * radius) / (4 * radius);
+  if (!(axis > DOT_WIDTHS * radius)) return dotAt([x, y], 2 * Math.sqrt(area / Math.PI));
+  const [dx, dy] = [axis * tx, axis * ty];
+  return {
+    kind: "line",
+    closed: false,
+    width: 2 * radius,
+    cap: "round",
+    path: { start: [x - dx, y - dy], segments: [{ kind: "line", to: [x + dx, y + dy] }] },
+  };
 }

@@ -19,7 +19,7 @@ export interface Ink {
 /** Derives mask, distances and outline from coverage. */
 export function inkOf(coverage: Coverage, threshold: number, signal?: AbortSignal): Ink {
   const mask = maskOf(coverage, threshold);
-  const distance = squaredDistance(mask, signal);
+  const distance = squaredDistance(mask, { signal });
   const outline = outlineOf(coverage, mask, signal);
   return {
     coverage,

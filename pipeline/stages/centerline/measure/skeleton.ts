@@ -13,22 +13,28 @@ export interface Skeleton {
   readonly pixels: Int32Array;
   /** Middles of crossings, `[x0, y0, x1, y1, …]`. */
   readonly middles: Float64Array;
-  /** Usual stroke width of the drawing, px. */
+  /** Usual stroke width of the drawing, and that which its pen reaches where it drifts, px. */
   readonly usual: number;
+  readonly widest: number;
 }
 
 /**
  * Thins the ink to its skeleton, and reads along each branch where the middle between its edges lies
  * and how wide its stroke is.
+ *
+ * @param rough Extra spread of widths to allow, px: input without antialiasing.
  */
-export function measureSkeleton(ink: Ink, signal: AbortSignal): Skeleton {
+export function measureSkeleton(
+  ink: Ink,
+  { rough, signal }: { readonly rough: number; readonly signal: AbortSignal },
+): Skeleton {
   const thin = { ...ink.mask, data: skeletonOf(ink.mask, ink.distance, signal) };
   const graph = skeletonGraph(thin, signal);
   const { pixels } = graph;
   const { branches, middles } = branchesOf(ink, graph);
   const ridge = ridgeOf(ink, graph, signal);
-  const { usual, clean } = measureWidths(ridge, branches);
-  return { branches, ridge, clean, pixels, middles, usual };
+  const { usual, widest, clean } = measureWidths(ridge, branches, rough);
+  return { branches, ridge, clean, pixels, middles, usual, widest };
 }
 
 /** A branch of the skeleton; its ridge points are `first` up to `end`. */

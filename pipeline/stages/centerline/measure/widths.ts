@@ -6,6 +6,8 @@ import type { Branch, Ridge } from "./skeleton.ts";
 export interface Widths {
   /** Usual stroke width of the drawing, px. */
   readonly usual: number;
+  /** Width that its pen reaches where it drifts, px. */
+  readonly widest: number;
   /** 1 per ridge point that lies on the centre-line. */
   readonly clean: Uint8Array;
 }
@@ -32,15 +34,17 @@ const WIDTH = {
  * Near a corner, a crossing or a cap the ridge is not the centre-line, and exactly there the width
  * is not the stroke's (a right angle: ridge 0.21 half widths inside, width 1.17 times). So the
  * width is the test, unless the drawing's pen has no one width.
+ *
+ * @param rough Extra spread of widths to allow, px: input without antialiasing.
  */
-export function measureWidths(ridge: Ridge, branches: readonly Branch[]): Widths {
+export function measureWidths(ridge: Ridge, branches: readonly Branch[], rough: number): Widths {
   const readings = branches.map((branch) => symmetricWidths(ridge, branch));
   const drawing = drawingWidth(readings.flat());
   const clean = new Uint8Array(ridge.x.length);
   branches.forEach((branch, b) => {
-    measureBranch({ ridge, branch, widths: readings[b]!, drawing, clean });
+    measureBranch({ ridge, branch, widths: readings[b]!, drawing, rough, clean });
   });
-  return { usual: drawing.usual, clean };
+  return { usual: drawing.usual, widest: drawing.widest, clean };
 }
 
 function symmetricWidths(ridge: Ridge, { first, end }: Branch): number[] {
@@ -57,21 +61,22 @@ function drawingWidth(all: readonly number[]): DrawingWidth {
   const uniform = alike > WIDTH.uniformShare * all.length;
   return {
     usual,
+    widest: uniform || all.length === 0 ? usual : Math.max(usual, quantile(all, 0.9)),
     noise: near.length > 0 ? quantile(near, 0.5) : 0.1,
     uniform,
   };
 }
 
 function measureBranch(m: Measuring): void {
-  const { ridge, branch, widths, drawing, clean } = m;
+  const { ridge, branch, widths, drawing, rough, clean } = m;
   const { usual, noise } = drawing;
   const own = widths.length >= WIDTH.enoughReadings ? halfSampleMode(widths) : usual;
   branch.width = hasOwnWidth(m, own) ? own : usual;
   // renderers' antialiasing is coarse: widths of equal strokes differ by up to 0.25 px with direction
-  const sameButShifted = Math.abs(own - usual) < 0.3 + 0.015 * usual;
+  const sameButShifted = Math.abs(own - usual) < 0.3 + 0.015 * usual + rough;
   const centre = branch.width === usual && sameButShifted ? own : branch.width;
   const floor = 0.3 + 0.004 * branch.width;
-  const spread = Math.min(0.05 * branch.width + 0.4, Math.max(floor, 4 * noise));
+  const spread = Math.min(0.05 * branch.width + 0.4, Math.max(floor, 4 * noise)) + rough;
   for (let i = branch.first; i < branch.end; i++)
     if (ridge.symmetric[i] && Math.abs(ridge.width[i]! - centre) <= spread) clean[i] = 1;
   branch.cleanCount = countClean(clean, branch);
@@ -85,8 +90,9 @@ function measureBranch(m: Measuring): void {
 }
 
 /** One width for the whole drawing, unless a branch clearly has its own and keeps it. */
-function hasOwnWidth({ widths, drawing: { usual } }: Measuring, own: number): boolean {
-  if (own < WIDTH.thinnestPx || Math.abs(own - usual) < Math.max(0.08 * usual, 0.6)) return false;
+function hasOwnWidth({ widths, drawing: { usual }, rough }: Measuring, own: number): boolean {
+  if (own < WIDTH.thinnestPx || Math.abs(own - usual) < Math.max(0.08 * usual, 0.6) + rough)
+    return false;
   const firm = widths.filter((width) => Math.abs(width - own) < 0.05 * own + 0.3).length;
   return firm >= own && firm >= 0.5 * widths.length;
 }
@@ -124,6 +130,7 @@ function cleanLength({ x, y }: Ridge, clean: Uint8Array, { first, end }: Branch)
 /** Widths of the whole drawing. */
 interface DrawingWidth {
   readonly usual: number;
+  readonly widest: number;
   /** Median deviation of the readings near the usual width, px. */
   readonly noise: number;
   /** Most readings have the usual width. */
@@ -137,6 +144,7 @@ interface Measuring {
   /** Its symmetric readings, px. */
   readonly widths: readonly number[];
   readonly drawing: DrawingWidth;
+  readonly rough: number;
   readonly clean: Uint8Array;
 }
 
