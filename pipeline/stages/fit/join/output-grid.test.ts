@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { OutputGrid } from "./output-grid.ts";
 
@@ -34,4 +35,34 @@ test("issue 23: OutputGrid.round() keeps handles of curves on the page, so that 
 test("OutputGrid.round() leaves curves where they are though their handles leave the page", () => {
   // 20 + 13 · 3/4 px down in the middle
   expect(read(grid.round(shallow)).lowest).toBeCloseTo(29.75, 1);
+});
+
+test("issue 29: OutputGrid.round() leaves out ways to and fro, which hid that an arc passes a node of its own", () => {
+  const whole = new OutputGrid({ width: 9, height: 9 }, 1);
+  const round = (...places: Point[]) => {
+    const [start, ...rest] = places;
+    const path = { start: start!, segments: rest.map((to) => ({ kind: "line", to }) as const) };
+    const rounded = whole.round(path);
+    return [rounded.start, ...rounded.segments.map(({ to }) => to)];
+  };
+  // a spur of one step, of two, and one that returns only in part
+  expect(round([1, 1], [3, 2], [4, 2], [3, 2], [3, 3])).toEqual([
+    [1, 1],
+    [3, 2],
+    [3, 3],
+  ]);
+  expect(round([1, 1], [3, 2], [4, 2], [4, 3], [4, 2], [3, 2], [3, 3])).toEqual([
+    [1, 1],
+    [3, 2],
+    [3, 3],
+  ]);
+  expect(round([3, 2], [6, 2], [4, 2], [4, 5])).toEqual([
+    [3, 2],
+    [4, 2],
+    [4, 5],
+  ]);
+  expect(round([1, 1], [2.2, 1], [1, 1])).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
 });

@@ -58,7 +58,7 @@ export class OutputGrid {
     for (const segment of segments) {
       for (const part of this.#within(exact, segment, MOST_HALVINGS)) {
         const next = this.#segment(from, part);
-        rounded.push(next);
+        append(rounded, first, next);
         from = next.to;
       }
       exact = segment.to;
@@ -102,6 +102,31 @@ export class OutputGrid {
     const y = Math.round(p[1] * this.unit);
     return [Math.max(0, Math.min(this.#right, x)), Math.max(0, Math.min(this.#bottom, y))];
   }
+}
+
+/**
+ * Append a segment in whole steps. A line that runs straight back along the one before it takes that one's place: a
+ * way to and fro borders nothing and is left out when it is written, so what crosses then is to be seen before.
+ */
+function append(segments: Segment[], start: Point, next: Segment): void {
+  const before = segments.at(-1);
+  if (before?.kind === "line" && next.kind === "line") {
+    const from = segments.at(-2)?.to ?? start;
+    if (runsBack(from, before.to, next.to)) {
+      segments.pop();
+      const isBack = from[0] === next.to[0] && from[1] === next.to[1];
+      if (!isBack || segments.length === 0) append(segments, start, next);
+      return;
+    }
+  }
+  segments.push(next);
+}
+
+/** Does the way from `b` to `c` run straight back along that from `a` to `b`? Exact for whole coordinates under 2²⁶. */
+function runsBack(a: Point, b: Point, c: Point): boolean {
+  const [ux, uy] = [b[0] - a[0], b[1] - a[1]];
+  const [vx, vy] = [c[0] - b[0], c[1] - b[1]];
+  return ux * vy === uy * vx && ux * vx + uy * vy < 0;
 }
 
 function middle(a: Point, b: Point): Point {
