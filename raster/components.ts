@@ -1,7 +1,6 @@
 /** Connected components of equal labels. @module */
 import { release } from "../geometry/release.ts";
 import { rootOf } from "./disjoint-sets.ts";
-import { runAt } from "./runs.ts";
 
 /** Runs for which there is room at first. */
 const LEAST_ROOM = 1024;
@@ -69,6 +68,18 @@ export function connect(given: Uint8Array, width: number, signal?: AbortSignal):
 /** The component of a pixel, by binary search. */
 export function componentAt({ runs, ids }: ComponentRuns, pixel: number): number {
   return ids[runAt(runs, pixel + 1) - 1]!;
+}
+
+/** The first run that starts at pixel `start` or later, by binary search. */
+export function runAt(runs: Int32Array, start: number): number {
+  let low = 0;
+  let high = runs.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (runs[middle]! < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The component of every pixel, row-major. */

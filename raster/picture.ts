@@ -80,6 +80,14 @@ export function wordOf(r: number, g: number, b: number, a: number): number {
   return (r | (g << 8) | (b << 16) | (a << 24)) >>> 0;
 }
 
+/** Cells of a cube of colours: five bits a channel. */
+export const CELLS = 1 << 15;
+
+/** The cell of a pixel word: red, green, blue. */
+export function cellOf(word: number): number {
+  return ((word & 0xf8) << 7) | ((word >>> 6) & 0x3e0) | ((word >>> 19) & 0x1f);
+}
+
 /** Largest difference of a channel between two pixel words, 0 to 255. */
 export function levelsApart(a: number, b: number): number {
   let worst = Math.abs((a & 255) - (b & 255));

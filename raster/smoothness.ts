@@ -1,6 +1,5 @@
 /** Tell paint, flat or shaded, from the pixels in which an edge passes. @module */
 import { type Picture, signedWords } from "./picture.ts";
-import { findRuns, type Runs, runAt } from "./runs.ts";
 
 /** What a pixel shows. */
 export const Paint = {
@@ -37,54 +36,28 @@ const SHADING = {
  * pixel beyond on at least one side. An antialiased pixel between two flat colours fails one or the other,
  * whatever its coverage.
  */
-export function findPaint(picture: Picture, runs: Runs = findRuns(picture)): Uint8Array {
-  const paint = new Uint8Array(picture.width * picture.height);
-  markPaint({ picture, runs, paint }, { from: 0, to: picture.height });
-  return paint;
-}
-
-/** A picture and what is known of its paint: zeros at first. */
-export interface PaintedPicture {
-  readonly picture: Picture;
-  readonly runs: Runs;
-  readonly paint: Uint8Array;
-}
-
-/** Tell the paint of rows `from` up to `to`, see {@link findPaint}; returns how many pixels are shaded. */
-export function markPaint(
-  { picture, runs, paint }: PaintedPicture,
-  rows: { readonly from: number; readonly to: number },
-): number {
+export function findPaint(picture: Picture, signal?: AbortSignal): Uint8Array {
   const { width, height, px } = picture;
   const words = signedWords(picture);
-  const end = runAt(runs, rows.to * width);
-  let shaded = 0;
-  let y = rows.from;
-  let row = y * width;
-  for (let r = runAt(runs, row); r < end; r++) {
-    const from = runs[r]!;
-    const to = runs[r + 1]!;
-    if (from === row + width) {
-      row = from;
-      y++;
-    }
-    const word = words[from]!;
+  const paint = new Uint8Array(words.length);
+  for (let y = 0, i = 0; y < height; y++) {
+    signal?.throwIfAborted();
     // beyond the frame lies more of the same
     const above = y > 0 ? -width : 0;
     const below = y + 1 < height ? width : 0;
-    const first = from === row ? from : from + 1;
-    const last = to === row + width ? to - 1 : to - 2;
-    for (let i = from; i < to; i++) {
-      const level =
-        words[i + above] === word && words[i + below] === word && i >= first && i <= last;
-      if (level) paint[i] = Paint.flat;
-      else if (goesOn(px, 4 * i, 4, i - row, width) && goesOn(px, 4 * i, 4 * width, y, height)) {
+    for (let x = 0; x < width; x++, i++) {
+      const word = words[i];
+      const isFlat =
+        words[i + above] === word &&
+        words[i + below] === word &&
+        (x === 0 || words[i - 1] === word) &&
+        (x + 1 === width || words[i + 1] === word);
+      if (isFlat) paint[i] = Paint.flat;
+      else if (goesOn(px, 4 * i, 4, x, width) && goesOn(px, 4 * i, 4 * width, y, height))
         paint[i] = Paint.shaded;
-        shaded++;
-      }
     }
   }
-  return shaded;
+  return paint;
 }
 
 /** Whether every channel at `at` goes on along an axis as it came; `k` of `length` is its place on the axis. */
@@ -127,15 +100,10 @@ function isStraightEnd(px: Uint8ClampedArray, at: number, step: number): boolean
   return true;
 }
 
-/**
- * Whether a good part of a picture is shaded: blurred edges alone do not make a gradient.
- *
- * @param shaded Number of pixels that are {@link Paint.shaded}, where it is known: few need no look.
- */
-export function isShaded(paint: Uint8Array, width: number, shaded = paint.length): boolean {
+/** Whether a good part of a picture is shaded: blurred edges alone do not make a gradient. */
+export function isShaded(paint: Uint8Array, width: number): boolean {
   const margin = SHADING.clearOfEdgesPx * width;
   const enough = SHADING.shadedShare * paint.length;
-  if (shaded <= enough) return false;
   let clear = 0;
   for (let i = margin; i < paint.length - margin; i++) {
     if (paint[i] === Paint.shaded && isClear(paint, i, width) && ++clear > enough) return true;

@@ -1,8 +1,7 @@
 /** Borders between labels as arcs between junctions, on the lattice of pixel corners. @module */
 import { release } from "../../geometry/release.ts";
-import { type ComponentRuns, componentAt } from "../components.ts";
+import { type ComponentRuns, componentAt, runAt } from "../components.ts";
 import { Int32List } from "../growing.ts";
-import { runAt } from "../runs.ts";
 
 /** Unit step per direction: east, south, west, north. */
 export const STEP_X = [1, 0, -1, 0] as const;

@@ -2,7 +2,6 @@
 import { type BaseContext, defineStage, type Raster } from "../../../plugin/mod.ts";
 import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { premultiply } from "../../../raster/picture.ts";
-import { findRuns } from "../../../raster/runs.ts";
 import { type AskedColors, findAskedColors } from "./colors/asked-colors.ts";
 import { limitsFor } from "./colors/limits.ts";
 import { partDetails } from "./details/details.ts";
@@ -130,7 +129,6 @@ function label(
     return { kind: "photo", target, ...labelPhoto(picture, target, context) };
   const request = {
     limits: limitsFor(noisy, tolerance),
-    runs: survey.runs ?? findRuns(picture, context.signal),
     maxColors: target
       ? MAX_PALETTE - 1
       : Math.min(MOST_SHADES, Math.max(maxColors, mostOf(settings))),

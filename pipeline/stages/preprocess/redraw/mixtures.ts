@@ -1,4 +1,5 @@
 /** Which paints each pixel of a small drawing mixes, and how much of each. @module */
+import { blocksOf, NO_VALUE } from "../../../../raster/blocks.ts";
 import type { Original } from "../enlarged.ts";
 import { MOST_PAINTS, type Paints, type Tolerance } from "./paints.ts";
 
@@ -44,7 +45,7 @@ export class Mixtures {
   readonly paint: Int8Array;
   readonly share: Float32Array;
   /** 1 where a block of 2 × 2 px of one paint holds the pixel. */
-  readonly solid: Uint8Array;
+  solid: Uint8Array = new Uint8Array(0);
   /** 1 where such blocks of one paint hold the pixel and the eight around it. */
   readonly #inside: Uint8Array;
   readonly #cost: Float32Array;
@@ -64,7 +65,6 @@ export class Mixtures {
     this.#tolerance = tolerance;
     this.paint = new Int8Array(MOST_MIXED * n).fill(-1);
     this.share = new Float32Array(MOST_MIXED * n);
-    this.solid = new Uint8Array(n);
     this.#inside = new Uint8Array(n);
     this.#cost = new Float32Array(n);
     this.#nearest = new Int8Array(n);
@@ -139,7 +139,7 @@ export class Mixtures {
     const { width, height, data } = this.#of;
     const most2 = this.#tolerance.paint ** 2;
     const { rgb, size } = this.paints;
-    const shown = new Int8Array(width * height);
+    const shown = new Uint8Array(width * height);
     for (let i = 0; i < shown.length; i++) {
       let least = Infinity;
       for (let k = 0; k < size; k++) {
@@ -148,16 +148,9 @@ export class Mixtures {
         least = apart;
         this.#nearest[i] = k;
       }
-      shown[i] = least < most2 ? this.#nearest[i]! : -1;
+      shown[i] = least < most2 ? this.#nearest[i]! : NO_VALUE;
     }
-    this.solid.fill(0);
-    for (let y = 0; y + 1 < height; y++)
-      for (let i = y * width; i + 1 < (y + 1) * width; i++) {
-        const own = shown[i]!;
-        if (own < 0 || shown[i + 1] !== own) continue;
-        if (shown[i + width] !== own || shown[i + width + 1] !== own) continue;
-        this.solid[i] = this.solid[i + 1] = this.solid[i + width] = this.solid[i + width + 1] = 1;
-      }
+    this.solid = blocksOf(shown, width);
     this.#markInside();
   }
 

@@ -1,6 +1,6 @@
 /** The two colours of a drawing in one ink, where strokes are too thin to hold a flat pixel. @module */
 import type { ColorCounts } from "../../../../raster/count-colors.ts";
-import { wordOf } from "../../../../raster/picture.ts";
+import { cellOf, wordOf } from "../../../../raster/picture.ts";
 
 /** What ink is. */
 const INK = {
@@ -169,7 +169,7 @@ function waysFrom(colors: ColorCounts, paper: number): Way[] {
   for (let k = 0; k < words.length; k++) {
     const word = words[k]!;
     if (apart(word, paper) < least) continue;
-    const bin = ((word & 0xf8) << 7) | ((word >>> 6) & 0x3e0) | ((word >>> 19) & 0x1f);
+    const bin = cellOf(word);
     const sums = bins.get(bin) ?? new Float64Array(4);
     bins.set(bin, sums);
     addTo(sums, word, counts[k]!);

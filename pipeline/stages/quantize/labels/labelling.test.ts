@@ -1,18 +1,16 @@
 import { expect, test } from "bun:test";
 import { paletteOf } from "../../../../raster/palette.ts";
 import { wordOf } from "../../../../raster/picture.ts";
-import { findRuns } from "../../../../raster/runs.ts";
 import { limitsFor } from "../colors/limits.ts";
 import { Nearness, startLabelling } from "./labelling.ts";
 
-/** Enough for several strips. */
 const width = 1000;
 const height = 400;
 /** Palette colours, one that is close to one, and one that is none. */
 const levels = [0, 0, 0, 128, 131, 255, 70];
 const grey = (v: number) => wordOf(v, v, v, 255);
 
-test("startLabelling() finds as solid what a block of one palette colour holds, across strips", () => {
+test("startLabelling() finds as solid what a block of one palette colour holds", () => {
   const palette = paletteOf([grey(0), grey(128), grey(255)]);
   let state = 3;
   const words = Uint32Array.from({ length: width * height }, () => {
@@ -23,7 +21,6 @@ test("startLabelling() finds as solid what a block of one palette colour holds, 
   const picture = { width, height, px, words, opaque: true };
   const labelling = startLabelling(
     { picture, palette, limits: limitsFor(false, 0.02) },
-    findRuns(picture),
     new AbortController().signal,
   );
   const { near, nearness, solid } = labelling;

@@ -2,7 +2,6 @@
 import type { Cancellable } from "../../../../plugin/mod.ts";
 import { MAX_PALETTE, type Palette } from "../../../../raster/palette.ts";
 import { isClear, type Picture } from "../../../../raster/picture.ts";
-import type { Runs } from "../../../../raster/runs.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
 import type { Limits } from "../colors/limits.ts";
 import { type Labelling, startLabelling } from "./labelling.ts";
@@ -12,8 +11,6 @@ import { cedeTouches } from "./touching-frame.ts";
 /** What a kind of picture is labelled by. */
 export interface LabelRequest extends Cancellable {
   readonly limits: Limits;
-  /** Of the picture. */
-  readonly runs: Runs;
   /** Most colours of gradients and thin strokes; flat paint is found whatever their number. */
   readonly maxColors: number;
   /** Least OKLab distance of two colours. */
@@ -35,11 +32,11 @@ interface Begun {
 export function begin(
   picture: Picture,
   palette: Palette,
-  { limits, runs, signal, paint }: LabelRequest & { readonly paint?: Uint8Array },
+  { limits, signal, paint }: LabelRequest & { readonly paint?: Uint8Array },
 ): Begun {
   const sides = findPartialSides(picture, palette, limits);
   if (palette.size + sides.length < MAX_PALETTE) addGrounds(sides, palette, limits.close);
-  const labelling = startLabelling({ picture, palette, limits }, runs, signal);
+  const labelling = startLabelling({ picture, palette, limits }, signal);
   // compression leaves wide edges, in which blocks of one colour are what is left of thin shapes
   const keepsBlocks = limits.lumaWeight > 0;
   if (paint)

@@ -3,7 +3,6 @@ import { release } from "../../../../geometry/release.ts";
 import type { Cancellable } from "../../../../plugin/mod.ts";
 import { MAX_PALETTE, paletteOf } from "../../../../raster/palette.ts";
 import { CLEAR_ALPHA, type Picture, signedWords } from "../../../../raster/picture.ts";
-import { forEachStrip } from "../../../../raster/strips.ts";
 import { labelRuns, lookupWords } from "../../../../raster/word-lookup.ts";
 import type { Labelled } from "../labels/labelling.ts";
 
@@ -55,17 +54,16 @@ function labelOpaque(
   const label = new Uint8Array(pixels.length);
   // label + 1 of each colour, 0 for one that was not met
   const known = new Uint8Array(COLORS);
-  forEachStrip(picture, signal, ({ from, to }) => {
-    for (let i = from * width; i < to * width; i++) {
-      const at = entryOf(pixels[i]!);
-      let entry = known[at]!;
-      if (entry === 0) {
-        entry = palette.nearest(pixels[i]! >>> 0) + 1;
-        known[at] = entry;
-      }
-      label[i] = entry - 1;
+  for (let i = 0; i < pixels.length; i++) {
+    if (i % width === 0) signal.throwIfAborted();
+    const at = entryOf(pixels[i]!);
+    let entry = known[at]!;
+    if (entry === 0) {
+      entry = palette.nearest(pixels[i]! >>> 0) + 1;
+      known[at] = entry;
     }
-  });
+    label[i] = entry - 1;
+  }
   release(known);
   return { palette, label };
 }

@@ -1,4 +1,5 @@
 /** Tell drawings without antialiasing. @module */
+import { blocksOf } from "../../../../raster/blocks.ts";
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
 import { WordMap } from "../../../../raster/word-map.ts";
 
@@ -91,7 +92,7 @@ function isMixed({ px }: Picture, words: Int32Array, i: number, step: number): b
  * Thin is what is nowhere two pixels wide; where both colours are, as in a chessboard, nothing is joined.
  */
 export function joinCorners(label: Uint8Array, width: number): void {
-  const thin = thinPixels(label, width);
+  const inBlock = blocksOf(label, width);
   for (let i = 0; i + width + 1 < label.length; i++) {
     if (i % width === width - 1) continue;
     const [a, b, c, d] = [i, i + 1, i + width, i + width + 1];
@@ -99,23 +100,11 @@ export function joinCorners(label: Uint8Array, width: number): void {
     if (!falls && label[b] !== label[c]) continue;
     const [p, q, upper, lower] = falls ? [a, d, b, c] : [b, c, a, d];
     const own = label[p]!;
-    if (label[upper] === own || label[lower] === own || !thin[p] || !thin[q]) continue;
-    if (thin[upper] && thin[lower]) continue;
+    if (label[upper] === own || label[lower] === own || inBlock[p] || inBlock[q]) continue;
+    if (!inBlock[upper] && !inBlock[lower]) continue;
     const around = (j: number) => countAround(label, j, { own, width });
     label[around(upper) >= around(lower) ? upper : lower] = own;
   }
-}
-
-/** 1 for each pixel that no 2 × 2 block of its label holds. */
-function thinPixels(label: Uint8Array, width: number): Uint8Array {
-  const thin = new Uint8Array(label.length).fill(1);
-  for (let i = 0; i + width + 1 < label.length; i++) {
-    if (i % width === width - 1) continue;
-    const k = label[i];
-    if (label[i + 1] !== k || label[i + width] !== k || label[i + width + 1] !== k) continue;
-    thin[i] = thin[i + 1] = thin[i + width] = thin[i + width + 1] = 0;
-  }
-  return thin;
 }
 
 /** Pixels of label `own` among the 8 around pixel `i`. */

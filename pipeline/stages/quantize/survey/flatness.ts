@@ -6,19 +6,9 @@ export function localRange(
   picture: Pick<Picture, "width" | "height" | "words">,
   signal?: AbortSignal,
 ): Uint8Array {
-  const range = new Uint8Array(picture.width * picture.height);
-  writeRange(picture, range, signal);
-  return range;
-}
-
-/** Write the {@link localRange} of a picture into zeros. */
-export function writeRange(
-  picture: Pick<Picture, "width" | "height" | "words">,
-  range: Uint8Array,
-  signal?: AbortSignal,
-): void {
   const { width, height } = picture;
   const words = signedWords(picture);
+  const range = new Uint8Array(words.length);
   for (let i = 1; i < width; i++) if (words[i] !== words[i - 1]) meet(words, range, i, i - 1);
   for (let row = width; row < words.length; row += width) {
     signal?.throwIfAborted();
@@ -33,6 +23,7 @@ export function writeRange(
   for (let y = 0; y < height; y++) range[y * width] = range[y * width + width - 1] = 255;
   range.fill(255, 0, width);
   range.fill(255, (height - 1) * width);
+  return range;
 }
 
 /** Note the difference of two pixels in the range of both. */

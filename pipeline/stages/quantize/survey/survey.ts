@@ -1,7 +1,6 @@
 /** What kind of picture it is. @module */
 import type { Cancellable, Raster } from "../../../../plugin/mod.ts";
 import type { Picture } from "../../../../raster/picture.ts";
-import { findRuns, type Runs } from "../../../../raster/runs.ts";
 import { isSoft } from "../../../../raster/smoothness.ts";
 import type { Settings } from "../options.ts";
 import { gatherChroma } from "./chroma.ts";
@@ -14,8 +13,6 @@ import { looksCompressed, NOISY_SHARE } from "./wiggles.ts";
 export interface Survey {
   /** Pixels to label: as decoded, a compressed drawing's with their chroma gathered. */
   readonly picture: Picture;
-  /** Of `picture`, where they were found. */
-  readonly runs: Runs | undefined;
   /** See `IndexedRaster.paint`. */
   readonly paint: Uint8Array | undefined;
   /** Whether compression left its noise. */
@@ -30,18 +27,15 @@ export function surveyPicture(
   { source, settings }: { readonly source: Raster["source"]; readonly settings: Settings },
   { signal }: Cancellable,
 ): Survey {
-  // a JPEG has hardly any, and its own are asked for once its chroma is gathered
-  const runs = source === "jpeg" ? undefined : findRuns(decoded, signal);
-  const paint = runs && shadedPaint(decoded, { ...settings, runs, signal });
-  const noisy = !runs || (!paint && looksCompressed(decoded, NOISY_SHARE, { runs, signal }));
+  const isJpeg = source === "jpeg";
+  const paint = isJpeg ? undefined : shadedPaint(decoded, { ...settings, signal });
+  const noisy = isJpeg || (!paint && looksCompressed(decoded, NOISY_SHARE, { signal }));
   const quiet = noisy ? quietDrawing(decoded, settings, signal) : undefined;
-  if (quiet) return { ...quiet, runs: undefined, noisy, continuousTone: false };
+  if (quiet) return { ...quiet, noisy, continuousTone: false };
   const { colors } = settings;
-  const continuousTone = !paint && hasContinuousTone(decoded, { runs, colors, signal });
-  const known = { paint, noisy, continuousTone };
-  if (!noisy || continuousTone) return { ...known, picture: decoded, runs };
-  const picture = gatherChroma(decoded, signal);
-  return { ...known, picture, runs: picture === decoded ? runs : undefined };
+  const continuousTone = !paint && hasContinuousTone(decoded, { colors, signal });
+  const picture = noisy && !continuousTone ? gatherChroma(decoded, signal) : decoded;
+  return { picture, paint, noisy, continuousTone };
 }
 
 /** The paint of a compressed drawing with gradients; undefined of any other picture, and of what is not opaque. */

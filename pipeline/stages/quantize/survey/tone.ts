@@ -1,8 +1,6 @@
 /** Tell photographs, where there is no flat paint to find. @module */
 import type { Cancellable } from "../../../../plugin/mod.ts";
-import { CLEAR_ALPHA, type Picture, signedWords } from "../../../../raster/picture.ts";
-import { type Runs, runAt } from "../../../../raster/runs.ts";
-import { forEachStrip } from "../../../../raster/strips.ts";
+import { CELLS, cellOf, isClear, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { localRange } from "./flatness.ts";
 
 /** As an asked number of colours: a drawing in one ink. */
@@ -51,25 +49,18 @@ const TONE = {
 
 /** How a picture is looked at. */
 interface ToneContext extends Cancellable {
-  /** Of the picture, where they are known. */
-  readonly runs?: Runs | undefined;
   /** Colours that are asked for: more than a drawing has paints are a photograph's. */
   readonly colors?: number | "auto";
 }
 
 /** Whether a picture is a photograph rather than a drawing: many colours, none of which dominates or stays the same. */
-export function hasContinuousTone(
-  picture: Picture,
-  { runs, colors, signal }: ToneContext,
-): boolean {
-  const counts = new Uint32Array(CUBE);
+export function hasContinuousTone(picture: Picture, { colors, signal }: ToneContext): boolean {
+  const counts = new Uint32Array(CELLS);
   const words = signedWords(picture);
-  const { width } = picture;
-  forEachStrip(picture, signal, (rows) => {
-    const [from, to] = [rows.from * width, rows.to * width];
-    if (runs) countRuns(words, runs.subarray(runAt(runs, from), runAt(runs, to) + 1), counts);
-    else countPixels(words.subarray(from, to), counts);
-  });
+  for (let i = 0; i < words.length; i++) {
+    if (i % picture.width === 0) signal.throwIfAborted();
+    if (!isClear(words[i]!)) counts[cellOf(words[i]!)]!++;
+  }
   const used = counts
     .filter((count) => count > 0)
     .sort()
@@ -90,30 +81,6 @@ export function hasContinuousTone(
 
 function sum(counts: Uint32Array): number {
   return counts.reduce((total, count) => total + count, 0);
-}
-
-/** Cells of the colour cube that is counted: five bits a channel. */
-export const CUBE = 1 << 15;
-
-/** Add painted pixels to the counts of their cells. */
-function countPixels(words: Int32Array, counts: Uint32Array): void {
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]!;
-    if (word >>> 24 >= CLEAR_ALPHA) counts[cellOf(word)]!++;
-  }
-}
-
-/** Add the pixels of painted runs to the counts of their cells. */
-function countRuns(words: Int32Array, runs: Runs, counts: Uint32Array): void {
-  for (let r = 0; r + 1 < runs.length; r++) {
-    const word = words[runs[r]!]!;
-    if (word >>> 24 >= CLEAR_ALPHA) counts[cellOf(word)]! += runs[r + 1]! - runs[r]!;
-  }
-}
-
-/** The cell of a word: red, green, blue. */
-function cellOf(word: number): number {
-  return ((word & 0xf8) << 7) | ((word >>> 6) & 0x3e0) | ((word >>> 19) & 0x1f);
 }
 
 /** Whether even pixels that only even ones part, {@link TONE.reachPx} apart in a row or column, mostly show one colour. */

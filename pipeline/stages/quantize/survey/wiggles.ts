@@ -1,9 +1,7 @@
 /** Tell compressed pixels from clean ones. @module */
 import type { Cancellable } from "../../../../plugin/mod.ts";
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
-import { type Runs, runAt } from "../../../../raster/runs.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
-import { forEachStrip, type Rows } from "../../../../raster/strips.ts";
 
 /**
  * Share of wiggling pixels above which a PNG is taken for a JPEG in disguise.
@@ -19,63 +17,37 @@ export const NOISY_SHARE = 0.026;
  */
 export const SHADED_NOISE = 0.02;
 
-/** The runs of the picture, its paint where only edges are to count, and who counts. */
-interface CountContext extends Cancellable {
-  readonly runs: Runs;
-  readonly paint?: Uint8Array;
-}
-
 /** Whether pixels wiggle by a few levels, as JPEG ringing does and neither flat art nor gradients do. */
 export function looksCompressed(
   picture: Picture,
   share: number,
-  { runs, paint, signal }: CountContext,
+  context: Cancellable & { readonly paint?: Uint8Array },
 ): boolean {
-  let wiggles = 0;
-  forEachStrip(picture, signal, (rows) => {
-    wiggles += countWiggles({ picture, runs, paint }, rows);
-  });
-  return wiggles > share * picture.width * picture.height;
+  return countWiggles(picture, context) > share * picture.width * picture.height;
 }
 
-/** Where to count. */
-export interface WigglesInput {
-  readonly picture: Picture;
-  readonly runs: Runs;
-  /** Where it is known, see `findPaint`: only pixels that show an edge count, as gradients are rounded, filter by filter. */
-  readonly paint?: Uint8Array | undefined;
-}
-
-/** Pixels that wiggle in rows `from` up to `to`, those along the frame left out. */
-export function countWiggles({ picture, runs, paint }: WigglesInput, rows: Rows): number {
+/**
+ * Pixels that wiggle, those along the frame left out.
+ *
+ * @param paint See `findPaint`; where it is given only pixels that show an edge count, as gradients are rounded, filter by filter.
+ */
+export function countWiggles(
+  picture: Picture,
+  { paint, signal }: Partial<Cancellable> & { readonly paint?: Uint8Array } = {},
+): number {
   const { px, width, height } = picture;
   const words = signedWords(picture);
-  const top = Math.max(1, rows.from);
-  const last = runAt(runs, Math.min(height - 1, rows.to) * width);
   let wiggles = 0;
-  const countsAt = (i: number) => paint === undefined || paint[i] === Paint.edge;
-  // the run that holds the pixel above the one that is looked at
-  let a = runAt(runs, (top - 1) * width);
-  for (let r = runAt(runs, top * width); r < last; r++) {
-    const from = runs[r]!;
-    const to = runs[r + 1]!;
-    const row = from - (from % width);
-    const first = Math.max(from, row + 1);
-    const end = Math.min(to, row + width - 1);
-    // along a row only what lies between two other pixels can wiggle
-    if (to - from === 1 && first === from && end === to) {
-      if (countsAt(from) && (isWiggle(px, from, 1) || isWiggle(px, from, width))) wiggles++;
-      continue;
-    }
-    const word = words[from]!;
-    while (runs[a + 1]! <= first - width) a++;
-    for (let i = first; i < end; ) {
-      const aboveEnd = Math.min(end, runs[a + 1]! + width);
-      if (words[i - width] === word) i = aboveEnd;
-      else
-        for (; i < aboveEnd; i++)
-          if (words[i + width] !== word && countsAt(i) && isWiggle(px, i, width)) wiggles++;
-      if (i < end) a++;
+  for (let y = 1; y + 1 < height; y++) {
+    signal?.throwIfAborted();
+    for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {
+      const word = words[i];
+      // most pixels are like one before and one behind them
+      const across = word !== words[i - 1] && word !== words[i + 1];
+      const down = word !== words[i - width] && word !== words[i + width];
+      if (!across && !down) continue;
+      if (paint && paint[i] !== Paint.edge) continue;
+      if ((across && isWiggle(px, i, 1)) || (down && isWiggle(px, i, width))) wiggles++;
     }
   }
   return wiggles;
