@@ -9,13 +9,13 @@ export interface ColorCounts {
   readonly counts: Int32Array;
 }
 
-/** Count the pixels of each colour. */
-export function countColors(picture: Pick<Picture, "words">): ColorCounts {
+/** Count the pixels of each colour; ends with the first colour that is one more than `most`. */
+export function countColors(picture: Pick<Picture, "words">, most = Infinity): ColorCounts {
   const words = signedWords(picture);
   const place = new WordMap();
   const seen = new Int32List();
   const counts = new Int32List();
-  for (let i = 0; i < words.length; ) {
+  for (let i = 0; i < words.length && seen.length <= most; ) {
     const word = words[i]!;
     const first = i;
     for (i++; i < words.length && words[i] === word; ) i++;

@@ -47,6 +47,13 @@ export function writeColorKey(word: number, out: Float64Array, at: number): void
   writeOklab(r | (g << 8) | (b << 16), out, at);
 }
 
+/** The keys of pixel words, one after the other. */
+export function keysOf(words: Uint32Array): Float64Array {
+  const keys = new Float64Array(words.length * KEY_LENGTH);
+  for (let k = 0; k < words.length; k++) writeColorKey(words[k]!, keys, k * KEY_LENGTH);
+  return keys;
+}
+
 /** Squared OKLab distance of two colour keys, over the ground where they differ more. */
 export function keyDistance2(a: Float64Array, i: number, b: Float64Array, j: number): number {
   const overWhite =

@@ -80,6 +80,16 @@ export function wordOf(r: number, g: number, b: number, a: number): number {
   return (r | (g << 8) | (b << 16) | (a << 24)) >>> 0;
 }
 
+/** Mean of some pixels of premultiplied RGBA, as a pixel word. */
+export function meanWord(px: Uint8ClampedArray, pixels: readonly number[] | Int32Array): number {
+  const [r, g, b, a] = [0, 1, 2, 3].map((c) => {
+    let sum = 0;
+    for (const i of pixels) sum += px[4 * i + c]!;
+    return Math.round(sum / pixels.length);
+  });
+  return wordOf(r!, g!, b!, a!);
+}
+
 /** Cells of a cube of colours: five bits a channel. */
 export const CELLS = 1 << 15;
 

@@ -153,7 +153,7 @@ function order(
   // opaque pixels of a photograph have the imposed colours already
   const isSettled = !target || (kind === "photo" && picture.opaque && minCoverage === 0);
   const words = palette.words.subarray(0, palette.size);
-  const shades = orderByCoverage(label, words, isSettled ? { out: label } : {});
+  const shades = orderByCoverage(label, words);
   if (!isSettled) {
     const imposed = impose(picture, found, { words: target, minCoverage });
     const drawn = orderByCoverage(imposed, target);

@@ -1,7 +1,7 @@
 /** Reduce an image to a number of colours. @module */
 import type { Cancellable } from "../../../../plugin/mod.ts";
 import { writeOklab } from "../../../../raster/oklab.ts";
-import type { Picture } from "../../../../raster/picture.ts";
+import { type Picture, wordOf } from "../../../../raster/picture.ts";
 import { BIN_LENGTH, BINS, sumColors } from "./bins.ts";
 
 /** Share of flat pixels from which only they are counted: antialiasing is no colour. */
@@ -72,10 +72,7 @@ function meansOf(sums: Float64Array): Histogram {
 }
 
 function rgbWord(rgb: Float64Array, at: number): number {
-  const r = Math.round(rgb[at]!);
-  const g = Math.round(rgb[at + 1]!);
-  const b = Math.round(rgb[at + 2]!);
-  return (r | (g << 8) | (b << 16) | 0xff000000) >>> 0;
+  return wordOf(Math.round(rgb[at]!), Math.round(rgb[at + 1]!), Math.round(rgb[at + 2]!), 255);
 }
 
 /** k-means++: each next centre is drawn by weight times squared distance to the nearest one so far. */

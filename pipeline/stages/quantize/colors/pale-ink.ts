@@ -1,6 +1,6 @@
 /** An ink so pale that its strokes pass for a little of another. @module */
 import { paletteOf } from "../../../../raster/palette.ts";
-import { type Picture, wordOf } from "../../../../raster/picture.ts";
+import { meanWord, type Picture } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 
 /** What pale strokes are. */
@@ -54,9 +54,5 @@ export function findPaleInk(
       pale.push(i);
   if (pale.length < PALE.leastShare * shown) return undefined;
   pale.sort((a, b) => cover[b]! - cover[a]! || a - b);
-  const deepest = pale.slice(0, Math.ceil(PALE.deepestShare * pale.length));
-  const [r, g, b] = [0, 1, 2].map((c) =>
-    Math.round(deepest.reduce((sum, i) => sum + px[4 * i + c]!, 0) / deepest.length),
-  );
-  return wordOf(r!, g!, b!, 255);
+  return meanWord(px, pale.slice(0, Math.ceil(PALE.deepestShare * pale.length)));
 }

@@ -2,7 +2,6 @@
 import {
   Coverage,
   type IndexedRaster,
-  type InkShares,
   type PartedDetails,
   TRANSPARENT,
 } from "../../../../plugin/mod.ts";
@@ -53,25 +52,24 @@ function part(
   islands: readonly Drawn[],
   signal: AbortSignal,
 ): PartedDetails {
-  const boxes = islands.map((island) => boxOf(island, indexed.raster.width));
   const { width, height } = indexed.raster;
-  const columns = keptLines(
-    width,
-    boxes.map(({ left, box }) => [left, box.width]),
-  );
-  const rows = keptLines(
-    height,
-    boxes.map(({ top, box }) => [top, box.height]),
-  );
-  const atlas = { columns, rows };
-  const refinement = {
-    factor: columns.length * rows.length > FACTOR.upTo ? FACTOR.large : FACTOR.small,
-    blur: 0,
+  const onPage = islands.map((island) => boxOf(island, width));
+  const across = onPage.map((box) => [box.left, box.width] as const);
+  const down = onPage.map((box) => [box.top, box.height] as const);
+  const [columns, rows] = [keptLines(width, across), keptLines(height, down)];
+  const factor = columns.length * rows.length > FACTOR.upTo ? FACTOR.large : FACTOR.small;
+  const blur = measureBlur(sampleOf(islands, onPage), factor);
+  const boxes = onPage.map((box) => ({
+    ...box,
+    left: lineOf(columns, box.left),
+    top: lineOf(rows, box.top),
+  }));
+  const size = { width: columns.length, height: rows.length };
+  return {
+    base: withoutIslands(indexed, islands),
+    fine: refined(indexed, { islands, boxes, refinement: { factor, blur }, ...size }, signal),
+    shares: { columns, rows, values: sharesOf(boxes, size), blur },
   };
-  refinement.blur = measureBlur(sampleOf(islands, boxes), refinement.factor);
-  const fine = refined(indexed, { islands, boxes, atlas, refinement }, signal);
-  const shares = { ...atlas, values: sharesOf(boxes, atlas), blur: refinement.blur };
-  return { base: withoutIslands(indexed, islands), fine, shares };
 }
 
 /** The drawing with ground in place of the islands. */
@@ -106,60 +104,51 @@ function keptLines(size: number, spans: readonly (readonly [from: number, length
   return Int32Array.from(isKept.keys()).filter((line) => isKept[line] === 1);
 }
 
-/** The lines of the picture that are kept. */
-type Atlas = Pick<InkShares, "columns" | "rows">;
-
 /** The shares in all boxes; where two overlap, the greater one stays. */
-function sharesOf(boxes: readonly PlacedBox[], { columns, rows }: Atlas): Float32Array {
-  const width = columns.length;
-  const values = new Float32Array(width * rows.length);
-  for (const { left, top, box } of boxes) {
-    const [column, row] = [lineOf(columns, left), lineOf(rows, top)];
+function sharesOf(
+  boxes: readonly PlacedBox[],
+  { width, height }: Record<"width" | "height", number>,
+): Float32Array {
+  const values = new Float32Array(width * height);
+  for (const { left, top, ...box } of boxes)
     for (const [m, share] of box.values.entries()) {
       if (share === 0) continue;
-      const i = (row + Math.floor(m / box.width)) * width + column + (m % box.width);
+      const i = (top + Math.floor(m / box.width)) * width + left + (m % box.width);
       values[i] = Math.max(values[i]!, share);
     }
-  }
   return values;
 }
 
-/** Islands with their boxes, and the lines of the picture that are drawn. */
-interface ToRefine {
+/** Islands with their boxes among the kept lines, of which there are `width` × `height`. */
+interface ToRefine extends Record<"width" | "height", number> {
   readonly islands: readonly Drawn[];
   readonly boxes: readonly PlacedBox[];
-  readonly atlas: Atlas;
   readonly refinement: Refinement;
 }
 
 /** The islands in black on white. */
 function refined(
   { raster, palette }: IndexedRaster,
-  { islands, boxes, atlas: { columns, rows }, refinement }: ToRefine,
+  { islands, boxes, refinement, ...size }: ToRefine,
   signal: AbortSignal,
 ): IndexedRaster {
   const { factor } = refinement;
-  const width = columns.length * factor;
-  const height = rows.length * factor;
+  const [width, height] = [size.width * factor, size.height * factor];
   const ground = palette.length / 4;
   const n = width * height;
   const data = new Uint8ClampedArray(4 * n).fill(255);
   const labels = new Uint8Array(n).fill(ground);
-  const mask = new Uint8Array(n);
-  const shades = new Uint8Array(n);
-  const fine = { width, height, data, labels, mask, shades };
+  const fine = { width, height, data, labels, mask: new Uint8Array(n), shades: new Uint8Array(n) };
   for (const [k, { ink }] of islands.entries()) {
     signal.throwIfAborted();
-    const { left, top, box } = boxes[k]!;
-    const placed = { left: lineOf(columns, left), top: lineOf(rows, top), box };
-    drawIsland(fine, placed, { refinement, ink });
+    drawIsland(fine, boxes[k]!, { refinement, ink });
   }
   return {
     raster: { ...raster, width, height, data, scale: factor, opaque: true },
     labels,
-    mask,
+    mask: fine.mask,
     palette: Uint8Array.of(...palette, 255, 255, 255, 255),
-    shades,
+    shades: fine.shades,
     shadePalette: Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 255),
     continuousTone: false,
     noisy: false,
@@ -173,7 +162,7 @@ function lineOf(lines: Int32Array, line: number): number {
 }
 
 /** Boxes of some islands: those of middling size are letters. */
-function sampleOf(islands: readonly Island[], boxes: readonly PlacedBox[]): CoverageBox[] {
+function sampleOf(islands: readonly Island[], boxes: readonly CoverageBox[]): CoverageBox[] {
   const size = (k: number) => islands[k]!.pixels.length;
   const bySize = [...islands.keys()].sort((a, b) => size(a) - size(b));
   const sample: CoverageBox[] = [];
@@ -181,7 +170,7 @@ function sampleOf(islands: readonly Island[], boxes: readonly PlacedBox[]): Cove
   for (const k of bySize.slice(bySize.length >> 1)) {
     pixels += size(k);
     if (sample.length > 0 && pixels > SAMPLE_PIXELS) break;
-    sample.push(boxes[k]!.box);
+    sample.push(boxes[k]!);
   }
   return sample;
 }
@@ -199,7 +188,7 @@ interface FinePicture {
 /** Draw an island; where two overlap, the darker pixel stays. */
 function drawIsland(
   { width, height, data, labels, mask, shades }: FinePicture,
-  { left, top, box }: PlacedBox,
+  { left, top, ...box }: PlacedBox,
   { refinement, ink }: { readonly refinement: Refinement; readonly ink: number },
 ): void {
   const spline = solve(box, refinement);
@@ -242,19 +231,18 @@ function insideOf(fine: Float32Array, wide: number): Uint8Array {
   return inside;
 }
 
-/** A box of pixels, and where it lies. */
-interface PlacedBox {
+/** Shares of pixels, and where their box lies. */
+interface PlacedBox extends CoverageBox {
   readonly left: number;
   readonly top: number;
-  readonly box: CoverageBox;
 }
 
 /** The shares of an island's pixels in the box around them. */
-function boxOf({ pixels, coverage }: Island, width: number): PlacedBox {
-  let [left, right, top, bottom] = [width, 0, Infinity, 0];
+function boxOf({ pixels, coverage }: Island, wide: number): PlacedBox {
+  let [left, right, top, bottom] = [wide, 0, Infinity, 0];
   for (const i of pixels) {
-    const x = i % width;
-    const y = (i - x) / width;
+    const x = i % wide;
+    const y = (i - x) / wide;
     left = Math.min(left, x);
     right = Math.max(right, x);
     top = Math.min(top, y);
@@ -262,16 +250,12 @@ function boxOf({ pixels, coverage }: Island, width: number): PlacedBox {
   }
   left -= FINE.marginPx;
   top -= FINE.marginPx;
-  const box = {
-    width: right - left + 1 + FINE.marginPx,
-    height: bottom - top + 1 + FINE.marginPx,
-    values: new Float32Array(
-      (right - left + 1 + FINE.marginPx) * (bottom - top + 1 + FINE.marginPx),
-    ),
-  };
+  const width = right - left + 1 + FINE.marginPx;
+  const height = bottom - top + 1 + FINE.marginPx;
+  const values = new Float32Array(width * height);
   for (let m = 0; m < pixels.length; m++) {
-    const x = pixels[m]! % width;
-    box.values[((pixels[m]! - x) / width - top) * box.width + x - left] = coverage[m]!;
+    const x = pixels[m]! % wide;
+    values[((pixels[m]! - x) / wide - top) * width + x - left] = coverage[m]!;
   }
-  return { left, top, box };
+  return { left, top, width, height, values };
 }

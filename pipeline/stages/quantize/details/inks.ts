@@ -1,12 +1,9 @@
 /** Which ink explains a thin shape. @module */
 import type { Palette } from "../../../../raster/palette.ts";
-import { type Picture, wordOf } from "../../../../raster/picture.ts";
+import { levelsApart, meanWord, type Picture } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Limits } from "../colors/limits.ts";
 import type { Shape } from "./islands.ts";
-
-/** Least contrast of ink and ground, levels: clean and with noise of compression. */
-const CONTRAST = { clean: 24, noisy: 48 } as const;
 
 /** What the ink of thin shapes is. */
 const INKS = {
@@ -26,10 +23,17 @@ const INKS = {
   leastTopCoverage: 0.6,
 } as const;
 
-/** Largest mean residual of an island that two colours explain, levels: clean and with noise of compression. */
-const RESIDUAL = { clean: 8, noisy: 22 } as const;
-/** Least ink of a word, px²: clean and with noise of compression, whose specks are no lettering. */
-const LEAST_INK = { clean: 6, noisy: 12 } as const;
+/** What is asked of ink in clean pixels. */
+const CLEAN = {
+  /** Least contrast with the ground, levels. */
+  contrastLevels: 24,
+  /** Largest mean residual of an island that two colours explain, levels. */
+  residualLevels: 8,
+  /** Least ink of a word, px². */
+  leastPx2: 6,
+} as const;
+/** The same among noise of compression, whose specks are no lettering. */
+const NOISY = { contrastLevels: 48, residualLevels: 22, leastPx2: 12 } as const;
 
 /** Limits of labelling, and how many colours there may be. */
 export interface InkLimits {
@@ -43,9 +47,7 @@ export class InkFinder {
   readonly #palette: Palette;
   readonly #limits: InkLimits;
   readonly #unmixer: Unmixer;
-  readonly #noisy: boolean;
-  readonly #most: number;
-  readonly #leastContrast: number;
+  readonly #asked: typeof CLEAN | typeof NOISY;
 
   constructor(picture: Picture, palette: Palette, limits: InkLimits) {
     const { lumaWeight } = limits.limits;
@@ -53,14 +55,12 @@ export class InkFinder {
     this.#palette = palette;
     this.#limits = limits;
     this.#unmixer = new Unmixer(picture.px, lumaWeight);
-    this.#noisy = lumaWeight > 0;
-    this.#most = this.#noisy ? RESIDUAL.noisy : RESIDUAL.clean;
-    this.#leastContrast = this.#noisy ? CONTRAST.noisy : CONTRAST.clean;
+    this.#asked = lumaWeight > 0 ? NOISY : CLEAN;
   }
 
   /** Least ink of a word, px². */
   get leastInk(): number {
-    return this.#noisy ? LEAST_INK.noisy : LEAST_INK.clean;
+    return this.#asked.leastPx2;
   }
 
   /** The label that explains shapes on one ground best, an added one where that is far better; −1 where none does. */
@@ -120,7 +120,7 @@ export class InkFinder {
       if (coverage[m]! > coverage[most]!) most = m;
     }
     if (total < INKS.leastDotPx2) return undefined;
-    if (this.#noisy && coverage[most]! < INKS.leastTopCoverage) return undefined;
+    if (this.#asked === NOISY && coverage[most]! < INKS.leastTopCoverage) return undefined;
     return { coverage, total, top: pixels[most]!, isMixed: mixed >= INKS.leastMixedShare * total };
   }
 
@@ -134,22 +134,21 @@ export class InkFinder {
     const from = palette.rgba.subarray(4 * ground, 4 * ground + 4);
     const distance = (i: number) => from.reduce((sum, v, c) => sum + (px[4 * i + c]! - v) ** 2, 0);
     const far = all.map((i) => ({ i, d: distance(i) })).sort((a, b) => b.d - a.d);
-    const tip = far.slice(0, Math.ceil(INKS.tipShare * far.length));
-    const [r, g, b, a] = [0, 1, 2, 3].map((c) =>
-      Math.round(tip.reduce((sum, { i }) => sum + px[4 * i + c]!, 0) / tip.length),
-    );
-    const word = wordOf(r!, g!, b!, a!);
+    const tip = far.slice(0, Math.ceil(INKS.tipShare * far.length)).map(({ i }) => i);
+    const word = meanWord(px, tip);
     palette.nearest(word);
     return palette.distance2 < limits.close ** 2 ? 0 : palette.add(word);
   }
 
   /** Mean residual, and what the highest coverage lacks; infinite where the colours do not explain the pixels. */
   #score(shapes: readonly Shape[], ink: number, ground: number): number {
-    if (ink === ground || this.#contrast(ink, ground) < this.#leastContrast) return Infinity;
+    const { words } = this.#palette;
+    const contrast = levelsApart(words[ink]!, words[ground]!);
+    if (ink === ground || contrast < this.#asked.contrastLevels) return Infinity;
     const unmixer = this.#unmixer;
     unmixer.between(this.#palette.rgba, ink, ground);
     const count = shapes.reduce((pixels, shape) => pixels + shape.pixels.length, 0);
-    const most = this.#most * count;
+    const most = this.#asked.residualLevels * count;
     let sum = 0;
     let top = 0;
     for (const { pixels } of shapes) {
@@ -161,13 +160,5 @@ export class InkFinder {
       }
     }
     return sum / count + INKS.coverageWorthLevels * (1 - top);
-  }
-
-  #contrast(a: number, b: number): number {
-    const { rgba } = this.#palette;
-    let most = 0;
-    for (let c = 0; c < 4; c++)
-      most = Math.max(most, Math.abs(rgba[4 * a + c]! - rgba[4 * b + c]!));
-    return most;
   }
 }

@@ -72,6 +72,8 @@ export class Spline {
   /** Weights of finer pixels in the share of a pixel, the first `#reach` finer pixels before it. */
   readonly #kernel: Float32Array;
   readonly #reach: number;
+  /** Levels in one row of the finer pixels of a pixel. */
+  readonly #row: Float64Array;
   /** Finer pixels, once they are asked for: what the level covers, and this weighted along rows, at each pixel of a row. */
   #covers = new Float32Array(0);
   #across = new Float32Array(0);
@@ -83,6 +85,7 @@ export class Spline {
     this.#coefficients = values.map((share) => share + OUTSIDE);
     this.#rows = new Float32Array(width * factor * height).fill(OUTSIDE);
     this.#level = new Float32Array(width * factor * height * factor).fill(OUTSIDE);
+    this.#row = new Float64Array(factor);
     this.#weights = new Float32Array(4 * factor);
     this.#first = new Int8Array(factor);
     this.#kernel = kernelOf(factor, blur * factor);
@@ -105,28 +108,15 @@ export class Spline {
   /** Write the level of every finer pixel. */
   evaluate(): void {
     this.#evaluateRows();
-    const [width, height, factor] = [this.#width, this.#height, this.#factor];
-    const [rows, level, weights, first] = [this.#rows, this.#level, this.#weights, this.#first];
-    const wide = width * factor;
+    const factor = this.#factor;
+    const wide = this.#width * factor;
     const { x, y } = this.#near;
-    for (let n = 0; n < x.length; n++) {
-      const left = factor * x[n]!;
+    for (let n = 0; n < x.length; n++)
       for (let k = 0; k < factor; k++) {
-        const above = y[n]! + first[k]!;
-        const p = wide * clamp(above, height) + left;
-        const q = wide * clamp(above + 1, height) + left;
-        const r = wide * clamp(above + 2, height) + left;
-        const s = wide * clamp(above + 3, height) + left;
-        const w0 = weights[4 * k]!;
-        const w1 = weights[4 * k + 1]!;
-        const w2 = weights[4 * k + 2]!;
-        const w3 = weights[4 * k + 3]!;
-        const out = wide * (factor * y[n]! + k) + left;
-        for (let u = 0; u < factor; u++)
-          level[out + u] =
-            w0 * rows[p + u]! + w1 * rows[q + u]! + w2 * rows[r + u]! + w3 * rows[s + u]!;
+        const out = wide * (factor * y[n]! + k) + factor * x[n]!;
+        this.#evaluateRow(n, k);
+        for (let u = 0; u < factor; u++) this.#level[out + u] = this.#row[u]!;
       }
-    }
   }
 
   /** Evaluate along rows. */
@@ -135,23 +125,35 @@ export class Spline {
     const [coefficients, first] = [this.#coefficients, this.#first];
     const { at, x } = this.#levelled;
     for (let n = 0; n < at.length; n++) {
-      const [own, row] = [x[n]!, at[n]! - x[n]!];
-      const isInside = own >= SUPPORT && own + SUPPORT < width;
-      for (let k = 0; k < factor; k++) {
-        const from = own + first[k]!;
-        const w = 4 * k;
-        const c = row + from;
-        rows[factor * at[n]! + k] = isInside
-          ? weights[w]! * coefficients[c]! +
-            weights[w + 1]! * coefficients[c + 1]! +
-            weights[w + 2]! * coefficients[c + 2]! +
-            weights[w + 3]! * coefficients[c + 3]!
-          : weights[w]! * coefficients[row + clamp(from, width)]! +
-            weights[w + 1]! * coefficients[row + clamp(from + 1, width)]! +
-            weights[w + 2]! * coefficients[row + clamp(from + 2, width)]! +
-            weights[w + 3]! * coefficients[row + clamp(from + 3, width)]!;
+      const row = at[n]! - x[n]!;
+      for (let k = 0, w = 0; k < factor; k++, w += 4) {
+        const from = x[n]! + first[k]!;
+        rows[factor * at[n]! + k] =
+          weights[w]! * coefficients[row + clamp(from, width)]! +
+          weights[w + 1]! * coefficients[row + clamp(from + 1, width)]! +
+          weights[w + 2]! * coefficients[row + clamp(from + 2, width)]! +
+          weights[w + 3]! * coefficients[row + clamp(from + 3, width)]!;
       }
     }
+  }
+
+  /** Write the levels in row `k` of near pixel `n` to `#row`. */
+  #evaluateRow(n: number, k: number): void {
+    const [height, factor, rows, weights] = [this.#height, this.#factor, this.#rows, this.#weights];
+    const wide = this.#width * factor;
+    const left = factor * this.#near.x[n]!;
+    const above = this.#near.y[n]! + this.#first[k]!;
+    const p = wide * clamp(above, height) + left;
+    const q = wide * clamp(above + 1, height) + left;
+    const r = wide * clamp(above + 2, height) + left;
+    const s = wide * clamp(above + 3, height) + left;
+    const w = 4 * k;
+    for (let u = 0; u < factor; u++)
+      this.#row[u] =
+        weights[w]! * rows[p + u]! +
+        weights[w + 1]! * rows[q + u]! +
+        weights[w + 2]! * rows[r + u]! +
+        weights[w + 3]! * rows[s + u]!;
   }
 
   /**
@@ -161,15 +163,13 @@ export class Spline {
    */
   addSharpLack(values: Float32Array): void {
     this.#evaluateRows();
-    const [width, height, factor] = [this.#width, this.#height, this.#factor];
-    const [rows, weights, first] = [this.#rows, this.#weights, this.#first];
-    const wide = width * factor;
+    const [height, factor, rows] = [this.#height, this.#factor, this.#rows];
+    const wide = this.#width * factor;
     const { at, x, y } = this.#near;
     for (let n = 0; n < at.length; n++) {
-      const left = factor * x[n]!;
       let [least, most] = [Infinity, -Infinity];
       for (let d = -SUPPORT; d <= SUPPORT; d++) {
-        const row = wide * clamp(y[n]! + d, height) + left;
+        const row = wide * clamp(y[n]! + d, height) + factor * x[n]!;
         for (let i = row; i < row + factor; i++) {
           if (rows[i]! < least) least = rows[i]!;
           if (rows[i]! > most) most = rows[i]!;
@@ -177,20 +177,8 @@ export class Spline {
       }
       let covered = least > FULL ? factor * factor : 0;
       for (let k = 0; k < factor && least <= FULL && most >= -FULL; k++) {
-        const above = y[n]! + first[k]!;
-        const p = wide * clamp(above, height) + left;
-        const q = wide * clamp(above + 1, height) + left;
-        const r = wide * clamp(above + 2, height) + left;
-        const s = wide * clamp(above + 3, height) + left;
-        const w = 4 * k;
-        for (let u = 0; u < factor; u++)
-          covered += share(
-            SLOPE *
-              (weights[w]! * rows[p + u]! +
-                weights[w + 1]! * rows[q + u]! +
-                weights[w + 2]! * rows[r + u]! +
-                weights[w + 3]! * rows[s + u]!),
-          );
+        this.#evaluateRow(n, k);
+        for (let u = 0; u < factor; u++) covered += share(SLOPE * this.#row[u]!);
       }
       this.#coefficients[at[n]!]! += STEP * (values[at[n]!]! - covered / (factor * factor));
     }

@@ -124,13 +124,10 @@ class MixedPixel {
     const { width, height } = this.#of.picture;
     const words = this.#words;
     const i = y * width + x;
-    const word = words[i];
-    if (x > 0 && words[i - 1] === word) return true;
-    if (y > 0 && words[i - width] === word) return true;
     for (let yy = Math.max(0, y - 1); yy <= Math.min(height - 1, y + 1); yy++) {
       for (let xx = Math.max(0, x - 1); xx <= Math.min(width - 1, x + 1); xx++) {
         const j = yy * width + xx;
-        if (j !== i && words[j] === word) return true;
+        if (j !== i && words[j] === words[i]) return true;
       }
     }
     return false;

@@ -2,7 +2,7 @@
 
 import { Conflation } from "../../../../raster/conflation.ts";
 import type { Palette } from "../../../../raster/palette.ts";
-import type { Picture } from "../../../../raster/picture.ts";
+import { levelsApart, type Picture } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Limits } from "../colors/limits.ts";
 import { type Labelling, Nearness } from "./labelling.ts";
@@ -56,12 +56,7 @@ export function findPartialSides(
     let best = limits.sideMisfit;
     let ground = -1;
     for (const candidate of GROUNDS) {
-      const mix = new SideMix(picture, {
-        palette,
-        ground: candidate,
-        lumaWeight: limits.lumaWeight,
-      });
-      const score = misfit(picture, { ...side, ground: candidate }, { mix, quiet: limits.quiet });
+      const score = misfit(picture, { ...side, ground: candidate }, { palette, limits });
       if (score >= best) continue;
       best = score;
       ground = candidate;
@@ -96,91 +91,52 @@ export function addGrounds(sides: readonly PartialSide[], palette: Palette, clos
 
 /** How badly a side fits "inner neighbour mixed with the ground by one share": levels, or Infinity. */
 function misfit(
-  { px }: Picture,
+  { px, words }: Picture,
   { first, along, inward, length, ground }: PartialSide,
-  { mix, quiet }: { mix: SideMix; quiet: number },
+  { palette, limits }: { readonly palette: Palette; readonly limits: Limits },
 ): number {
+  const { lumaWeight, quiet } = limits;
+  const unmixer = new Unmixer(px, lumaWeight);
+  const conflation = lumaWeight > 0 ? undefined : new Conflation(px);
+  // the palette, then the drawing's colour, then the ground
+  const rgba = new Float64Array((palette.size + 2) * 4);
+  rgba.set(palette.rgba.subarray(0, palette.size * 4));
+  const [a, b] = [palette.size, palette.size + 1];
+  const write = (k: number, word: number) => {
+    for (let c = 0; c < 4; c++) rgba[4 * k + c] = (word >>> (8 * c)) & 255;
+  };
+  write(b, ground);
+  const others = [...palette.words.subarray(0, palette.size).keys()];
+  const thirds = Uint8Array.from(others.filter((k) => palette.words[k] !== ground));
+  let mix: { readonly coverage: number; readonly residual: number } = unmixer;
+  let last: number | undefined;
   const coverages: number[] = [];
   let flat = 0;
   let residual = 0;
   for (let n = 1; n < length - 1; n++) {
     const i = first + n * along;
-    let inner = 0;
-    let outer = 0;
-    let contrast = 0;
-    for (let c = 0; c < 4; c++) {
-      const second = px[(i + inward) * 4 + c]!;
-      inner = Math.max(inner, Math.abs(second - px[(i + 2 * inward) * 4 + c]!));
-      outer = Math.max(outer, Math.abs(second - px[i * 4 + c]!));
-      contrast = Math.max(contrast, Math.abs(second - ((ground >>> (8 * c)) & 255)));
-    }
-    if (inner > quiet || contrast < SIDE.contrastLevels) continue;
+    const inner = words[i + inward]!;
+    const isFlat = levelsApart(inner, words[i + 2 * inward]!) <= quiet;
+    if (!isFlat || levelsApart(inner, ground) < SIDE.contrastLevels) continue;
     flat++;
-    if (outer <= 3 * quiet) continue;
-    mix.measure(i, i + inward);
+    if (levelsApart(inner, words[i]!) <= 3 * quiet) continue;
+    // most pixels are like the one before them
+    if (last === undefined || words[i] !== words[last] || inner !== words[last + inward]) {
+      write(a, inner);
+      unmixer.measure(i, rgba, a, b);
+      mix = unmixer;
+      if (conflation && unmixer.residual > SIDE.unexplainedLevels2) {
+        conflation.measure(i, rgba, { a, b, thirds }, unmixer.residual);
+        if (conflation.residual < unmixer.residual) mix = conflation;
+      }
+      last = i;
+    }
     coverages.push(mix.coverage);
-    residual += mix.residual;
+    residual += Math.sqrt(mix.residual);
   }
   if (coverages.length < SIDE.enoughPx || coverages.length < 0.6 * flat) return Infinity;
   coverages.sort((a, b) => a - b);
   const quantile = (q: number) => coverages[Math.floor(coverages.length * q)]!;
   if (quantile(0.5) <= 0.03 || quantile(0.5) >= 0.97) return Infinity;
   return residual / coverages.length + SIDE.spreadCostLevels * (quantile(0.9) - quantile(0.1));
-}
-
-/** Measures one pixel after another against one ground; equal neighbours are measured once. */
-class SideMix {
-  /** Share of the drawing, 0 to 1. */
-  coverage = 0;
-  /** Distance from the mix, levels. */
-  residual = 0;
-  readonly #words: Uint32Array;
-  readonly #unmixer: Unmixer;
-  readonly #conflation: Conflation | undefined;
-  /** The palette, then the drawing's colour, then the ground. */
-  readonly #rgba: Float64Array;
-  readonly #drawing: number;
-  readonly #thirds: Uint8Array;
-  #last = -1;
-  #lastInner = -1;
-
-  constructor(
-    { px, words }: Picture,
-    { palette, ground, lumaWeight }: { palette: Palette; ground: number; lumaWeight: number },
-  ) {
-    this.#words = words;
-    this.#unmixer = new Unmixer(px, lumaWeight);
-    this.#conflation = lumaWeight > 0 ? undefined : new Conflation(px);
-    this.#drawing = palette.size;
-    this.#rgba = new Float64Array((palette.size + 2) * 4);
-    this.#rgba.set(palette.rgba.subarray(0, palette.size * 4));
-    this.#write(this.#drawing + 1, ground);
-    const others = Array.from({ length: palette.size }, (_, k) => k);
-    this.#thirds = Uint8Array.from(others.filter((k) => palette.words[k] !== ground));
-  }
-
-  /** Measure pixel `i` between the colour of pixel `inner` and the ground. */
-  measure(i: number, inner: number): void {
-    const word = this.#words[i]!;
-    const innerWord = this.#words[inner]!;
-    if (word === this.#last && innerWord === this.#lastInner) return;
-    this.#last = word;
-    this.#lastInner = innerWord;
-    const a = this.#drawing;
-    const b = a + 1;
-    this.#write(a, innerWord);
-    this.#unmixer.measure(i, this.#rgba, a, b);
-    let best: { readonly coverage: number; readonly residual: number } = this.#unmixer;
-    if (best.residual > SIDE.unexplainedLevels2 && this.#conflation) {
-      const bound = best.residual;
-      this.#conflation.measure(i, this.#rgba, { a, b, thirds: this.#thirds }, bound);
-      if (this.#conflation.residual < bound) best = this.#conflation;
-    }
-    this.coverage = best.coverage;
-    this.residual = Math.sqrt(best.residual);
-  }
-
-  #write(k: number, word: number): void {
-    for (let c = 0; c < 4; c++) this.#rgba[4 * k + c] = (word >>> (8 * c)) & 255;
-  }
 }

@@ -43,7 +43,7 @@ export function cedeTouches(labelling: Labelling, shaded: boolean): void {
 
 function cedeAlong(labelling: Labelling, walk: Walk): void {
   const { first, along, inward, length } = walk;
-  const { palette, limits, near, nearness, solid, label, unmixer } = labelling;
+  const { picture, palette, limits, near, nearness, solid, label, unmixer } = labelling;
   /** The shape's own colour at a pixel, then that of the ground: a gradient's is seldom one of the palette. */
   const pair = new Float64Array(8);
   let ground = -1;
@@ -53,11 +53,11 @@ function cedeAlong(labelling: Labelling, walk: Walk): void {
     const shows = nearness[i] === Nearness.equal ? near[i]! : -1;
     const inner = i + inward;
     if (shows === ground || near[inner] === ground || !isInside(labelling, inner, walk)) continue;
-    pair.set(labelling.picture.px.subarray(4 * inner, 4 * inner + 4));
+    pair.set(picture.px.subarray(4 * inner, 4 * inner + 4));
     pair.set(palette.rgba.subarray(4 * ground, 4 * ground + 4), 4);
     unmixer.measure(i, pair, 0, 1);
     const isMix = shows < 0 && unmixer.residual <= limits.residual ** 2;
-    if (!isMix || contrast(pair) < CONTRAST) {
+    if (!isMix || levelsApart(picture.words[inner]!, palette.words[ground]!) < CONTRAST) {
       ground = -1;
       continue;
     }
@@ -72,11 +72,4 @@ function isInside({ picture, solid }: Labelling, i: number, { inward, shaded }: 
   if (solid[i]) return true;
   const { words } = picture;
   return shaded && solid[i + inward] === 1 && levelsApart(words[i]!, words[i + inward]!) <= SLOPE;
-}
-
-/** Largest difference of a channel of two colours, levels. */
-function contrast(pair: Float64Array): number {
-  let most = 0;
-  for (let c = 0; c < 4; c++) most = Math.max(most, Math.abs(pair[c]! - pair[4 + c]!));
-  return most;
 }

@@ -4,7 +4,7 @@ import { type Palette, paletteOf } from "../../../../raster/palette.ts";
 import { CLEAR_ALPHA, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { lookupWords } from "../../../../raster/word-lookup.ts";
 import type { Labelled } from "../labels/labelling.ts";
-import { pixelsOf } from "./ordered.ts";
+import { pixelsOf, translate } from "./ordered.ts";
 
 /** Opaque colours (pixel words) and what to do with rare ones. */
 export interface ImposedPalette {
@@ -28,8 +28,7 @@ export function impose(picture: Picture, natural: Labelled, imposed: ImposedPale
       // labels of dropped colours are gone: translate back to the palette that was asked for
       const asked = new Uint8Array(256).fill(TRANSPARENT);
       for (const [k, word] of words.entries()) asked[k] = imposed.words.indexOf(word);
-      if (words.some((_, k) => asked[k] !== k))
-        for (let i = 0; i < label.length; i++) label[i] = asked[label[i]]!;
+      if (words.some((_, k) => asked[k] !== k)) return translate(label, asked);
       return label;
     }
     words = kept;

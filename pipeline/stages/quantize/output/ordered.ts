@@ -15,13 +15,8 @@ export interface Ordered {
  * Labels that are in order already are handed back themselves. Colours that are nothing become {@link TRANSPARENT}. Equal straight colours become one.
  *
  * @param words Premultiplied pixel word per label.
- * @param out Where labels in another order go; may be the labels given. Fresh memory by default.
  */
-export function orderByCoverage(
-  label: Uint8Array,
-  words: ArrayLike<number>,
-  { out }: { readonly out?: Uint8Array } = {},
-): Ordered {
+export function orderByCoverage(label: Uint8Array, words: ArrayLike<number>): Ordered {
   const coverage = pixelsOf(label);
   const byColor = new Map<number, { members: number[]; pixels: number }>();
   for (let k = 0; k < words.length; k++) {
@@ -41,15 +36,8 @@ export function orderByCoverage(
     palette.set(rgba.map(Math.floor), index * 4);
   }
   if (coverage.every((pixels, k) => pixels === 0 || to[k] === k)) return { labels: label, palette };
-  const labels = out ?? new Uint8Array(label.length);
-  translate(label, to, labels);
-  return { labels, palette };
+  return { labels: translate(label, to), palette };
 }
-
-/** Labels of two neighbours, read as one number. */
-const PAIRS = 1 << 16;
-/** Pixels up to which tables of all pairs are not worth being made. */
-const FEW = 4 * PAIRS;
 
 /** The colours of a palette, premultiplied, as pixel words. */
 export function wordsOf(palette: Uint8Array): number[] {
@@ -78,27 +66,11 @@ export function pixelsOf(label: Uint8Array): Float64Array {
   return pixels;
 }
 
-/** Write `to[label]` per pixel, in pairs; four at a time where they are those before them again. */
-export function translate(label: Uint8Array, to: Uint8Array, labels: Uint8Array): void {
-  if (label.length <= FEW) {
-    for (let i = 0; i < label.length; i++) labels[i] = to[label[i]!]!;
-    return;
-  }
-  const pairs = new Uint16Array(PAIRS);
-  for (let pair = 0; pair < PAIRS; pair++) pairs[pair] = to[pair & 255]! | (to[pair >> 8]! << 8);
-  const fours = new Int32Array(label.buffer, label.byteOffset, label.length >> 2);
-  const out = new Int32Array(labels.buffer, labels.byteOffset, fours.length);
-  let last = 0;
-  let four = 0x01010101 * to[0]!;
-  for (let q = 0; q < fours.length; q++) {
-    const word = fours[q]!;
-    if (word !== last) {
-      last = word;
-      four = pairs[word & 0xffff]! | (pairs[word >>> 16]! << 16);
-    }
-    out[q] = four;
-  }
-  for (let i = 4 * fours.length; i < label.length; i++) labels[i] = to[label[i]!]!;
+/** `to[label]` per pixel. */
+export function translate(label: Uint8Array, to: Uint8Array): Uint8Array {
+  const labels = new Uint8Array(label.length);
+  for (let i = 0; i < label.length; i++) labels[i] = to[label[i]!]!;
+  return labels;
 }
 
 /** Straight colour as 0xRRGGBBAA, which sorts by red, green, blue. */

@@ -20,27 +20,17 @@ interface Reduction {
 export function reduce(ordered: Ordered, { maxColors, locked }: Reduction): Ordered {
   const words = wordsOf(ordered.palette);
   if (words.length <= maxColors) return ordered;
-  const stays = words.map((word) => locked.includes(word));
-  const into = nearestKept(words, { pixels: pixelsOf(ordered.labels), stays, maxColors });
-  const labels = new Uint8Array(ordered.labels.length);
-  translate(ordered.labels, into, labels);
-  return orderByCoverage(labels, words, { out: labels });
+  const into = nearestKept(words, { ...ordered, maxColors, locked });
+  return orderByCoverage(translate(ordered.labels, into), words);
 }
 
 /** The kept colour that each label becomes; what is no colour stays. */
 function nearestKept(
   words: readonly number[],
-  {
-    pixels,
-    stays,
-    maxColors,
-  }: {
-    readonly pixels: Float64Array;
-    readonly stays: readonly boolean[];
-    readonly maxColors: number;
-  },
+  { labels, locked, maxColors }: Reduction & Pick<Ordered, "labels">,
 ): Uint8Array {
   const distance = distancesOf(words);
+  const pixels = pixelsOf(labels);
   const into = Uint8Array.from({ length: 256 }, (_, k) => k);
   const kept = words.map((_, k) => k);
   const nearestTo = (k: number, but: number) =>
@@ -56,7 +46,7 @@ function nearestKept(
       cost[now]! += pixels[k]! * (distance[k]![nearestTo(k, now)]! - distance[k]![now]!);
     }
     const gone = kept.reduce(
-      (best, c) => (!stays[c] && (best < 0 || cost[c]! < cost[best]!) ? c : best),
+      (best, c) => (!locked.includes(words[c]!) && (best < 0 || cost[c]! < cost[best]!) ? c : best),
       -1,
     );
     if (gone < 0) break;
@@ -105,8 +95,5 @@ export function constrain(ordered: Ordered, { merged = [], removed = [] }: Const
     }
   }
   if (to.subarray(0, count).every((into, k) => into === k)) return ordered;
-  return orderByCoverage(
-    ordered.labels.map((k) => to[k]!),
-    words,
-  );
+  return orderByCoverage(translate(ordered.labels, to), words);
 }

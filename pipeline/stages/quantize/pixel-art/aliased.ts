@@ -1,7 +1,7 @@
 /** Tell drawings without antialiasing. @module */
 import { blocksOf } from "../../../../raster/blocks.ts";
+import { countColors } from "../../../../raster/count-colors.ts";
 import { type Picture, signedWords } from "../../../../raster/picture.ts";
-import { WordMap } from "../../../../raster/word-map.ts";
 
 /** What a drawing without antialiasing shows. */
 const STAIRS = {
@@ -28,20 +28,9 @@ const FIRST = { every: 16, mixed: 32, share: 10 * STAIRS.mixedShare } as const;
 export function isAliased(picture: Picture): boolean {
   const first = countMixed(picture, FIRST.every);
   if (first.mixed >= FIRST.mixed && first.mixed > FIRST.share * first.corners) return false;
-  if (hasManyColors(picture)) return false;
+  if (countColors(picture, STAIRS.mostColors).words.length > STAIRS.mostColors) return false;
   const { mixed, corners } = countMixed(picture, 1);
   return corners >= STAIRS.leastCorners && mixed <= STAIRS.mixedShare * corners;
-}
-
-function hasManyColors(picture: Picture): boolean {
-  const words = signedWords(picture);
-  const counts = new WordMap();
-  for (let i = 0; i < words.length; i++) {
-    if (i > 0 && words[i] === words[i - 1]) continue;
-    counts.add(words[i]! >>> 0, 1);
-    if (counts.size > STAIRS.mostColors) return true;
-  }
-  return false;
 }
 
 /** Pixels that mix colours, and corners of pixel edges, in some of the rows. */

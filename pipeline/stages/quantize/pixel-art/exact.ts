@@ -1,9 +1,10 @@
 /** Colours of pixel art: every one that was painted, blends do not exist. @module */
-import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../../raster/oklab.ts";
-import { paletteOf } from "../../../../raster/palette.ts";
+import { countColors } from "../../../../raster/count-colors.ts";
+import { KEY_LENGTH, keyDistance2, keysOf } from "../../../../raster/oklab.ts";
+import { Palette, paletteOf } from "../../../../raster/palette.ts";
 import { type Picture, signedWords, wordOf } from "../../../../raster/picture.ts";
 import { labelRuns, lookupWords } from "../../../../raster/word-lookup.ts";
-import { WordMap } from "../../../../raster/word-map.ts";
+import type { Labelled } from "../labels/labelling.ts";
 
 /** What pixel art is, and how its colours are pooled. */
 const EXACT = {
@@ -14,11 +15,8 @@ const EXACT = {
   outlierReach: 2.5,
 } as const;
 
-/** Labels with the pixel word of each. */
-export interface ExactLabels {
-  readonly label: Uint8Array;
-  readonly words: readonly number[];
-}
+/** Labels with the palette they index. */
+export type ExactLabels = Omit<Labelled, "blend">;
 
 /**
  * Label every pixel with its own colour, colours nearer than `tolerance` (OKLab) pooled.
@@ -31,55 +29,22 @@ export function labelExactly(
   picture: Picture,
   { tolerance, maxColors }: { tolerance: number; maxColors: number },
 ): ExactLabels | undefined {
-  const pixels = signedWords(picture);
-  const counts = countColors(pixels);
-  if (!counts) return undefined;
-  const words = kept(counts, tolerance, maxColors);
-  const keys = new Float64Array((words.length + 1) * KEY_LENGTH);
-  for (const [k, word] of words.entries()) writeColorKey(word, keys, k * KEY_LENGTH);
-  const own = words.length * KEY_LENGTH;
-  const nearest = lookupWords((word) => {
-    writeColorKey(word, keys, own);
-    let best = 0;
-    for (let k = 1; k < words.length; k++) {
-      const apart = keyDistance2(keys, k * KEY_LENGTH, keys, own);
-      if (apart < keyDistance2(keys, best * KEY_LENGTH, keys, own)) best = k;
-    }
-    return best;
-  });
-  return { label: labelRuns(pixels, nearest), words };
+  const { words, counts } = countColors(picture, EXACT.mostColors);
+  if (words.length > EXACT.mostColors) return undefined;
+  const palette = new Palette();
+  for (const k of [...words.keys()].sort(
+    (a, b) => counts[b]! - counts[a]! || words[a]! - words[b]!,
+  )) {
+    palette.nearest(words[k]!);
+    const isNear = palette.distance2 < tolerance ** 2;
+    if (!isNear && palette.size < maxColors) palette.add(words[k]!);
+  }
+  return labelled(picture, palette);
 }
 
-function countColors(words: Int32Array): Map<number, number> | undefined {
-  const counts = new WordMap();
-  for (let i = 0; i < words.length; ) {
-    const start = i;
-    const word = words[start]!;
-    while (i < words.length && words[i] === word) i++;
-    counts.add(word >>> 0, i - start);
-    if (counts.size > EXACT.mostColors) return undefined;
-  }
-  const found = new Map<number, number>();
-  counts.forEach((word, count) => {
-    found.set(word, count);
-  });
-  return found;
-}
-
-/** Colours to keep, the most frequent first. */
-function kept(counts: Map<number, number>, tolerance: number, maxColors: number): number[] {
-  const words: number[] = [];
-  const keys = new Float64Array((maxColors + 1) * KEY_LENGTH);
-  const order = [...counts].sort(([a, p], [b, q]) => q - p || a - b);
-  for (const [word] of order) {
-    const own = words.length * KEY_LENGTH;
-    writeColorKey(word, keys, own);
-    const near = words.some(
-      (_, k) => keyDistance2(keys, k * KEY_LENGTH, keys, own) < tolerance ** 2,
-    );
-    if (!near && words.length < maxColors) words.push(word);
-  }
-  return words;
+function labelled(picture: Picture, palette: Palette): ExactLabels {
+  const nearest = lookupWords((word) => palette.nearest(word));
+  return { label: labelRuns(signedWords(picture), nearest), palette };
 }
 
 /**
@@ -92,15 +57,13 @@ export function labelByDensity(
   tolerance: number,
   maxColors: number,
 ): ExactLabels | undefined {
-  const counts = countColors(signedWords(picture));
-  if (!counts) return undefined;
-  const words = Uint32Array.from(counts.keys());
-  const keys = new Float64Array(words.length * KEY_LENGTH);
-  for (let k = 0; k < words.length; k++) writeColorKey(words[k]!, keys, k * KEY_LENGTH);
+  const { words, counts } = countColors(picture, EXACT.mostColors);
+  if (words.length > EXACT.mostColors) return undefined;
+  const keys = keysOf(words);
   const apart2 = (k: number, n: number) => keyDistance2(keys, k * KEY_LENGTH, keys, n * KEY_LENGTH);
   const within2 = (tolerance / 2) ** 2;
   const density = Float64Array.from(words, (_, k) =>
-    words.reduce((sum, word, n) => sum + (apart2(k, n) <= within2 ? counts.get(word)! : 0), 0),
+    counts.reduce((sum, count, n) => sum + (apart2(k, n) <= within2 ? count : 0), 0),
   );
   const order = [...words.keys()].sort(
     (k, n) => density[n]! - density[k]! || words[k]! - words[n]!,
@@ -115,14 +78,9 @@ export function labelByDensity(
     if (peaks.length < maxColors && !peaks.some((peak) => isOf(k, peak))) peaks.push(k);
   const means = peaks.map((peak) => {
     const near = [...words.keys()].filter((n) => apart2(peak, n) <= within2);
-    return meanOf(near.map((n) => [words[n]!, counts.get(words[n]!)!] as const));
+    return meanOf(near.map((n) => [words[n]!, counts[n]!] as const));
   });
-  const palette = paletteOf([...new Set(means)]);
-  const nearest = lookupWords((word) => palette.nearest(word));
-  return {
-    label: labelRuns(signedWords(picture), nearest),
-    words: [...palette.words.subarray(0, palette.size)],
-  };
+  return labelled(picture, paletteOf([...new Set(means)]));
 }
 
 /** Mean of pixel words, each as often as it is counted. */

@@ -1,5 +1,5 @@
 /** Label pictures in which no pixel mixes colours: pixel art, and drawings without antialiasing. @module */
-import { MAX_PALETTE, paletteOf } from "../../../../raster/palette.ts";
+import { MAX_PALETTE } from "../../../../raster/palette.ts";
 import { isClear, type Picture } from "../../../../raster/picture.ts";
 import type { Labelled } from "../labels/labelling.ts";
 import type { Settings } from "../options.ts";
@@ -37,7 +37,8 @@ export function labelPixelArt(
   } else if (constraints.locked?.length || !isAliased(picture)) return undefined;
   const found = labelExactly(picture, { tolerance, maxColors: MAX_PALETTE - 1 });
   if (!found) return undefined;
-  const painted = found.words.filter((word) => !isClear(word)).length;
+  const { words, size } = found.palette;
+  const painted = words.subarray(0, size).filter((word) => !isClear(word)).length;
   if (colors !== "auto" && painted > colors) return undefined;
   if (!isPixelArt) joinCorners(found.label, picture.width);
   return labelled(found);
@@ -60,6 +61,6 @@ function labelCells(
   return found && { ...labelled(found), cells: { picture: cells, cellPx: grid.cellPx } };
 }
 
-function labelled({ label, words }: ExactLabels): Labelled {
-  return { palette: paletteOf(words), label, blend: new Uint8Array(label.length) };
+function labelled(found: ExactLabels): Labelled {
+  return { ...found, blend: new Uint8Array(found.label.length) };
 }

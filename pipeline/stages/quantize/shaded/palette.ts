@@ -1,5 +1,5 @@
 /** Colours of a drawing with gradients. @module */
-import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../../raster/oklab.ts";
+import { KEY_LENGTH, keyDistance2, keysOf, writeColorKey } from "../../../../raster/oklab.ts";
 import { Palette } from "../../../../raster/palette.ts";
 import { isClear, type Picture, signedWords, wordOf } from "../../../../raster/picture.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
@@ -68,12 +68,6 @@ function countPaint(picture: Picture, paint: Uint8Array): WordMap {
     if (painted > 0 && i > start) counts.add(word >>> 0, painted);
   }
   return counts;
-}
-
-function keysOf(words: Uint32Array): Float64Array {
-  const keys = new Float64Array(words.length * KEY_LENGTH);
-  for (let k = 0; k < words.length; k++) writeColorKey(words[k]!, keys, k * KEY_LENGTH);
-  return keys;
 }
 
 /** Candidates, commonest first, each of which is farther than `radius` from those before it. */

@@ -17,11 +17,10 @@ const ACROSS = [2, 0, 2, 1, 2, -1, 0, 2, 1, 2, -1, 2, 2, 2, -2, 2] as const;
  */
 export function closeGaps(labelling: Labelling, rough: Int32Array, signal: AbortSignal): void {
   const { width } = labelling.picture;
-  const closer = new GapCloser(labelling);
   for (let r = 0; r < rough.length; r++) {
     if (r % 4096 === 0) signal.throwIfAborted();
     const i = rough[r]!;
-    if (isThin(labelling, i)) closer.close(i % width, Math.floor(i / width));
+    if (isThin(labelling, i)) closeFrom(labelling, i % width, Math.floor(i / width));
   }
 }
 
@@ -44,67 +43,43 @@ const AHEAD = masksOf(1);
 const BESIDE = masksOf(0);
 const BEHIND = masksOf(-1);
 
-class GapCloser {
-  readonly #of: Labelling;
-
-  constructor(labelling: Labelling) {
-    this.#of = labelling;
+/** Close the gaps that start at stroke pixel (x, y). */
+function closeFrom(labelling: Labelling, x: number, y: number): void {
+  const { label, solid, picture } = labelling;
+  const { width, height } = picture;
+  const i = y * width + x;
+  let around = alikeAround(labelling, x, y);
+  for (let k = 0; k < AHEAD.length; k++) {
+    if (!endsWith(around, AHEAD[k]!, BESIDE[k]!, BEHIND[k]!)) continue;
+    const dx = ACROSS[2 * k]!;
+    const dy = ACROSS[2 * k + 1]!;
+    const u = x + dx;
+    const v = y + dy;
+    if (u < 0 || u >= width || v >= height) continue;
+    const j = v * width + u;
+    if (label[j] !== label[i] || solid[j] || !isThin(labelling, j)) continue;
+    // seen from there, what is ahead is behind
+    if (!endsWith(alikeAround(labelling, u, v), BEHIND[k]!, BESIDE[k]!, AHEAD[k]!)) continue;
+    const p = i + Math.trunc(dx / 2) + Math.trunc(dy / 2) * width;
+    const q = i + Math.sign(dx) + Math.sign(dy) * width;
+    bridge(labelling, label[i]!, [q, p], LEAST_IN_GAP);
+    around = alikeAround(labelling, x, y);
   }
+}
 
-  /** Close the gaps that start at stroke pixel (x, y). */
-  close(x: number, y: number): void {
-    const { label, solid, picture } = this.#of;
-    const { width, height } = picture;
-    const i = y * width + x;
-    let around = this.#alike(x, y);
-    for (let k = 0; k < AHEAD.length; k++) {
-      if (!endsWith(around, AHEAD[k]!, BESIDE[k]!, BEHIND[k]!)) continue;
-      const dx = ACROSS[2 * k]!;
-      const dy = ACROSS[2 * k + 1]!;
-      const u = x + dx;
-      const v = y + dy;
-      if (u < 0 || u >= width || v >= height) continue;
-      const j = v * width + u;
-      if (label[j] !== label[i] || solid[j] || !isThin(this.#of, j)) continue;
-      // seen from there, what is ahead is behind
-      if (!endsWith(this.#alike(u, v), BEHIND[k]!, BESIDE[k]!, AHEAD[k]!)) continue;
-      this.#fill(i, dx, dy);
-      around = this.#alike(x, y);
-    }
+/** Which pixels around (x, y) have its label, see {@link AROUND}. */
+function alikeAround({ label, picture: { width, height } }: Labelling, x: number, y: number) {
+  const i = y * width + x;
+  const colour = label[i];
+  let mask = 0;
+  for (let n = 0; n < 8; n++) {
+    const dx = AROUND[2 * n]!;
+    const dy = AROUND[2 * n + 1]!;
+    if (label[i + dy * width + dx] !== colour) continue;
+    const isInside = x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height;
+    if (isInside) mask |= 1 << n;
   }
-
-  /** Which pixels around (x, y) have its label, see {@link AROUND}. */
-  #alike(x: number, y: number): number {
-    const { label, picture } = this.#of;
-    const { width, height } = picture;
-    const i = y * width + x;
-    const colour = label[i];
-    let mask = 0;
-    for (let n = 0; n < 8; n++) {
-      const dx = AROUND[2 * n]!;
-      const dy = AROUND[2 * n + 1]!;
-      if (label[i + dy * width + dx] !== colour) continue;
-      const isInside = x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height;
-      if (isInside) mask |= 1 << n;
-    }
-    return mask;
-  }
-
-  /** Give the pixel in the gap that shows most of the stroke to it, if one shows enough. */
-  #fill(i: number, dx: number, dy: number): void {
-    const { label, picture } = this.#of;
-    const p = i + Math.trunc(dx / 2) + Math.trunc(dy / 2) * picture.width;
-    const q = i + Math.sign(dx) + Math.sign(dy) * picture.width;
-    let best = -1;
-    let most = LEAST_IN_GAP;
-    for (const k of p === q ? [p] : [p, q]) {
-      const coverage = strokeCoverage(this.#of, k, label[i]!);
-      if (coverage < most) continue;
-      most = coverage;
-      best = k;
-    }
-    if (best >= 0) label[best] = label[i]!;
-  }
+  return mask;
 }
 
 /** Whether a stroke comes to a pixel from behind and goes on nowhere ahead; one pixel alone is its own end. */
@@ -144,18 +119,23 @@ export function bridgeStrokes(labelling: Labelling, rough: Int32Array, signal: A
       if (a === b || a === c || i % width === width - 1) continue;
       const d = label[down + 1]!;
       if (a === d && isThin(labelling, i) && isThin(labelling, down + 1))
-        bridge(labelling, a, i + 1, down);
+        bridge(labelling, a, [i + 1, down], LEAST_AT_CORNER);
       else if (b === c && b !== d && isThin(labelling, i + 1) && isThin(labelling, down))
-        bridge(labelling, b, i, down + 1);
+        bridge(labelling, b, [i, down + 1], LEAST_AT_CORNER);
     }
   }
 }
 
-/** Give the stroke's colour to pixel `p` or `q`, whichever it covers more, if either. */
-function bridge(labelling: Labelling, colour: number, p: number, q: number): void {
+/** Give a stroke's colour to pixel `p` or `q`, whichever it covers more, `p` of equals, if either by at least `least`. */
+function bridge(
+  labelling: Labelling,
+  colour: number,
+  [p, q]: readonly [number, number],
+  least: number,
+): void {
   const onP = strokeCoverage(labelling, p, colour);
   const onQ = strokeCoverage(labelling, q, colour);
-  if (Math.max(onP, onQ) >= LEAST_AT_CORNER) labelling.label[onP >= onQ ? p : q] = colour;
+  if (Math.max(onP, onQ) >= least) labelling.label[onP >= onQ ? p : q] = colour;
 }
 
 /** Distance within which the grounds of a stroke are looked for, px. */

@@ -1,9 +1,9 @@
 /** The colours of thin strokes, group by group of pixels. @module */
-import { wordOf } from "../../../../raster/picture.ts";
+import { meanWord } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Labelling } from "../labels/labelling.ts";
 import { MAX_GROUND, StrokeGround } from "./stroke-ground.ts";
-import { type GroupGrid, groupPixels, type PixelGroups } from "./thin-groups.ts";
+import { type GroupGrid, groupPixels } from "./thin-groups.ts";
 
 /** Coverage of a whole pixel. */
 const FULL = 255;
@@ -35,8 +35,8 @@ interface Explanation {
   score: number;
 }
 
-/** What may be added to the palette. */
-export interface Growth {
+/** What may be added to the palette, and scratch memory. */
+export interface Growth extends Pick<GroupGrid, "waiting"> {
   /** Most palette colours; the present size forbids new ones. */
   readonly maxSize: number;
 }
@@ -44,8 +44,8 @@ export interface Growth {
 /** Labels one group of pixels at a time: each takes the palette colour that explains it best, or adds one. */
 export class StrokeLabeller {
   readonly #of: Labelling;
-  readonly #growth: Growth;
-  readonly #grid: GroupGrid;
+  readonly #maxSize: number;
+  readonly #grid: Omit<GroupGrid, "tile">;
   /** How much of each pixel the stroke at hand covers, 0 to {@link FULL}; 0 beside it. */
   readonly #cover: Uint8Array;
   /** Of the present group. */
@@ -57,17 +57,13 @@ export class StrokeLabeller {
   /** RGBA of the colour at hand and of a blend under it. */
   readonly #overBlend = new Float64Array(8);
 
-  /** @param waiting See {@link GroupGrid}. */
-  constructor(
-    labelling: Labelling,
-    { maxSize, waiting }: Growth & { readonly waiting: Uint8Array },
-  ) {
+  constructor(labelling: Labelling, { maxSize, waiting }: Growth) {
     this.#of = labelling;
-    this.#growth = { maxSize };
+    this.#maxSize = maxSize;
     this.#ground = new StrokeGround(labelling);
     const { picture, limits } = labelling;
     const { width, height } = picture;
-    this.#grid = { width, height, tile: STROKE.tilePx, waiting };
+    this.#grid = { width, height, waiting };
     this.#cover = new Uint8Array(width * height);
     this.#mixes = Array.from(
       { length: MAX_GROUND + BLENDS.length },
@@ -75,47 +71,34 @@ export class StrokeLabeller {
     );
   }
 
-  /** Label the pixels of a group. */
-  label(members: Int32Array): void {
+  /** Label the pixels of a group, and then what its colour does not explain, as strokes of other inks. */
+  label(members: Int32Array, isStretch = false): void {
     this.#ground.lookAround(members);
     if (this.#ground.colors.length === 0) return;
     const extreme = this.#ground.extreme(members);
     const best = this.#bestColor(extreme);
-    if (best.score > this.#of.limits.splitScore && members.length >= STROKE.splitSizePx)
-      this.#labelEach(groupPixels(members.slice().sort(), this.#grid));
-    else this.#peel(members, this.#choose(best, extreme, members.length));
-  }
-
-  #labelEach({ members, start }: PixelGroups): void {
-    for (let g = 0; g + 1 < start.length; g++)
-      this.#labelStretch(members.subarray(start[g], start[g + 1]));
-  }
-
-  #labelStretch(members: Int32Array): void {
-    this.#ground.lookAround(members);
-    if (this.#ground.colors.length === 0) return;
-    const extreme = this.#ground.extreme(members);
-    this.#peel(members, this.#choose(this.#bestColor(extreme), extreme, members.length));
-  }
-
-  /** Paint a group, and then what its colour does not explain, as strokes of other inks. */
-  #peel(members: Int32Array, colour: number): void {
+    const { splitScore, severalInks } = this.#of.limits;
+    if (!isStretch && best.score > splitScore && members.length >= STROKE.splitSizePx) {
+      this.#labelParts(members.slice(), { tile: STROKE.tilePx, leastPx: 1 });
+      return;
+    }
+    const colour = this.#choose(best, extreme, members.length);
     if (colour < 0) return;
     const left = this.#paint(members, colour);
-    if (!this.#of.limits.severalInks) return;
-    if (left.length < STROKE.leastStretchPx || left.length === members.length) return;
-    const { members: parts, start } = groupPixels(left.sort(), { ...this.#grid, tile: 0 });
-    for (let g = 0; g + 1 < start.length && start[g + 1]! - start[g]! >= STROKE.leastStretchPx; g++)
-      this.#labelStretch(parts.subarray(start[g], start[g + 1]));
+    if (severalInks && left.length < members.length)
+      this.#labelParts(left, { tile: 0, leastPx: STROKE.leastStretchPx });
+  }
+
+  /** Label stretches of at least `leastPx` pixels, the largest first. */
+  #labelParts(pixels: Int32Array, { tile, leastPx }: Record<"tile" | "leastPx", number>): void {
+    const { members, start } = groupPixels(pixels.sort(), { ...this.#grid, tile });
+    for (let g = 0; g + 1 < start.length && start[g + 1]! - start[g]! >= leastPx; g++)
+      this.label(members.subarray(start[g], start[g + 1]), true);
   }
 
   /** Returns the pixels that the colour does not explain. */
   #paint(members: Int32Array, colour: number): Int32Array {
-    const {
-      label,
-      limits,
-      picture: { width },
-    } = this.#of;
+    const { label, limits, picture } = this.#of;
     const cover = this.#cover;
     const over = this.#overGrounds(colour);
     const least = limits.residual ** 2;
@@ -138,7 +121,7 @@ export class StrokeLabeller {
         (!isGround &&
           label[i] !== colour &&
           this.#ground.distanceFromGround(i) > 4 * least &&
-          !isBeside(colour, { i, label, width })),
+          !isBeside(picture.width, label, i, colour)),
     );
   }
 
@@ -150,7 +133,7 @@ export class StrokeLabeller {
       label[i - step] !== colour &&
       label[i + step] !== colour &&
       isCrest(this.#cover[i - step] ?? 0, this.#cover[i]!, this.#cover[i + step] ?? 0);
-    // what is beyond the end of a row belongs to another one, and maybe to another thread
+    // what is beyond the end of a row belongs to another one
     const isInside = i % width > 0 && (i + 1) % width > 0;
     return (isInside && crests(1)) || crests(width);
   }
@@ -191,7 +174,7 @@ export class StrokeLabeller {
 
   #choose(best: Explanation, extreme: Int32Array, size: number): number {
     const { palette, limits } = this.#of;
-    if (size < limits.newColourPixels || palette.size >= this.#growth.maxSize) return best.colour;
+    if (size < limits.newColourPixels || palette.size >= this.#maxSize) return best.colour;
     const isExplained = best.score <= limits.unexplained;
     if (isExplained && limits.newColourCost >= best.score) return best.colour;
     if (areChromaBlends(extreme, this.#ground.colors, this.#of)) return -1;
@@ -269,12 +252,7 @@ export class StrokeLabeller {
   #addColor(extreme: Int32Array): number {
     const { picture, palette, limits } = this.#of;
     const tip = extreme.subarray(0, Math.max(1, extreme.length >> 2));
-    const mean = [0, 1, 2, 3].map((c) => {
-      let sum = 0;
-      for (const i of tip) sum += picture.px[i * 4 + c]!;
-      return Math.round(sum / tip.length);
-    });
-    const word = wordOf(mean[0]!, mean[1]!, mean[2]!, mean[3]!);
+    const word = meanWord(picture.px, tip);
     const known = palette.nearest(word);
     return palette.distance2 < limits.close ** 2 ? known : palette.add(word);
   }
@@ -311,11 +289,8 @@ export class StrokeLabeller {
   }
 }
 
-/** Whether one of the 8 pixels around `i` has a label; what is beyond the end of a row may belong to another thread. */
-function isBeside(
-  wanted: number,
-  { i, label, width }: { readonly i: number; readonly label: Uint8Array; readonly width: number },
-): boolean {
+/** Whether one of the 8 pixels around `i` has a label. */
+function isBeside(width: number, label: Uint8Array, i: number, wanted: number): boolean {
   const x = i % width;
   const from = x > 0 ? -1 : 0;
   const to = x + 1 < width ? 1 : 0;

@@ -4,12 +4,6 @@ import type { Labelling } from "../labels/labelling.ts";
 import { type Growth, StrokeLabeller } from "./stroke-labeller.ts";
 import { groupPixels } from "./thin-groups.ts";
 
-/** What waits, and what may be added to the palette. */
-export interface ThinStrokes extends Growth, Cancellable {
-  /** See `GroupGrid`. */
-  readonly waiting: Uint8Array;
-}
-
 /** Pixels between two looks whether the job is cancelled: a millisecond's work or two. */
 const PIXELS_A_LOOK = 1024;
 
@@ -23,7 +17,7 @@ const PIXELS_A_LOOK = 1024;
 export function labelThinStrokes(
   labelling: Labelling,
   unexplained: Int32Array,
-  { maxSize, waiting, signal }: ThinStrokes,
+  { maxSize, waiting, signal }: Growth & Cancellable,
 ): void {
   const { palette, limits, picture } = labelling;
   const { width, height } = picture;
