@@ -25,6 +25,14 @@ export function cosDegrees(degrees: number): number {
   return Math.round(cos((degrees * Math.PI) / 180) * 2 ** 30) / 2 ** 30;
 }
 
+/** Steps a px of the grid that measured points lie on: coordinates round alike however they came about. */
+const SNAP_STEPS = 4096;
+
+/** The multiple of 1/4096 px nearest to `v`. */
+export function snap(v: number): number {
+  return Math.round(v * SNAP_STEPS) / SNAP_STEPS;
+}
+
 /** Squared distance of point `p` from the segment from the origin to `d`. */
 export function squaredDistance(px: number, py: number, dx: number, dy: number): number {
   const size = dx * dx + dy * dy;

@@ -1,13 +1,15 @@
-/** From a chain of ridge points to samples of its centre-line. @module */
-
-import type { Point } from "../../../../geometry/point.ts";
+/** From a chain of ridge points to samples of its centre-line, and from these to primitives. @module */
+import type { FitOptions } from "../../../../geometry/fit-options.ts";
+import { length, type Point } from "../../../../geometry/point.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
+import { type SplitPath, splitPath } from "../../../../geometry/split-path.ts";
 import { type Ink, insetPoint, paperBetween } from "../measure/ink.ts";
 import type { Ridge } from "../measure/skeleton.ts";
-import { type ContourRun, type Passage, runsBeside, samplesOfRun } from "../pair/contour-follow.ts";
+import { type ContourRun, runsBeside, samplesOfRun } from "../pair/contour-follow.ts";
 import type { Crossings } from "../pair/crossings.ts";
-import type { Chain, Join } from "./chain.ts";
+import type { Chain } from "./chain.ts";
 import { SampleBuilder } from "./sample-builder.ts";
+import { fitOptions, type StrokeFit } from "./stroke-split.ts";
 
 /** What the samples of a chain are made from. */
 export interface Tracing {
@@ -15,6 +17,26 @@ export interface Tracing {
   readonly ridge: Ridge;
   readonly clean: Uint8Array;
   readonly crossings: Crossings;
+}
+
+/** A chain with its samples cut into primitives. */
+export interface Drawn {
+  readonly chain: Chain;
+  readonly split: SplitPath;
+  readonly fit: FitOptions;
+}
+
+/** A ring of fewer samples is drawn as an open stroke. */
+const LEAST_RING = 6;
+
+/** Samples a chain and cuts it; nothing when too little of it is known. */
+export function drawChain(tracing: Tracing, chain: Chain, options: StrokeFit): Drawn[] {
+  const samples = chainSamples(tracing, chain);
+  const n = samples.x.length;
+  if (n < 2) return [];
+  const path = n < LEAST_RING ? { ...samples, closed: false } : samples;
+  const fit = fitOptions(path, { ...options, width: chain.width });
+  return [{ chain, fit, split: splitPath(path, fit) }];
 }
 
 /** How gaps are filled. */
@@ -27,83 +49,61 @@ const GAP = {
 } as const;
 
 /** Clean ridge points, and the gaps between them filled as well as is known. */
-export function chainSamples(tracing: Tracing, chain: Chain): SamplePath {
+function chainSamples(tracing: Tracing, chain: Chain): SamplePath {
   const { ridge, clean } = tracing;
+  const { points, closed } = chain;
   const builder = new SampleBuilder();
-  const n = chain.points.length;
-  let last = -1;
-  let first = -1;
-  for (let i = 0; i < n; i++) {
-    const p = chain.points[i]!;
-    if (!clean[p]) continue;
-    if (last >= 0) bridge({ tracing, chain, builder, i: last, j: i });
-    else first = i;
-    builder.add(ridge.x[p]!, ridge.y[p]!, 1);
-    last = i;
-  }
-  if (chain.closed && last >= 0) bridge({ tracing, chain, builder, i: last, j: first + n });
-  return builder.path(chain.closed);
-}
-
-interface Bridge {
-  readonly tracing: Tracing;
-  readonly chain: Chain;
-  readonly builder: SampleBuilder;
-  /** Points of the chain before and after the gap; `j` may run over the end of a ring. */
-  readonly i: number;
-  readonly j: number;
+  const known = [...points.keys()].filter((i) => clean[points[i]!]);
+  known.forEach((i, k) => {
+    if (k > 0) bridge(tracing, chain, builder, [known[k - 1]!, i]);
+    builder.add(ridge.x[points[i]!]!, ridge.y[points[i]!]!, 1);
+  });
+  if (closed && known.length > 0)
+    bridge(tracing, chain, builder, [known.at(-1)!, known[0]! + points.length]);
+  return builder.path(closed);
 }
 
 /** Points of one stroke lie no farther apart where nothing is missing between them, px. */
 export const SHORT_GAP_PX = 2.5;
 
-function bridge(b: Bridge): void {
-  const { tracing, chain, builder, i, j } = b;
+/** Fills the gap between points `i` and `j` of a chain; `j` may run over the end of a ring. */
+function bridge(
+  { ink, ridge, crossings }: Tracing,
+  chain: Chain,
+  builder: SampleBuilder,
+  [i, j]: readonly [number, number],
+): void {
   if (chain.tapered) return;
-  const { ink, ridge } = tracing;
+  const { x, y, pixelX, pixelY } = ridge;
   const n = chain.points.length;
-  const p = chain.points[i]!;
-  const q = chain.points[j % n]!;
-  const gap = Math.sqrt((ridge.x[q]! - ridge.x[p]!) ** 2 + (ridge.y[q]! - ridge.y[p]!) ** 2);
+  const [p, q] = [chain.points[i]!, chain.points[j % n]!];
+  const [from, to] = [
+    { x: x[p]!, y: y[p]! },
+    { x: x[q]!, y: y[q]! },
+  ];
+  const gap = length(to.x - from.x, to.y - from.y);
   if (j - i < 2 && gap < SHORT_GAP_PX) return;
-  const runs = runsBeside(ink, ridge, passageOf(b), longestOutline(b, gap));
-  const points = fillGap(ink, runs, chain.width / 2);
-  for (const [x, y] of points) builder.add(x, y, GAP.filledTrust);
-  if (points.length > 0 || gap <= SHORT_GAP_PX || staysInInk(ink, ridge, p, q)) return;
-  for (let k = i + 1; k < j; k++) {
-    const s = chain.points[k % n]!;
-    builder.add(ridge.pixelX[s]!, ridge.pixelY[s]!, GAP.skeletonTrust);
-  }
-}
-
-function passageOf({ tracing: { ridge }, chain, i, j }: Bridge): Passage {
-  const n = chain.points.length;
-  return {
-    a: chain.points[i]!,
-    b: chain.points[j % n]!,
+  const half = chain.width / 2;
+  const joins = chain.joins.filter(
+    ({ at }) => (at > i && at <= j) || (chain.closed && at + n > i && at + n <= j),
+  );
+  const tails = joins.map(({ group }) => crossings.tail.get(crossings.groupOf(group)) ?? 0);
+  // at a crossing the outline runs little longer than the gap; at a corner it goes around it, pruned tail included
+  const longest = joins.some(({ crossing }) => crossing)
+    ? 1.3 * gap + half
+    : 2 * (j - i) + 9 * half + 2.2 * Math.max(0, ...tails);
+  const directions = {
     directionA: directionAt(ridge, chain, i),
     directionB: directionAt(ridge, chain, j % n),
   };
-}
-
-/** At a crossing the outline runs little longer than the gap; at a corner it goes around it, pruned tail included. */
-function longestOutline(b: Bridge, gap: number): number {
-  const { tracing, chain, i, j } = b;
-  const half = chain.width / 2;
-  if (crossesOthers(b)) return 1.3 * gap + half;
-  const { crossings } = tracing;
-  const tails = joinsIn(b).map(({ group }) => crossings.tail.get(crossings.groupOf(group)) ?? 0);
-  return 2 * (j - i) + 9 * half + 2.2 * Math.max(0, ...tails);
-}
-
-function crossesOthers(b: Bridge): boolean {
-  return joinsIn(b).some(({ crossing }) => crossing);
-}
-
-/** Joins inside the gap. */
-function joinsIn({ chain: { points, joins, closed }, i, j }: Bridge): Join[] {
-  const n = points.length;
-  return joins.filter(({ at }) => (at > i && at <= j) || (closed && at + n > i && at + n <= j));
+  const points = fillGap(ink, runsBeside(ink, ridge, { a: p, b: q, ...directions }, longest), half);
+  for (const [px, py] of points) builder.add(px, py, GAP.filledTrust);
+  const isFilled = points.length > 0 || gap <= SHORT_GAP_PX;
+  if (isFilled || paperBetween(ink, from, to) <= GAP.mostPaperPx) return;
+  for (let k = i + 1; k < j; k++) {
+    const s = chain.points[k % n]!;
+    builder.add(pixelX[s]!, pixelY[s]!, GAP.skeletonTrust);
+  }
 }
 
 /** Direction of the walk, from the skeleton pixels two before and two after. */
@@ -113,10 +113,6 @@ function directionAt({ pixelX, pixelY }: Ridge, { points, closed }: Chain, i: nu
   const a = at(i - 2);
   const b = at(i + 2);
   return [pixelX[b]! - pixelX[a]!, pixelY[b]! - pixelY[a]!] as const;
-}
-
-function staysInInk(ink: Ink, { x, y }: Ridge, p: number, q: number): boolean {
-  return paperBetween(ink, { x: x[p]!, y: y[p]! }, { x: x[q]!, y: y[q]! }) <= GAP.mostPaperPx;
 }
 
 /**

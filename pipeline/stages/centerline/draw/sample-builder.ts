@@ -1,10 +1,9 @@
 /** Collects the samples of a path. @module */
+import { snap } from "../../../../geometry/point.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 
 /** Nearer than this, two samples are one place, px. */
 const SAME_PLACE_PX = 0.45;
-/** Positions are rounded to this many steps a pixel, so that engines decide alike. */
-const STEPS = 4096;
 
 /** A growing path of weighted samples; samples at one place become their mean. */
 export class SampleBuilder {
@@ -30,14 +29,10 @@ export class SampleBuilder {
   /** The path so far. */
   path(closed: boolean): SamplePath {
     return {
-      x: Float64Array.from(this.#x, quantised),
-      y: Float64Array.from(this.#y, quantised),
+      x: Float64Array.from(this.#x, snap),
+      y: Float64Array.from(this.#y, snap),
       weight: Float64Array.from(this.#weight),
       closed,
     };
   }
-}
-
-function quantised(value: number): number {
-  return Math.round(value * STEPS) / STEPS;
 }

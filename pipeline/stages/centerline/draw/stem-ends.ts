@@ -2,7 +2,7 @@
 import type { Point } from "../../../../geometry/point.ts";
 import type { Crossings } from "../pair/crossings.ts";
 import type { Pairing } from "../pair/pairing.ts";
-import type { Drawn } from "./draw-chain.ts";
+import type { Drawn } from "./chain-samples.ts";
 import { carryOn, type OpenEnd, openEnd } from "./ends.ts";
 import { splitPolyline } from "./stroke-split.ts";
 

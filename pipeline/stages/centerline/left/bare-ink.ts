@@ -1,8 +1,22 @@
 /** Ink that no stroke draws. @module */
 import { flattenPath } from "../../../../geometry/flatten.ts";
 import type { Mask } from "../../../../raster/distance.ts";
+import type { StrokeFit } from "../draw/stroke-split.ts";
 import type { Ink } from "../measure/ink.ts";
 import type { TracedStroke } from "../traced-stroke.ts";
+
+/** How ink is drawn that strokes along the skeleton leave. */
+export interface LeftOptions extends StrokeFit {
+  /** Usual stroke width, px. */
+  readonly usual: number;
+  /** Width that the pen reaches where it drifts, px: thicker ink is solid. */
+  readonly widest: number;
+  /** Thinner strokes are left out, px. */
+  readonly minWidth: number;
+  /** Shorter sides are spurs, px. */
+  readonly spurLength: number;
+  readonly signal: AbortSignal;
+}
 
 /** Ink this near to a stroke is its own, px. */
 export const MARGIN_PX = 1;

@@ -7,21 +7,17 @@ import { splitPath } from "../../../../geometry/split-path.ts";
 import { mean } from "../../../../geometry/statistics.ts";
 import { SHORT_GAP_PX } from "../draw/chain-samples.ts";
 import { SampleBuilder } from "../draw/sample-builder.ts";
-import { fitOptions, joinOptions, type StrokeFit } from "../draw/stroke-split.ts";
+import { fitOptions, joinOptions } from "../draw/stroke-split.ts";
 import { type Ink, insetPoint, isDeep, sumsAlong } from "../measure/ink.ts";
 import { DOT_WIDTHS, dotAt, type TracedStroke } from "../traced-stroke.ts";
-import { type BareRun, bareInk, bareRuns, edgePixelIsBare, wipeStroke } from "./bare-ink.ts";
-
-/** What the search for bare sides needs. */
-export interface SideSearch extends StrokeFit {
-  readonly strokes: readonly TracedStroke[];
-  /** Usual stroke width, px. */
-  readonly usual: number;
-  readonly minWidth: number;
-  /** Shorter sides are spurs, px. */
-  readonly spurLength: number;
-  readonly signal: AbortSignal;
-}
+import {
+  type BareRun,
+  bareInk,
+  bareRuns,
+  edgePixelIsBare,
+  type LeftOptions,
+  wipeStroke,
+} from "./bare-ink.ts";
 
 /** What makes a side a stroke. */
 const SIDE = {
@@ -56,8 +52,12 @@ const SIDE = {
  * side goes first; what it draws is bare no more, so that two sides of one stroke are one stroke.
  * Where strokes have widths of their own, a side does not tell its centre-line: nothing is drawn.
  */
-export function drawBareSides(ink: Ink, search: SideSearch): TracedStroke[] {
-  const { strokes, usual, signal } = search;
+export function drawBareSides(
+  ink: Ink,
+  strokes: readonly TracedStroke[],
+  search: LeftOptions,
+): TracedStroke[] {
+  const { usual, signal } = search;
   if (usual < Math.max(SIDE.leastUsualPx, search.minWidth)) return [...strokes];
   const margin = Math.max(SIDE.leastMarginPx, SIDE.marginWidths * usual);
   const bare = bareInk(ink.mask, strokes, margin);
@@ -138,7 +138,7 @@ function straightEnds({ kind, closed, path: { start, segments } }: TracedStroke)
   return ends;
 }
 
-function strokeAlong({ path, length }: SideTrack, search: SideSearch): TracedStroke | undefined {
+function strokeAlong({ path, length }: SideTrack, search: LeftOptions): TracedStroke | undefined {
   const { usual } = search;
   if (length < DOT_WIDTHS * usual) return dotAt([mean(path.x), mean(path.y)], usual);
   if (path.x.length < 3) return undefined;

@@ -4,8 +4,8 @@ import { principalAxis } from "../../../../geometry/principal-axis.ts";
 import type { Mask } from "../../../../raster/distance.ts";
 import type { Ink } from "../measure/ink.ts";
 import { DOT_WIDTHS, dotAt, type TracedStroke } from "../traced-stroke.ts";
-import { MARGIN_PX } from "./bare-ink.ts";
-import { takePiece } from "./solids.ts";
+import { type LeftOptions, MARGIN_PX } from "./bare-ink.ts";
+import { CORE_WIDTHS, takePiece } from "./solids.ts";
 
 /** A connected piece of ink by its moments. */
 interface Piece {
@@ -32,24 +32,18 @@ const PIECE = {
   mostBareShare: 0.02,
   /** Variance that seeing a shape through a pixel adds: the pixel's, one twelfth. */
   boxVariance: 1 / 12,
-  /** Pixels around a piece whose partial ink is its own. */
-  fringePx: 1,
 } as const;
 
-/** What is an orphan, and which ones are drawn. */
-export interface OrphanSearch {
-  /** A pixel of each chain that was dealt with, also of those dropped as noise. */
-  readonly drawn: Iterable<number>;
-  readonly minWidth: number;
-  /** A shape thicker than this, px, is drawn only if it is round: solids have outlines. */
-  readonly thick: number;
-  /** Usual stroke width, px. */
-  readonly usual: number;
-}
-
-/** Draws every piece of ink without a drawn pixel as a dot, or as a short stroke with round caps. */
-export function drawOrphans(ink: Ink, search: OrphanSearch): TracedStroke[] {
-  const { drawn, minWidth, thick } = search;
+/**
+ * Draws every piece of ink without a drawn pixel as a dot, or as a short stroke with round caps; of those thicker
+ * than a stroke round ones alone, as solids have outlines.
+ */
+export function drawOrphans(
+  ink: Ink,
+  drawn: Iterable<number>,
+  { minWidth, usual, widest }: LeftOptions,
+): TracedStroke[] {
+  const thick = 2 * CORE_WIDTHS * widest;
   const { mask } = ink;
   const left = { ...mask, data: mask.data.slice() };
   for (const seed of drawn) if (left.data[seed]) takePiece(left, seed, 8);
@@ -61,7 +55,7 @@ export function drawOrphans(ink: Ink, search: OrphanSearch): TracedStroke[] {
     const stroke = capsule(piece);
     const solid = 2 * piece.depth > thick && 2 * piece.depth < PIECE.roundShare * stroke.width;
     const merged =
-      piece.depth >= PIECE.mergedDepthWidths * search.usual && leavesBare(mask, pixels, stroke);
+      piece.depth >= PIECE.mergedDepthWidths * usual && leavesBare(mask, pixels, stroke);
     if (stroke.width >= minWidth && !solid && !merged) strokes.push(stroke);
   }
   return strokes;
@@ -92,16 +86,9 @@ function measure({ coverage, mask, distance }: Ink, piece: readonly number[]): P
   for (const p of piece) {
     const px = p % width;
     const py = Math.floor(p / width);
-    for (
-      let y = Math.max(0, py - PIECE.fringePx);
-      y <= Math.min(height - 1, py + PIECE.fringePx);
-      y++
-    )
-      for (
-        let x = Math.max(0, px - PIECE.fringePx);
-        x <= Math.min(width - 1, px + PIECE.fringePx);
-        x++
-      ) {
+    // partial ink around a piece is its own
+    for (let y = Math.max(0, py - 1); y <= Math.min(height - 1, py + 1); y++)
+      for (let x = Math.max(0, px - 1); x <= Math.min(width - 1, px + 1); x++) {
         const q = y * width + x;
         if (q === p || !mask.data[q]) pixels.add(q);
       }

@@ -3,33 +3,27 @@ import { fitPath } from "../../../../geometry/fit-path.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 import { type Mask, squaredDistance } from "../../../../raster/distance.ts";
 import { SampleBuilder } from "../draw/sample-builder.ts";
-import { fitOptions, type StrokeFit } from "../draw/stroke-split.ts";
+import { fitOptions } from "../draw/stroke-split.ts";
 import type { Coverage } from "../measure/coverage.ts";
 import { type Ink, maskOf } from "../measure/ink.ts";
 import { type Outline, outlineOf } from "../measure/outline.ts";
 import type { TracedStroke } from "../traced-stroke.ts";
-import { bareInk, MARGIN_PX } from "./bare-ink.ts";
+import { bareInk, type LeftOptions, MARGIN_PX } from "./bare-ink.ts";
 
 /** A disc of this radius, in usual widths, fits into no stroke and into few crossings. */
 export const CORE_WIDTHS = 0.95;
 /** A solid of which strokes leave less than this share bare is drawn by them. */
 const LEAST_BARE_SHARE = 0.3;
 
-/** What the search for solids needs. */
-export interface SolidSearch extends StrokeFit {
-  readonly strokes: readonly TracedStroke[];
-  /** Usual stroke width, px. */
-  readonly usual: number;
-  /** Width that the pen reaches where it drifts, px. */
-  readonly widest: number;
-  readonly signal: AbortSignal;
-}
-
 /** Draws solids as closed outlines, half a stroke inside their edge. */
-export function drawSolids(ink: Ink, search: SolidSearch): TracedStroke[] {
+export function drawSolids(
+  ink: Ink,
+  lines: readonly TracedStroke[],
+  search: LeftOptions,
+): TracedStroke[] {
   const opened = openedInk(ink, CORE_WIDTHS * search.widest, search.signal);
   if (!opened) return [];
-  const bare = bareInk(ink.mask, search.strokes, MARGIN_PX);
+  const bare = bareInk(ink.mask, lines, MARGIN_PX);
   const solid = bareSolids(ink, opened, bare);
   if (!solid) return [];
   const outline = outlineOf(solid, maskOf(solid, ink.threshold), search.signal);
@@ -50,7 +44,7 @@ export function drawSolids(ink: Ink, search: SolidSearch): TracedStroke[] {
 }
 
 /** What an opening by a disc leaves of the ink, 1 per pixel; undefined when nothing. */
-export function openedInk(ink: Ink, radius: number, signal: AbortSignal): Uint8Array | undefined {
+function openedInk(ink: Ink, radius: number, signal: AbortSignal): Uint8Array | undefined {
   const { mask, distance } = ink;
   const outside = new Uint8Array(mask.data.length);
   let any = false;

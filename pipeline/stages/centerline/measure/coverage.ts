@@ -3,7 +3,7 @@
 import { flattenPath } from "../../../../geometry/flatten.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { type Partition, TRANSPARENT } from "../../../../plugin/mod.ts";
-import { type Color, inkColors, paperColor, penDirections, signedWords } from "./ink-color.ts";
+import { type Color, inkColors, paperColor, penDirections } from "./ink-color.ts";
 
 /** Share of the ink in every pixel, 0 to 1, row-major: antialiasing kept, never thresholded away. */
 export interface Coverage {
@@ -112,17 +112,8 @@ function shares(
 ): { readonly values: Float32Array; readonly pens: Uint8Array | undefined } {
   const values = new Float32Array(data.length / 4);
   const chosen = pens ?? (axes.length > 1 ? new Uint8Array(values.length) : undefined);
-  const words = signedWords(data);
-  let before = -1;
   for (let i = 0, k = 0; i < values.length; i++, k += 4) {
     const known = own(i);
-    // most pixels are like the one before them
-    if (i > 0 && words[i] === words[i - 1] && known === before) {
-      values[i] = values[i - 1]!;
-      if (chosen) chosen[i] = chosen[i - 1]!;
-      continue;
-    }
-    before = known;
     const a = data[k + 3]!;
     const opaque = a / 255;
     const r = data[k]! * opaque - r0;

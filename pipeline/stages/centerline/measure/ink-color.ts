@@ -74,13 +74,7 @@ export function inkColors(raster: Raster, paper: Color, labels: Uint8Array): Col
 function distancesFrom({ data }: Raster, paper: Color): Uint16Array {
   const distances = new Uint16Array(data.length / 4);
   const [r, g, b, a] = paper;
-  const words = signedWords(data);
   for (let i = 0, k = 0; i < distances.length; i++, k += 4) {
-    // most pixels are like the one before them
-    if (i > 0 && words[i] === words[i - 1]) {
-      distances[i] = distances[i - 1]!;
-      continue;
-    }
     const alpha = data[k + 3]!;
     const share = alpha / 255;
     const squared =
@@ -92,12 +86,6 @@ function distancesFrom({ data }: Raster, paper: Color): Uint16Array {
     distances[i] = distance > PEN.faint ? distance : 0;
   }
   return distances;
-}
-
-/** Pixels as one number each. */
-export function signedWords(data: Uint8ClampedArray): Int32Array {
-  const { buffer, byteOffset, length } = data.byteOffset % 4 === 0 ? data : data.slice();
-  return new Int32Array(buffer, byteOffset, length / 4);
 }
 
 /** Step beyond which `PEN.farthestShare` of the counted pixels lie. */
@@ -140,32 +128,26 @@ function meanColors(
  * @param most pens told apart
  */
 export function penDirections(
-  { data, width }: Raster,
+  raster: Raster,
   paper: Color,
   most: number,
 ): (readonly [number, number, number])[] {
-  const distances = distancesFrom({ data, width } as Raster, paper);
-  const words = signedWords(data);
+  const { data, width } = raster;
+  const distances = distancesFrom(raster, paper);
   const cells = new Map<number, { sum: [number, number, number]; count: number }>();
   let total = 0;
-  let word: number | undefined;
-  let [v, cell] = [[0, 0, 0], { sum: [0, 0, 0] as [number, number, number], count: 0 }];
   for (let i = 0; i < distances.length; i++) {
     const d = distances[i]!;
     // of the pixels across a stroke only the purest tells its colour
     if (d < PEN.hued || d < (distances[i - 1] ?? 0) || d < (distances[i + 1] ?? 0)) continue;
     if (d < (distances[i - width] ?? 0) || d < (distances[i + width] ?? 0)) continue;
-    // most of them are like the one before
-    if (words[i] !== word) {
-      word = words[i]!;
-      v = directionOf(data, i, paper);
-      const key = v.reduce(
-        (k, value) => k * 2 * PEN.cells + Math.floor((value + 1) * PEN.cells * 0.999),
-        0,
-      );
-      cell = cells.get(key) ?? { sum: [0, 0, 0], count: 0 };
-      cells.set(key, cell);
-    }
+    const v = directionOf(data, i, paper);
+    const key = v.reduce(
+      (k, value) => k * 2 * PEN.cells + Math.floor((value + 1) * PEN.cells * 0.999),
+      0,
+    );
+    const cell = cells.get(key) ?? { sum: [0, 0, 0], count: 0 };
+    cells.set(key, cell);
     for (let c = 0; c < 3; c++) cell.sum[c]! += v[c]!;
     cell.count++;
     total++;

@@ -1,4 +1,5 @@
 /** The sub-pixel outline of the ink. @module */
+import type { Point } from "../../../../geometry/point.ts";
 import { directionAlong } from "../../../../geometry/principal-axis.ts";
 import { STEP_X, STEP_Y } from "../../../../raster/cracks/crack-graph.ts";
 import type { Mask } from "../../../../raster/distance.ts";
@@ -63,7 +64,10 @@ export function outlineOf(coverage: Coverage, mask: Mask, signal?: AbortSignal):
   const start = [0];
   for (const chain of crackChains(mask)) {
     signal?.throwIfAborted();
-    sampleChain({ chain, coverage, mask, x, y });
+    for (const [px, py] of samplesOf(chain, coverage, mask)) {
+      x.push(px);
+      y.push(py);
+    }
     const first = start[start.length - 1]!;
     if (x.length - first >= EDGE.leastSamples) start.push(x.length);
     else x.length = y.length = first;
@@ -90,17 +94,12 @@ function withLengths(x: Float64Array, y: Float64Array, start: Int32Array): Outli
   return { x, y, nx, ny, along, contour, start, length };
 }
 
-interface Sampling {
-  readonly chain: CrackChain;
-  readonly coverage: Coverage;
-  readonly mask: Mask;
-  readonly x: number[];
-  readonly y: number[];
-}
-
 /** One sample for each column, or each row, whichever the outline locally runs along. */
-function sampleChain({ chain, coverage, mask, x, y }: Sampling): void {
-  const { direction, vertexX, vertexY } = chain;
+function* samplesOf(
+  { direction, vertexX, vertexY }: CrackChain,
+  coverage: Coverage,
+  mask: Mask,
+): Generator<Point> {
   const n = direction.length;
   for (let i = 0; i < n; i++) {
     let sumX = 0;
@@ -118,22 +117,16 @@ function sampleChain({ chain, coverage, mask, x, y }: Sampling): void {
     const ay = Math.abs(sumY);
     // on an exact diagonal the horizontal cracks would double the vertical ones
     if (ax === ay ? !horizontal : horizontal === ax > ay)
-      addSample({ d, vx: vertexX[i]!, vy: vertexY[i]!, coverage, mask, x, y });
+      yield edgeAt([vertexX[i]!, vertexY[i]!, d], coverage, mask);
   }
 }
 
-interface CrackSample {
-  readonly d: number;
-  readonly vx: number;
-  readonly vy: number;
-  readonly coverage: Coverage;
-  readonly mask: Mask;
-  readonly x: number[];
-  readonly y: number[];
-}
-
 /** The edge lies where the ink across the crack would end if it were pushed together: exact for straight edges. */
-function addSample({ d, vx, vy, coverage, mask, x, y }: CrackSample): void {
+function edgeAt(
+  [vx, vy, d]: readonly [number, number, number],
+  { width, height, values }: Coverage,
+  mask: Mask,
+): Point {
   const horizontal = d % 2 === 0;
   const cx = Math.min(vx, vx + STEP_X[d]!);
   const cy = Math.min(vy, vy + STEP_Y[d]!);
@@ -142,7 +135,6 @@ function addSample({ d, vx, vy, coverage, mask, x, y }: CrackSample): void {
   const iy = horizontal ? (d === 0 ? 1 : -1) : 0;
   const px = horizontal || ix > 0 ? cx : cx - 1;
   const py = !horizontal || iy > 0 ? cy : cy - 1;
-  const { width, height, values } = coverage;
   /** Paper inwards (1) or ink outwards (0) of the crack, as far as its antialiasing goes. */
   const foreign = (inside: 0 | 1) => {
     let sum = 0;
@@ -158,8 +150,7 @@ function addSample({ d, vx, vy, coverage, mask, x, y }: CrackSample): void {
     return sum;
   };
   const shift = Math.max(-EDGE.mostShiftPx, Math.min(EDGE.mostShiftPx, foreign(1) - foreign(0)));
-  x.push(horizontal ? cx + 0.5 : cx + shift * ix);
-  y.push(horizontal ? cy + shift * iy : cy + 0.5);
+  return horizontal ? [cx + 0.5, cy + shift * iy] : [cx + shift * ix, cy + 0.5];
 }
 
 /** A closed walk along pixel edges with the ink on the right hand (Y down). */
@@ -179,57 +170,35 @@ function* crackChains({ width, height, data }: Mask): Generator<CrackChain> {
     on.set(data.subarray(y * width, (y + 1) * width), (y + 1) * stride + 1);
   // bits 1 and 3: the vertical crack that leaves this vertex southwards or northwards was walked
   const walked = new Uint8Array(stride * (height + 2));
-  for (let y = 0; y <= height; y++)
-    for (let x = 0; x <= width; x++) {
-      const se = (y + 1) * stride + x + 1; // pixel south-east of the vertex
-      if (on[se] !== on[se - 1] && on[se] === 0 && !(walked[se]! & 2))
-        yield follow(on, walked, { stride, x, y, d: 1 });
-      if (on[se - stride] !== on[se - stride - 1] && on[se - stride] === 1 && !(walked[se]! & 8))
-        yield follow(on, walked, { stride, x, y, d: 3 });
-    }
-}
-
-interface Crack {
-  readonly stride: number;
-  readonly x: number;
-  readonly y: number;
-  readonly d: number;
-}
-
-function follow(
-  on: Uint8Array,
-  walked: Uint8Array,
-  { stride, x: x0, y: y0, d: d0 }: Crack,
-): CrackChain {
-  const vertexX: number[] = [];
-  const vertexY: number[] = [];
-  const direction: number[] = [];
   // the pixels right and left of a crack that leaves a vertex, as steps from the pixel south-east of it
   const right = [0, -1, -stride - 1, -stride];
   const left = [-stride, 0, -1, -stride - 1];
-  const step = [1, stride, -1, -stride];
-  let x = x0;
-  let y = y0;
-  let d = d0;
-  let se = (y + 1) * stride + x + 1;
-  do {
-    walked[se]! |= 1 << d;
-    vertexX.push(x);
-    vertexY.push(y);
-    direction.push(d);
-    se += step[d]!;
-    x += d === 0 ? 1 : d === 2 ? -1 : 0;
-    y += d === 1 ? 1 : d === 3 ? -1 : 0;
-    // left first, so that diagonal ink neighbours stay joined
-    for (const turn of [d + 3, d, d + 1]) {
-      const q = turn & 3;
-      if (on[se + right[q]!] && !on[se + left[q]!]) {
-        d = q;
-        break;
-      }
+  const follow = (x0: number, y0: number, d0: number): CrackChain => {
+    const chain: CrackChain = { vertexX: [], vertexY: [], direction: [] };
+    let [x, y, d] = [x0, y0, d0];
+    do {
+      walked[(y + 1) * stride + x + 1]! |= 1 << d;
+      chain.vertexX.push(x);
+      chain.vertexY.push(y);
+      chain.direction.push(d);
+      x += STEP_X[d]!;
+      y += STEP_Y[d]!;
+      const se = (y + 1) * stride + x + 1;
+      // left first, so that diagonal ink neighbours stay joined
+      const turn = [3, 0, 1].find(
+        (by) => on[se + right[(d + by) & 3]!] && !on[se + left[(d + by) & 3]!],
+      );
+      d = (d + (turn ?? 0)) & 3;
+    } while (x !== x0 || y !== y0 || d !== d0);
+    return chain;
+  };
+  for (let y = 0; y <= height; y++)
+    for (let x = 0; x <= width; x++) {
+      const se = (y + 1) * stride + x + 1; // pixel south-east of the vertex
+      if (on[se] !== on[se - 1] && on[se] === 0 && !(walked[se]! & 2)) yield follow(x, y, 1);
+      if (on[se - stride] !== on[se - stride - 1] && on[se - stride] === 1 && !(walked[se]! & 8))
+        yield follow(x, y, 3);
     }
-  } while (x !== x0 || y !== y0 || d !== d0);
-  return { vertexX, vertexY, direction };
 }
 
 /**

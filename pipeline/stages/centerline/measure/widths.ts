@@ -2,16 +2,6 @@
 import { halfSampleMode, mean, quantile } from "../../../../geometry/statistics.ts";
 import type { Branch, Ridge } from "./skeleton.ts";
 
-/** What the readings of all branches say. */
-export interface Widths {
-  /** Usual stroke width of the drawing, px. */
-  readonly usual: number;
-  /** Width that its pen reaches where it drifts, px. */
-  readonly widest: number;
-  /** 1 per ridge point that lies on the centre-line. */
-  readonly clean: Uint8Array;
-}
-
 /** Where the widths of strokes are trusted. */
 const WIDTH = {
   /** Branches with fewer trusted readings have no width of their own. */
@@ -29,7 +19,7 @@ const WIDTH = {
 } as const;
 
 /**
- * Sets width, clean length and taper of every branch, and tells which ridge points are clean.
+ * Sets width, clean length and taper of every branch, and tells which ridge points are clean: see `Skeleton`.
  *
  * Near a corner, a crossing or a cap the ridge is not the centre-line, and exactly there the width
  * is not the stroke's (a right angle: ridge 0.21 half widths inside, width 1.17 times). So the
@@ -37,7 +27,7 @@ const WIDTH = {
  *
  * @param rough Extra spread of widths to allow, px: input without antialiasing.
  */
-export function measureWidths(ridge: Ridge, branches: readonly Branch[], rough: number): Widths {
+export function measureWidths(ridge: Ridge, branches: readonly Branch[], rough: number) {
   const readings = branches.map((branch) => symmetricWidths(ridge, branch));
   const drawing = drawingWidth(readings.flat());
   const clean = new Uint8Array(ridge.x.length);
@@ -79,9 +69,10 @@ function measureBranch(m: Measuring): void {
   const spread = Math.min(0.05 * branch.width + 0.4, Math.max(floor, 4 * noise)) + rough;
   for (let i = branch.first; i < branch.end; i++)
     if (ridge.symmetric[i] && Math.abs(ridge.width[i]! - centre) <= spread) clean[i] = 1;
-  branch.cleanCount = countClean(clean, branch);
+  const flags = clean.subarray(branch.first, branch.end);
+  branch.cleanCount = flags.reduce((count, isClean) => count + isClean, 0);
   if (!drawing.uniform && branch.cleanCount < WIDTH.steadyShare * widths.length) trustSymmetric(m);
-  const before = clean.slice(branch.first, branch.end);
+  const before = flags.slice();
   dropShortRuns(clean, branch);
   branch.cleanLength = cleanLength(ridge, clean, branch);
   // a short link between two crossings: better its few readings than none
@@ -95,12 +86,6 @@ function hasOwnWidth({ widths, drawing: { usual }, rough }: Measuring, own: numb
     return false;
   const firm = widths.filter((width) => Math.abs(width - own) < 0.05 * own + 0.3).length;
   return firm >= own && firm >= 0.5 * widths.length;
-}
-
-function countClean(clean: Uint8Array, { first, end }: Branch): number {
-  let count = 0;
-  for (let i = first; i < end; i++) count += clean[i]!;
-  return count;
 }
 
 /** Drops short runs, and the first and last point of the others: they already feel the corner. */

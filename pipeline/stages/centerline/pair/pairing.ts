@@ -41,7 +41,6 @@ export function pairEnds(
   crossings: Crossings,
   measured: Measured,
 ): Pairing {
-  const { ridge, clean } = measured;
   const mate = new Int32Array(2 * branches.length).fill(-1);
   const groupOf = new Int32Array(2 * branches.length).fill(-1);
   const ends = new Map<number, End[]>();
@@ -54,65 +53,47 @@ export function pairEnds(
       groupOf[key] = group;
       const list = ends.get(group) ?? [];
       if (list.length === 0) ends.set(group, list);
-      list.push(arrival({ ridge, clean, branch, key, middle: crossings.middle(group) }));
+      list.push(arrival(branch, { key, middle: crossings.middle(group) }, measured));
     }
   });
-  pairAll([...ends.values()], mate, measured);
+  for (const list of ends.values())
+    for (const [p, q] of pairsOf(list, measured)) {
+      mate[p.key] = q.key;
+      mate[q.key] = p.key;
+    }
   const endsAt = new Map([...ends].map(([group, list]) => [group, list.length]));
   return { mate, groupOf, endsAt };
 }
 
-/** Pairs the ends of all groups. */
-function pairAll(groups: readonly End[][], mate: Int32Array, measured: Measured): void {
-  for (const group of groups) {
-    if (group.length < 2) continue;
-    if (group.length === 2) {
-      if (group[0]!.pen === group[1]!.pen) join(mate, group[0]!, group[1]!);
-      continue;
-    }
-    const ends = group.slice(0, PAIR.mostEnds);
-    const table = new Float64Array(ends.length ** 2);
-    for (const { p, q, price } of priceTable(ends, measured))
-      table[ends.indexOf(p) * ends.length + ends.indexOf(q)] = price;
-    for (const [p, q] of cheapestPairs(ends, table)) join(mate, p, q);
-  }
-}
-
-function join(mate: Int32Array, p: End, q: End): void {
-  mate[p.key] = q.key;
-  mate[q.key] = p.key;
-}
-
-/**
- * Full search over all sets of pairs.
- *
- * @param table Price of end `i` with a later end `j` at `i * n + j`.
- */
-function cheapestPairs(ends: readonly End[], table: Float64Array): [End, End][] {
-  const index = new Map(ends.map((end, k) => [end, k]));
-  const price = (p: End, q: End) => table[index.get(p)! * ends.length + index.get(q)!]!;
+/** Pairs of the ends at one crossing: two of one pen, or those of least total price, by a search over all sets of pairs. */
+function pairsOf(all: readonly End[], measured: Measured): (readonly [End, End])[] {
+  if (all.length === 2) return all[0]!.pen === all[1]!.pen ? [[all[0]!, all[1]!]] : [];
+  const ends = all.slice(0, PAIR.mostEnds);
+  const prices = ends.map((p, i) =>
+    ends.map((q, j) => (j > i ? priceOf(p, q, measured) : PAIR.never)),
+  );
   let best = Number.POSITIVE_INFINITY;
-  let plan: [End, End][] = [];
-  const search = (left: readonly End[], sum: number, pairs: [End, End][]) => {
+  let plan: (readonly [End, End])[] = [];
+  const search = (left: readonly number[], sum: number, pairs: typeof plan) => {
     if (sum >= best - 1e-9) return;
-    const [p, ...rest] = left;
-    if (!p) {
+    const [i, ...rest] = left;
+    if (i === undefined) {
       best = sum;
       plan = pairs;
       return;
     }
-    for (const q of rest) {
-      const others = rest.filter((end) => end !== q);
-      search(others, sum + price(p, q), [...pairs, [p, q]]);
+    for (const j of rest) {
+      const others = rest.filter((k) => k !== j);
+      search(others, sum + prices[i]![j]!, [...pairs, [ends[i]!, ends[j]!]]);
     }
     search(rest, sum + PAIR.alone, pairs);
   };
-  search(ends, 0, []);
+  search([...ends.keys()], 0, []);
   return plan;
 }
 
 /** An end of a branch at a crossing, and the direction in which its stroke arrives. */
-export interface End {
+interface End {
   readonly key: number;
   readonly x: number;
   readonly y: number;
@@ -126,17 +107,12 @@ export interface End {
   readonly pen: number;
 }
 
-/** What an end is read from. */
-export interface Arrival {
-  readonly ridge: Ridge;
-  readonly clean: Uint8Array;
-  readonly branch: Branch;
-  readonly key: number;
-  readonly middle: readonly [number, number];
-}
-
 /** Last clean point before the crossing, and the direction of the last clean stretch. */
-export function arrival({ ridge: { x, y }, clean, branch, key, middle }: Arrival): End {
+function arrival(
+  branch: Branch,
+  { key, middle }: Pick<End, "key" | "middle">,
+  { ridge: { x, y }, clean }: Measured,
+): End {
   const step = key & 1 ? -1 : 1;
   const start = key & 1 ? branch.end - 1 : branch.first;
   const inBranch = (i: number) => i >= branch.first && i < branch.end;
@@ -168,31 +144,12 @@ interface Measured {
   readonly usual: number;
 }
 
-/** What it costs to run on from one end into another. */
-interface PairPrice {
-  readonly p: End;
-  readonly q: End;
-  /** The lesser of those along a contour and as a corner, radians to the half. */
-  readonly price: number;
-}
-
-/** Prices of all pairs of the ends at a crossing of more than two: of a contour followed, or of a bend. */
-function priceTable(ends: readonly End[], measured: Measured): PairPrice[] {
-  const n = ends.length;
-  const table: PairPrice[] = [];
-  for (let i = 0; i < n; i++)
-    for (let j = i + 1; j < n; j++) {
-      const [p, q] = [ends[i]!, ends[j]!];
-      if (p.pen !== q.pen) {
-        table.push({ p, q, price: PAIR.never });
-        continue;
-      }
-      const torn = paperBetween(measured.ink, p, q) > PAIR.mostPaperPx;
-      const corner = torn ? PAIR.never : bendCost(p, q, measured.usual);
-      const price = Math.min(followCost(p, q, measured), corner);
-      table.push({ p, q, price });
-    }
-  return table;
+/** What it costs to run on from one end into another, radians to the half: the lesser of along a contour and as a corner. */
+function priceOf(p: End, q: End, measured: Measured): number {
+  if (p.pen !== q.pen) return PAIR.never;
+  const torn = paperBetween(measured.ink, p, q) > PAIR.mostPaperPx;
+  const corner = torn ? PAIR.never : bendCost(p, q, measured.usual);
+  return Math.min(followCost(p, q, measured), corner);
 }
 
 /** Price of running on from one end into another along a contour; infinite where there is none to follow. */

@@ -1,9 +1,9 @@
 /** Where borders pass, measured from the coverage of the pixels around them. @module */
+import { snap } from "../../../../geometry/point.ts";
 import type { BaseContext } from "../../../../plugin/mod.ts";
 import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
 import { type ArcSteps, type Arcs, readSteps, roomForSteps } from "../samples/arc-steps.ts";
 import { type SampleOptions, Sampler } from "../samples/sampler.ts";
-import { snap } from "../samples/snap.ts";
 
 /** Samples of every arc, see `Partition`. */
 export interface Samples {

@@ -1,4 +1,5 @@
 /** Where a border passes a crack, measured from the coverage of the pixels across it. @module */
+import { snap } from "../../../../geometry/point.ts";
 import { type ComponentRuns, componentAt } from "../../../../raster/components.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
 import type { ArcSteps, SidedArcs } from "./arc-steps.ts";
@@ -13,7 +14,6 @@ import {
 import { alignment, besideWeight, contrastWeight, distance2 } from "./sample-trust.ts";
 import { SeamCoverage } from "./seam-coverage.ts";
 import { ShadePair } from "./shade-pair.ts";
-import { snap } from "./snap.ts";
 
 /** What sampling needs besides the map. */
 export interface SampleOptions {
