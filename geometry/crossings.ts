@@ -26,37 +26,12 @@ export function findCrossings(
   grid.forEachPair((i, j) => comparer.compare(i, j), onStep && { onStep });
 }
 
-/** Knows the ends of chains inside others, and tells where two leave the same place to both sides. */
-class EndMatcher {
-  readonly #report: Told;
-  /** First chain that ends at a place inside a host, and the side that it leaves to. */
-  readonly #ends = new Map<string, ChainEnd>();
-
-  constructor(report: Told) {
-    this.#report = report;
-  }
-
-  /** Note to which side of its host a chain leaves that ends there; two that leave to both sides cross it. */
-  note(end: ChainEnd): void {
-    const { a, b, x, y, side } = end;
-    const key = `${a} ${x} ${y}`;
-    const first = this.#ends.get(key);
-    if (!first) this.#ends.set(key, end);
-    else if (first.side !== side) this.#report({ a, b, x, y });
-  }
-}
-
 /** Two chains (or one twice) and where they cross. */
 export interface ChainCrossing {
   readonly a: number;
   readonly b: number;
   readonly x: number;
   readonly y: number;
-}
-
-/** A place inside chain `a` where chain `b` ends, and the side, 1 or −1, to which that leaves. */
-interface ChainEnd extends ChainCrossing {
-  readonly side: number;
 }
 
 /** Takes note of a place. */
@@ -93,14 +68,14 @@ class SegmentComparer {
   readonly #chains: Chains;
   readonly #owner: Uint32Array;
   readonly #report: Told;
-  readonly #ends: EndMatcher;
+  /** Side, 1 or −1, to which the first chain leaves that ends at a place inside a host, by host and place. */
+  readonly #ends = new Map<string, number>();
 
   /** @param owner Chain of each point. */
   constructor(chains: Chains, owner: Uint32Array, report: Told) {
     this.#chains = chains;
     this.#owner = owner;
     this.#report = report;
-    this.#ends = new EndMatcher(report);
   }
 
   /** Compare two segments, named by their first points. */
@@ -162,11 +137,16 @@ class SegmentComparer {
     else if (passesThrough(chains, touch)) this.#report({ a, b, x: touch.x, y: touch.y });
   }
 
-  /** Tell to which side of its host a chain leaves that ends there. */
+  /** Note to which side of its host a chain leaves that ends there; two that leave to both sides cross it. */
   #end(touch: Touch, on: number): void {
     const { x, y, host, guest } = touch;
     const side = leavingSide(this.#chains, touch, on);
-    if (side !== 0) this.#ends.note({ a: host.chain, b: guest.chain, x, y, side });
+    if (side === 0) return;
+    const [a, b] = [host.chain, guest.chain];
+    const key = `${a} ${x} ${y}`;
+    const first = this.#ends.get(key);
+    if (first === undefined) this.#ends.set(key, side);
+    else if (first !== side) this.#report({ a, b, x, y });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Fewest segments that follow a sample path: lines, and cubics over runs of smoothly joined primitives. @module */
 import { fullCircleCubics } from "./circle-cubics.ts";
 import { CubicFitter } from "./cubic-fitter.ts";
-import { Deviation } from "./deviation.ts";
+import { staysNear } from "./deviation.ts";
 import type { FitOptions } from "./fit-options.ts";
 import { findJoints, type PathEnds } from "./joints.ts";
 import {
@@ -45,7 +45,6 @@ export function fitPath(path: SamplePath, options: FitOptions, ends?: PathEnds):
 export class FitScratch {
   readonly fitter = new CubicFitter();
   readonly split = new SplitScratch();
-  readonly deviation = new Deviation();
   #costs = new Float64Array(64);
 
   /** Room for the costs of the cheapest ways to this many joints: none is known but that to the first. */
@@ -87,7 +86,7 @@ export function joinPath(
     const to = drawn.at(-1)!.to;
     const run = { from: primitives[i]!.from, to: primitives[j - 1]!.to };
     const piece = { start: from, segments: drawn, from: run.from, to: run.to };
-    const safe = scratch.deviation.staysNear(path, piece, options.band ?? PIECE.bandPx)
+    const safe = staysNear(path, piece, options.band ?? PIECE.bandPx)
       ? drawn
       : polyline(path, run, { start: from, end: to, tolerance: options.tolerance });
     segments.push(...safe);

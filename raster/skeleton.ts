@@ -23,145 +23,93 @@ export interface SkeletonGraph {
 
 /** Reads branches and crossings off a skeleton, in raster order of their first pixels. */
 export function skeletonGraph(skeleton: Mask, signal?: AbortSignal): SkeletonGraph {
-  const walker = new Walker(skeleton, signal);
-  walker.collectCrossings();
-  walker.walkFromCrossings();
-  walker.walkFromEnds();
-  walker.walkLoops();
-  return walker.graph();
+  const figure: number[] = [];
+  for (let i = 0; i < skeleton.data.length; i++) if (skeleton.data[i]) figure.push(i);
+  const { clusterOf, crossings } = crossingsOf(skeleton, figure);
+  const used = new Uint8Array(skeleton.data.length);
+  const isFresh = (p: number) => !used[p] && !clusterOf.has(p);
+  const pixels: number[] = [];
+  const start = [0];
+  const from: number[] = [];
+  const to: number[] = [];
+  const loop: number[] = [];
+  /** Follows the chain that begins with pixel `first`, away from pixel `origin`, to the next crossing or its end. */
+  const walk = (first: number, origin: number, { crossing = -1, isLoop = 0 } = {}) => {
+    signal?.throwIfAborted();
+    let previous = origin;
+    let met: number | undefined;
+    for (let current: number | undefined = first; current !== undefined; ) {
+      used[current] = 1;
+      pixels.push(current);
+      const onward: number[] = linked(skeleton, current).filter((q) => q !== previous);
+      met = onward.find((q) => clusterOf.has(q));
+      previous = current;
+      current = met === undefined ? onward.find((q) => !used[q]) : undefined;
+    }
+    start.push(pixels.length);
+    from.push(crossing);
+    to.push(met === undefined ? -1 : clusterOf.get(met)!);
+    loop.push(isLoop);
+  };
+  for (const [p, crossing] of clusterOf)
+    for (const q of linked(skeleton, p)) if (isFresh(q)) walk(q, p, { crossing });
+  for (const p of figure) if (isFresh(p) && linked(skeleton, p).length <= 1) walk(p, -1);
+  for (const p of figure) if (isFresh(p)) walk(p, linked(skeleton, p)[1]!, { isLoop: 1 });
+  return {
+    pixels: Int32Array.from(pixels),
+    start: Int32Array.from(start),
+    from: Int32Array.from(from),
+    to: Int32Array.from(to),
+    loop: Uint8Array.from(loop),
+    crossings: Float64Array.from(crossings),
+  };
 }
 
-/** State of one reading of a skeleton. */
-class Walker {
-  readonly #width: number;
-  readonly #on: Uint8Array;
-  readonly #used: Uint8Array;
-  readonly #signal: AbortSignal | undefined;
-  readonly #clusterOf = new Map<number, number>();
-  readonly #crossings: number[] = [];
-  readonly #figure: number[] = [];
-  readonly #pixels: number[] = [];
-  readonly #start = [0];
-  readonly #from: number[] = [];
-  readonly #to: number[] = [];
-  readonly #loop: number[] = [];
-
-  constructor({ width, data }: Mask, signal: AbortSignal | undefined) {
-    this.#width = width;
-    this.#on = data;
-    this.#used = new Uint8Array(data.length);
-    this.#signal = signal;
-    for (let i = 0; i < data.length; i++) if (data[i]) this.#figure.push(i);
-  }
-
-  collectCrossings(): void {
-    for (const seed of this.#figure) {
-      if (this.#clusterOf.has(seed) || this.#neighbours(seed).length < 3) continue;
-      this.#collectCrossing(seed, this.#crossings.length / 2);
-    }
-  }
-
-  #collectCrossing(seed: number, id: number): void {
+/** Crossing of each pixel of a figure that has three neighbours or more, and the middles of crossings. */
+function crossingsOf(skeleton: Mask, figure: readonly number[]) {
+  const { width } = skeleton;
+  const clusterOf = new Map<number, number>();
+  const crossings: number[] = [];
+  const isNew = (p: number) => !clusterOf.has(p) && linked(skeleton, p).length >= 3;
+  for (const seed of figure) {
+    if (!isNew(seed)) continue;
+    const id = crossings.length / 2;
+    clusterOf.set(seed, id);
+    let [sumX, sumY, count] = [0, 0, 0];
     const stack = [seed];
-    this.#clusterOf.set(seed, id);
-    let sumX = 0;
-    let sumY = 0;
-    let count = 0;
     for (let p = stack.pop(); p !== undefined; p = stack.pop()) {
-      sumX += (p % this.#width) + 0.5;
-      sumY += Math.floor(p / this.#width) + 0.5;
+      sumX += (p % width) + 0.5;
+      sumY += Math.floor(p / width) + 0.5;
       count++;
-      for (const q of this.#neighbours(p)) {
-        if (this.#clusterOf.has(q) || this.#neighbours(q).length < 3) continue;
-        this.#clusterOf.set(q, id);
+      for (const q of linked(skeleton, p).filter(isNew)) {
+        clusterOf.set(q, id);
         stack.push(q);
       }
     }
-    this.#crossings.push(sumX / count, sumY / count);
+    crossings.push(sumX / count, sumY / count);
   }
+  return { clusterOf, crossings };
+}
 
-  walkFromCrossings(): void {
-    for (const [p, id] of this.#clusterOf)
-      for (const q of this.#neighbours(p))
-        if (!this.#clusterOf.has(q) && !this.#used[q]) this.#walk(q, p, id);
-  }
-
-  walkFromEnds(): void {
-    for (const p of this.#figure)
-      if (this.#isFresh(p) && this.#neighbours(p).length <= 1) this.#walk(p, -1, -1);
-  }
-
-  walkLoops(): void {
-    for (const p of this.#figure)
-      if (this.#isFresh(p)) {
-        this.#walk(p, this.#neighbours(p)[1]!, -1);
-        this.#loop[this.#loop.length - 1] = 1;
-      }
-  }
-
-  graph(): SkeletonGraph {
-    return {
-      pixels: Int32Array.from(this.#pixels),
-      start: Int32Array.from(this.#start),
-      from: Int32Array.from(this.#from),
-      to: Int32Array.from(this.#to),
-      loop: Uint8Array.from(this.#loop),
-      crossings: Float64Array.from(this.#crossings),
-    };
-  }
-
-  #isFresh(p: number): boolean {
-    return !this.#used[p] && !this.#clusterOf.has(p);
-  }
-
-  /** Follows the chain that begins with pixel `first`, away from pixel `origin`, to the next crossing or its end. */
-  #walk(first: number, origin: number, from: number): void {
-    this.#signal?.throwIfAborted();
-    let previous = origin;
-    let current = first;
-    let to = -1;
-    for (;;) {
-      this.#used[current] = 1;
-      this.#pixels.push(current);
-      const onward = this.#neighbours(current).filter((q) => q !== previous);
-      const crossing = onward.find((q) => this.#clusterOf.has(q));
-      if (crossing !== undefined) {
-        to = this.#clusterOf.get(crossing)!;
-        break;
-      }
-      const next = onward.find((q) => !this.#used[q]);
-      if (next === undefined) break;
-      previous = current;
-      current = next;
-    }
-    this.#start.push(this.#pixels.length);
-    this.#from.push(from);
-    this.#to.push(to);
-    this.#loop.push(0);
-  }
-
-  /** Neighbours along the skeleton: a diagonal step counts only where no orthogonal one leads there. */
-  #neighbours(p: number): number[] {
-    const width = this.#width;
-    const x = p % width;
-    const on = this.#on;
-    const e = x + 1 < width && on[p + 1] === 1;
-    const w = x > 0 && on[p - 1] === 1;
-    const below = p + width < on.length;
-    const above = p >= width;
-    const s = below && on[p + width] === 1;
-    const n = above && on[p - width] === 1;
-    const beside: number[] = [];
-    if (e) beside.push(p + 1);
-    if (s) beside.push(p + width);
-    if (w) beside.push(p - 1);
-    if (n) beside.push(p - width);
-    if (below && x + 1 < width && !e && !s && on[p + width + 1]) beside.push(p + width + 1);
-    if (above && x + 1 < width && !e && !n && on[p - width + 1]) beside.push(p - width + 1);
-    if (below && x > 0 && !w && !s && on[p + width - 1]) beside.push(p + width - 1);
-    if (above && x > 0 && !w && !n && on[p - width - 1]) beside.push(p - width - 1);
-    return beside;
-  }
+/** Neighbours along the skeleton: a diagonal step counts only where no orthogonal one leads there. */
+function linked({ width, data: on }: Mask, p: number): number[] {
+  const x = p % width;
+  const e = x + 1 < width && on[p + 1] === 1;
+  const w = x > 0 && on[p - 1] === 1;
+  const below = p + width < on.length;
+  const above = p >= width;
+  const s = below && on[p + width] === 1;
+  const n = above && on[p - width] === 1;
+  const beside: number[] = [];
+  if (e) beside.push(p + 1);
+  if (s) beside.push(p + width);
+  if (w) beside.push(p - 1);
+  if (n) beside.push(p - width);
+  if (below && x + 1 < width && !e && !s && on[p + width + 1]) beside.push(p + width + 1);
+  if (above && x + 1 < width && !e && !n && on[p - width + 1]) beside.push(p - width + 1);
+  if (below && x > 0 && !w && !s && on[p + width - 1]) beside.push(p + width - 1);
+  if (above && x > 0 && !w && !n && on[p - width - 1]) beside.push(p - width - 1);
+  return beside;
 }
 
 /**

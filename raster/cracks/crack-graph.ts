@@ -222,36 +222,26 @@ interface Marked {
  *
  * Costs the runs and the length of the cracks, not the pixels.
  */
-function markCracks(pixels: LabelledPixels, cracks: Uint8Array, signal: AbortSignal): Marked {
-  const { width, height, runs, ids } = pixels;
-  const marker = new RowMarker(pixels, cracks);
-  let above = -1;
-  for (let y = 0, r = 0; y <= height; y++) {
+function markCracks(
+  { width, height, runs, ids }: LabelledPixels,
+  cracks: Uint8Array,
+  signal: AbortSignal,
+): Marked {
+  const junctions = new Int32List();
+  // one for each crack, each end of an arc at a junction, and each vertex where a loop may start
+  let room = 0;
+  const set = (v: number, directions: number, isCorner: boolean) => {
+    const isJunction = isCorner || DEGREE[directions]! > 2;
+    cracks[v] = isJunction ? directions | JUNCTION : directions;
+    if ((directions & 2) !== 0) room++;
+    if (isJunction) {
+      junctions.push(v);
+      room += DEGREE[directions]!;
+    } else if (directions === LOOP_START) room++;
+  };
+  // the first runs of the rows of pixels above and below the vertices
+  for (let y = 0, above = -1, below = 0; y <= height; y++) {
     signal.throwIfAborted();
-    marker.mark(y, above, r);
-    above = r;
-    for (const rowEnd = (y + 1) * width; r < ids.length && runs[r]! < rowEnd; ) r++;
-  }
-  return { junctions: marker.junctions.toArray(), room: marker.room };
-}
-
-/** Marks the vertices of one row after the other. */
-class RowMarker {
-  readonly junctions = new Int32List();
-  /** One for each crack, each end of an arc at a junction, and each vertex where a loop may start, so far. */
-  room = 0;
-  readonly #pixels: LabelledPixels;
-  readonly #cracks: Uint8Array;
-
-  constructor(pixels: LabelledPixels, cracks: Uint8Array) {
-    this.#pixels = pixels;
-    this.#cracks = cracks;
-  }
-
-  /** Mark the vertices between the row of pixels whose runs start with run `above` and row `y`, which starts with `below`. */
-  mark(y: number, above: number, below: number): void {
-    const { width, height, runs, ids } = this.#pixels;
-    const cracks = this.#cracks;
     const isTop = y === 0;
     const isBottom = y === height;
     const rowEnd = (y + 1) * width;
@@ -266,9 +256,9 @@ class RowMarker {
       const to = Math.min(upper, lower);
       const east = isTop || isBottom || ids[a] !== ids[b] ? 1 : 0;
       const isCorner = (isTop || isBottom) && from === y * width;
-      this.#set(from + y, east | south | west | north, isCorner);
+      set(from + y, east | south | west | north, isCorner);
       if (east) {
-        this.room += to - from;
+        room += to - from;
         for (let v = from + y + 1; v < to + y; v++) cracks[v] = 5;
       }
       west = 4 * east;
@@ -278,16 +268,9 @@ class RowMarker {
       if (lower === to) b++;
       from = to;
     }
-    this.#set(rowEnd + y, south | west | north, isTop || isBottom);
+    set(rowEnd + y, south | west | north, isTop || isBottom);
+    above = below;
+    below = b;
   }
-
-  #set(v: number, directions: number, isCorner: boolean): void {
-    const isJunction = isCorner || DEGREE[directions]! > 2;
-    this.#cracks[v] = isJunction ? directions | JUNCTION : directions;
-    if ((directions & 2) !== 0) this.room++;
-    if (isJunction) {
-      this.junctions.push(v);
-      this.room += DEGREE[directions]!;
-    } else if (directions === LOOP_START) this.room++;
-  }
+  return { junctions: junctions.toArray(), room };
 }

@@ -20,9 +20,8 @@ export class PathWriter {
   readonly #rounded: RoundedCurves;
   readonly #text: TextBuffer;
   /** The subpath being collected: kinds, and control points and end per segment. */
-  #kind = new Uint8Array(256);
-  #points = new Int32Array(256 * WIDTH);
-  #count = 0;
+  #kind: number[] = [];
+  #points: number[] = [];
   #startX = 0;
   #startY = 0;
   readonly #relative: boolean;
@@ -57,9 +56,9 @@ export class PathWriter {
 
   /** Write a ring of signed segments as a closed subpath; false for one that encloses nothing once rounded: it is left out. */
   ring(ring: SegmentRing): boolean {
-    this.#count = 0;
+    this.#clear();
     for (const h of ring) this.#segment(h);
-    if (this.#count < 2) return false;
+    if (this.#kind.length < 2) return false;
     this.#joinEnds();
     this.#write(true);
     return true;
@@ -68,14 +67,14 @@ export class PathWriter {
   /** Write arc `a` as a subpath, closed if it is a loop. */
   arc(a: number): void {
     const { segmentStart } = this.#curves;
-    this.#count = 0;
+    this.#clear();
     for (let s = segmentStart[a]!; s < segmentStart[a + 1]!; s++) this.#segment(s);
-    if (this.#count > 0) this.#write(this.#endsAtStart());
+    if (this.#kind.length > 0) this.#write(this.#endsAtStart());
   }
 
   /** Write a free subpath: a start and segments as in {@link Curves}, in units. */
   free(points: ArrayLike<number>, kinds: ArrayLike<number>, closed: boolean): void {
-    this.#count = 0;
+    this.#clear();
     this.#startX = points[0]!;
     this.#startY = points[1]!;
     for (let k = 0; k < kinds.length; k++) {
@@ -85,6 +84,11 @@ export class PathWriter {
     this.#write(closed);
   }
 
+  #clear(): void {
+    this.#kind = [];
+    this.#points = [];
+  }
+
   /** Add segment `h`, or `~h` backwards. */
   #segment(h: number): void {
     const { start, points: p } = this.#rounded;
@@ -92,22 +96,22 @@ export class PathWriter {
     const i = WIDTH * s;
     const kind = this.#curves.segmentKind[s]!;
     const [x, y] = [start[2 * s]!, start[2 * s + 1]!];
-    if (this.#count === 0) [this.#startX, this.#startY] = h < 0 ? [p[i + 4]!, p[i + 5]!] : [x, y];
+    if (this.#kind.length === 0)
+      [this.#startX, this.#startY] = h < 0 ? [p[i + 4]!, p[i + 5]!] : [x, y];
     if (h < 0) this.#push(kind, p[i + 2]!, p[i + 3]!, p[i]!, p[i + 1]!, x, y);
     else this.#push(kind, p[i]!, p[i + 1]!, p[i + 2]!, p[i + 3]!, p[i + 4]!, p[i + 5]!);
   }
 
   /** Add a segment; drops one without length, and joins lines along an axis. */
   #push(kind: number, x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
-    if (this.#count * WIDTH === this.#points.length) this.#grow();
-    const at = this.#count * WIDTH;
+    const at = this.#points.length;
     const fromX = at > 0 ? this.#points[at - 2]! : this.#startX;
     const fromY = at > 0 ? this.#points[at - 1]! : this.#startY;
     if (kind === SegmentKind.line) {
       if (x === fromX && y === fromY) return;
-      if (this.#count > 0 && this.#kind[this.#count - 1] === SegmentKind.line) {
-        const beforeX = this.#count > 1 ? this.#points[at - 8]! : this.#startX;
-        const beforeY = this.#count > 1 ? this.#points[at - 7]! : this.#startY;
+      if (this.#kind.length > 0 && this.#kind.at(-1) === SegmentKind.line) {
+        const beforeX = this.#kind.length > 1 ? this.#points[at - 8]! : this.#startX;
+        const beforeY = this.#kind.length > 1 ? this.#points[at - 7]! : this.#startY;
         if (onAxis(beforeX, beforeY, fromX, fromY, x, y)) {
           this.#points[at - 2] = x;
           this.#points[at - 1] = y;
@@ -115,36 +119,26 @@ export class PathWriter {
         }
       }
     } else if (x === fromX && y === fromY && x1 === x && y1 === y && x2 === x && y2 === y) return;
-    this.#kind[this.#count++] = kind;
-    const p = this.#points;
-    p[at] = x1;
-    p[at + 1] = y1;
-    p[at + 2] = x2;
-    p[at + 3] = y2;
-    p[at + 4] = x;
-    p[at + 5] = y;
+    this.#kind.push(kind);
+    this.#points.push(x1, y1, x2, y2, x, y);
   }
 
   /** A ring that starts amid a straight run along an axis starts at the end of that run instead. */
   #joinEnds(): void {
     const p = this.#points;
-    const last = (this.#count - 1) * WIDTH;
-    if (this.#kind[0] !== SegmentKind.line || this.#kind[this.#count - 1] !== SegmentKind.line)
-      return;
+    const last = p.length - WIDTH;
+    if (this.#kind[0] !== SegmentKind.line || this.#kind.at(-1) !== SegmentKind.line) return;
     const [x, y] = [p[4]!, p[5]!];
     if (!onAxis(p[last - 2]!, p[last - 1]!, this.#startX, this.#startY, x, y)) return;
-    p.copyWithin(0, WIDTH, this.#count * WIDTH);
-    this.#kind.copyWithin(0, 1, this.#count);
-    this.#count--;
+    p.splice(0, WIDTH);
+    this.#kind.shift();
     this.#startX = x;
     this.#startY = y;
-    p[last - 2] = x;
-    p[last - 1] = y;
+    p.splice(-2, 2, x, y);
   }
 
   #endsAtStart(): boolean {
-    const last = (this.#count - 1) * WIDTH;
-    return this.#points[last + 4] === this.#startX && this.#points[last + 5] === this.#startY;
+    return this.#points.at(-2) === this.#startX && this.#points.at(-1) === this.#startY;
   }
 
   #write(closed: boolean): void {
@@ -154,12 +148,12 @@ export class PathWriter {
     this.#command("m", !this.#relative || this.#letter === "");
     this.#point(this.#startX, this.#startY);
     this.#moveTo(this.#startX, this.#startY);
-    for (let k = 0, i = 0; k < this.#count; k++, i += WIDTH) {
+    for (let k = 0, i = 0; k < this.#kind.length; k++, i += WIDTH) {
       const x = p[i + 4]!;
       const y = p[i + 5]!;
       if (this.#kind[k] === SegmentKind.line) {
         // `z` draws the last line of a ring
-        if (closed && k === this.#count - 1 && this.#endsAtStart()) break;
+        if (closed && k === this.#kind.length - 1 && this.#endsAtStart()) break;
         this.#line(x, y);
       } else {
         this.#command("c");
@@ -203,15 +197,6 @@ export class PathWriter {
     if (letter === this.#letter) return;
     this.#letter = letter;
     this.#text.char(letter.charCodeAt(0) - (absolute ? UPPER_CASE : 0));
-  }
-
-  #grow(): void {
-    const kind = new Uint8Array(2 * this.#kind.length);
-    kind.set(this.#kind);
-    this.#kind = kind;
-    const points = new Int32Array(2 * this.#points.length);
-    points.set(this.#points);
-    this.#points = points;
   }
 }
 

@@ -1,14 +1,11 @@
 /** Give small regions to a neighbour. @module */
 import { release } from "../../../../geometry/release.ts";
 import {
-  type ComponentRuns,
   type Components,
   componentAt,
   componentsOfPixels,
   connect,
 } from "../../../../raster/components.ts";
-import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
-import { Int32List } from "../../../../raster/growing.ts";
 import { relabel, type WorkingMap } from "./working-map.ts";
 
 /** A merge can leave a region small; after this many rounds it stays. */
@@ -23,177 +20,76 @@ const LOST = 70;
  * size, or in the picture where they are of one size, so that two specks do not trade places. It waits for such
  * a one instead where that is nearer and every other neighbour is of quite another colour: together they may be large enough.
  *
- * @param regions Those of the map, whose memory is lost.
+ * @param given Regions of the map, whose memory is lost.
  */
 export function mergeSmall(
   map: WorkingMap,
   minArea: number,
   signal: AbortSignal,
-  regions = connect(map.labels, map.picture.width, signal),
+  given = connect(map.labels, map.picture.width, signal),
 ): Components {
-  const merger = new RegionMerger(map, regions, minArea);
-  for (let round = 0; round < MAX_ROUNDS && merger.mergeRound(signal) > 0; round++) merger.join();
-  return merger.finish();
+  let regions = given;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if (mergeRound(map, regions, minArea, signal) === 0) break;
+    release(regions.runs, regions.ids);
+    regions = connect(map.labels, map.picture.width, signal);
+  }
+  return regions;
 }
 
-/**
- * Merges one region at a time.
- *
- * What merging joins is noted region by region: `#root` says what each of the first regions belongs to,
- * and its pixels are numbered anew only at the end.
- */
-class RegionMerger {
-  readonly #map: WorkingMap;
-  readonly #regions: Components;
-  readonly #minArea: number;
-  /** The oldest region of the same set; a region that is its own stands for its set. */
-  readonly #root: Int32Array;
-  /** Label per region once the round is over. */
-  readonly #label: Uint8Array;
-  /** Regions merged in this round, each with one of its neighbours. */
-  #pairs = new Int32List();
-  /** The region at hand. */
-  readonly #small: RegionGatherer;
-
-  constructor(map: WorkingMap, regions: Components, minArea: number) {
-    this.#map = map;
-    this.#regions = regions;
-    this.#minArea = minArea;
-    this.#root = singletons(regions.count);
-    this.#label = regions.label.slice();
-    this.#small = new RegionGatherer(map, regions, { minArea, root: this.#root });
-  }
-
-  /** Merge what is small; returns how many regions found a neighbour. */
-  mergeRound(signal: AbortSignal): number {
-    const { area, count } = this.#regions;
-    let merged = 0;
-    for (let k = 0; k < count; k++) {
-      if (k % 4096 === 0) signal.throwIfAborted();
-      if (area[k]! < this.#minArea && this.#root[k] === k && this.#merge(k)) merged++;
-    }
-    return merged;
-  }
-
-  /** Make one region of neighbours that this round gave the same label. */
-  join(): void {
-    const { area, label, count } = this.#regions;
-    const root = this.#root;
-    const pairs = this.#pairs.view();
-    for (let p = 0; p < pairs.length; p += 2) {
-      const a = rootOf(root, pairs[p]!);
-      const b = rootOf(root, pairs[p + 1]!);
-      if (a !== b && this.#label[a] === this.#label[b]) root[Math.max(a, b)] = Math.min(a, b);
-    }
-    for (let k = 0; k < count; k++) {
-      if (root[k] !== k) {
-        // parents come first, so theirs is final
-        const to = root[root[k]!]!;
-        root[k] = to;
-        area[to]! += area[k]!;
-        area[k] = 0;
-      } else label[k] = this.#label[k]!;
-    }
-    this.#pairs.release();
-    this.#pairs = new Int32List();
-  }
-
-  /** The regions that are left, numbered by their first pixel; nothing can be merged any more. */
-  finish(): Components {
-    const { area, label, first, count } = this.#regions;
-    const root = this.#root;
-    const id = new Int32Array(count);
-    let left = 0;
-    for (let k = 0; k < count; k++) {
-      if (root[k] !== k) {
-        id[k] = id[root[k]!]!;
-        continue;
-      }
-      area[left] = area[k]!;
-      label[left] = label[k]!;
-      first[left] = first[k]!;
-      id[k] = left++;
-    }
-    release(this.#root);
-    this.#small.release();
-    this.#pairs.release();
-    if (left === count) return this.#regions;
-    const merged = {
-      ...renumber(this.#regions, id, this.#map.picture.width),
-      count: left,
-      area: area.slice(0, left),
-      label: label.slice(0, left),
-      first: first.slice(0, left),
-    };
-    release(id, area, label, first);
-    return merged;
-  }
-
-  /** False when no neighbour may take region `k`, or it waits for one. */
-  #merge(k: number): boolean {
-    const small = this.#small;
+/** Merge what is small; returns how many regions found a neighbour. */
+function mergeRound(
+  map: WorkingMap,
+  regions: Components,
+  minArea: number,
+  signal: AbortSignal,
+): number {
+  const { area, count, label } = regions;
+  const small = new RegionGatherer(map, regions, minArea);
+  let merged = 0;
+  for (let k = 0; k < count; k++) {
+    if (k % 4096 === 0) signal.throwIfAborted();
+    if (area[k]! >= minArea) continue;
     small.gather(k);
-    const target = this.#nearest(k);
-    if (target >= 0) {
-      const to = { label: this.#regions.label[target]!, shade: small.shade[target]! };
-      for (let m = 0; m < small.count; m++) relabel(this.#map, small.members[m]!, to);
-      this.#label[k] = to.label;
-      for (const n of small.neighbors) {
-        this.#pairs.push(k);
-        this.#pairs.push(n);
-      }
-    }
-    return target >= 0;
+    const target = nearestOf(k, small, { map, regions, minArea });
+    if (target < 0) continue;
+    const to = { label: label[target]!, shade: small.shade[target]! };
+    for (let m = 0; m < small.count; m++) relabel(map, small.members[m]!, to);
+    merged++;
   }
-
-  /** The neighbour to join, −1 where there is none, or one to wait for. */
-  #nearest(k: number): number {
-    const { label } = this.#regions;
-    const { labelColors } = this.#map;
-    const { neighbors, border } = this.#small;
-    const mean = this.#small.meanColor();
-    let target = -1;
-    let least = Infinity;
-    let apart = 0;
-    let awaited = Infinity;
-    for (const n of neighbors) {
-      let apart2 = 0;
-      for (let c = 0; c < 4; c++) apart2 += (mean[c]! - labelColors[label[n]! * 4 + c]!) ** 2;
-      const cost = Math.sqrt(apart2 / border[n]!);
-      if (this.#mayJoin(n, k)) {
-        awaited = Math.min(awaited, cost);
-        continue;
-      }
-      // of equals the first region of the picture
-      if (cost > least || (cost === least && n > target)) continue;
-      least = cost;
-      target = n;
-      apart = apart2;
-    }
-    return awaited < least && apart > LOST ** 2 ? -1 : target;
-  }
-
-  /** Whether region `n` is small and comes before region `k`, so that it may join `k` but not be joined. */
-  #mayJoin(n: number, k: number): boolean {
-    const { area } = this.#regions;
-    if (area[n]! >= this.#minArea) return false;
-    return area[n]! < area[k]! || (area[n] === area[k] && n > k);
-  }
+  small.release();
+  return merged;
 }
 
-/** Give every run the new number of its region, and join those that have become one. */
-function renumber({ runs, ids }: ComponentRuns, id: Int32Array, width: number): ComponentRuns {
-  let count = 0;
-  for (let r = 0, rowEnd = 0; r < ids.length; r++) {
-    const from = runs[r]!;
-    const now = id[ids[r]!]!;
-    if (from === rowEnd) rowEnd += width;
-    else if (ids[count - 1] === now) continue;
-    runs[count] = from;
-    ids[count++] = now;
+/** The neighbour that small region `k`, which is gathered, is to join; −1 where there is none, or one to wait for. */
+function nearestOf(
+  k: number,
+  small: RegionGatherer,
+  { map, regions, minArea }: { map: WorkingMap; regions: Components; minArea: number },
+): number {
+  const { area, label } = regions;
+  const mean = small.meanColor();
+  let target = -1;
+  let least = Infinity;
+  let apart = 0;
+  let awaited = Infinity;
+  for (const n of small.neighbors) {
+    let apart2 = 0;
+    for (let c = 0; c < 4; c++) apart2 += (mean[c]! - map.labelColors[label[n]! * 4 + c]!) ** 2;
+    const cost = Math.sqrt(apart2 / small.border[n]!);
+    // a small one that comes before this one may join it, but not be joined
+    const isBefore = area[n]! < area[k]! || (area[n] === area[k] && n > k);
+    if (area[n]! < minArea && isBefore) {
+      awaited = Math.min(awaited, cost);
+      continue;
+    }
+    // of equals the first region of the picture
+    if (cost > least || (cost === least && n > target)) continue;
+    least = cost;
+    target = n;
+    apart = apart2;
   }
-  runs[count] = runs.at(-1)!;
-  return { runs: runs.subarray(0, count + 1), ids: ids.subarray(0, count) };
+  return awaited < least && apart > LOST ** 2 ? -1 : target;
 }
 
 /** Pixels for each of a small region's from which numbering all of them pays for not searching. */
@@ -203,7 +99,6 @@ const MANY = 64;
 class RegionGatherer {
   readonly #map: WorkingMap;
   readonly #regions: Components;
-  readonly #root: Int32Array;
   /** Component per pixel where many will be asked for. */
   readonly #components: Int32Array | undefined;
   /** Pixels of the region at hand, `count` of them. */
@@ -219,14 +114,9 @@ class RegionGatherer {
   readonly neighbors: number[] = [];
   readonly #mean = new Float64Array(4);
 
-  constructor(
-    map: WorkingMap,
-    regions: Components,
-    { minArea, root }: { minArea: number; root: Int32Array },
-  ) {
+  constructor(map: WorkingMap, regions: Components, minArea: number) {
     this.#map = map;
     this.#regions = regions;
-    this.#root = root;
     const pixels = map.labels.length;
     const { area, count } = regions;
     let small = 0;
@@ -266,7 +156,7 @@ class RegionGatherer {
   #visit(i: number, k: number, count: number): number {
     const marks = this.#marks;
     if ((marks[i >> 5]! >> (i & 31)) & 1) return count;
-    const c = this.#root[this.#components?.[i] ?? componentAt(this.#regions, i)]!;
+    const c = this.#components?.[i] ?? componentAt(this.#regions, i);
     if (c !== k) {
       if (this.border[c]!++ === 0) this.neighbors.push(c);
       this.shade[c] = this.#map.shades[i]!;
