@@ -1,5 +1,5 @@
 /** Which paints each pixel of a small drawing mixes, and how much of each. @module */
-import { blocksOf, NO_VALUE } from "../../../../raster/blocks.ts";
+import { blocksOf } from "../../../../raster/blocks.ts";
 import type { Original } from "../enlarged.ts";
 import { MOST_PAINTS, type Paints, type Tolerance } from "./paints.ts";
 
@@ -37,6 +37,9 @@ const MIX = {
 
 /** Share of the best gain from which outlines are black, or white. */
 const LIKELY = { black: 0.85, white: 0.9 } as const;
+
+/** In place of the paint of a pixel that shows none. */
+const NO_PAINT = 255;
 
 /** Mixes per pixel, row-major; {@link MOST_MIXED} entries a pixel. */
 export class Mixtures {
@@ -148,9 +151,9 @@ export class Mixtures {
         least = apart;
         this.#nearest[i] = k;
       }
-      shown[i] = least < most2 ? this.#nearest[i]! : NO_VALUE;
+      shown[i] = least < most2 ? this.#nearest[i]! : NO_PAINT;
     }
-    this.solid = blocksOf(shown, width);
+    this.solid = blocksOf(shown, width, { none: NO_PAINT });
     this.#markInside();
   }
 

@@ -24,12 +24,6 @@ export function countFlat(
   let level = 0;
   const flat = new Uint32Array(limits.length);
   let last = 0;
-  const flush = () => {
-    for (let k = 0; k < limits.length; k++)
-      if (level + flat[k]! > 0) histograms[k]!.add(last >>> 0, level + flat[k]!);
-    flat.fill(0);
-    level = 0;
-  };
   // the frame of the image is never flat
   for (let y = 1; y + 1 < height; y++) {
     signal.throwIfAborted();
@@ -37,7 +31,8 @@ export function countFlat(
       const own = range[i]!;
       if (own > most) continue;
       if (words[i] !== last) {
-        flush();
+        flush(histograms, last >>> 0, level, flat);
+        level = 0;
         last = words[i]!;
       }
       const cross = crossRange(range, i, width);
@@ -49,8 +44,20 @@ export function countFlat(
       for (let k = 1; k < limits.length; k++) if (cross <= limits[k]!) flat[k]!++;
     }
   }
-  flush();
+  flush(histograms, last >>> 0, level, flat);
   return histograms;
+}
+
+/** Add pixels of a colour to the histograms, `level` to all of them and `flat[k]` to the one of limit `k`. */
+function flush(
+  histograms: readonly WordMap[],
+  word: number,
+  level: number,
+  flat: Uint32Array,
+): void {
+  for (let k = 0; k < flat.length; k++)
+    if (level + flat[k]! > 0) histograms[k]!.add(word, level + flat[k]!);
+  flat.fill(0);
 }
 
 /** Greatest range of a pixel and the four beside it. */

@@ -1,5 +1,5 @@
 /** The working state of labelling: what each pixel's own colour says. @module */
-import { blocksOf, NO_VALUE } from "../../../../raster/blocks.ts";
+import { blocksOf } from "../../../../raster/blocks.ts";
 import type { Palette } from "../../../../raster/palette.ts";
 import { levelsApart, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
@@ -49,7 +49,6 @@ export function startLabelling(
   const words = signedWords(picture);
   const near = new Uint8Array(words.length);
   const nearness = new Uint8Array(words.length);
-  const label = new Uint8Array(words.length);
   const find = lookupWords((word) => classify(word, palette, limits));
   let last = ~words[0]!;
   let found = 0;
@@ -60,13 +59,11 @@ export function startLabelling(
       found = find(last >>> 0);
     }
     near[i] = found >> 2;
-    nearness[i] = found & 3;
-    label[i] = (found & 3) === Nearness.far ? NO_VALUE : found >> 2;
+    if ((found & 3) !== Nearness.equal) nearness[i] = found & 3;
   }
-  const solid = blocksOf(label, picture.width);
-  label.set(near);
+  const solid = blocksOf(near, picture.width, { apart: nearness, none: Nearness.far });
   const unmixer = new Unmixer(picture.px, limits.lumaWeight);
-  return { picture, palette, limits, near, nearness, solid, label, unmixer };
+  return { picture, palette, limits, near, nearness, solid, label: near.slice(), unmixer };
 }
 
 /** A word's nearest palette colour, times four, and its {@link Nearness}. */

@@ -57,9 +57,14 @@ interface ToneContext extends Cancellable {
 export function hasContinuousTone(picture: Picture, { colors, signal }: ToneContext): boolean {
   const counts = new Uint32Array(CELLS);
   const words = signedWords(picture);
-  for (let i = 0; i < words.length; i++) {
-    if (i % picture.width === 0) signal.throwIfAborted();
-    if (!isClear(words[i]!)) counts[cellOf(words[i]!)]!++;
+  for (let i = 0; i < words.length; ) {
+    signal.throwIfAborted();
+    for (const rowEnd = i + picture.width; i < rowEnd; ) {
+      const first = i;
+      const word = words[first]!;
+      while (i < rowEnd && words[i] === word) i++;
+      if (!isClear(word)) counts[cellOf(word)]! += i - first;
+    }
   }
   const used = counts
     .filter((count) => count > 0)

@@ -41,13 +41,10 @@ export function countWiggles(
   for (let y = 1; y + 1 < height; y++) {
     signal?.throwIfAborted();
     for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {
-      const word = words[i];
-      // most pixels are like one before and one behind them
-      const across = word !== words[i - 1] && word !== words[i + 1];
-      const down = word !== words[i - width] && word !== words[i + width];
-      if (!across && !down) continue;
+      // most pixels are like those before them
+      if (words[i] === words[i - 1] && words[i] === words[i - width]) continue;
       if (paint && paint[i] !== Paint.edge) continue;
-      if ((across && isWiggle(px, i, 1)) || (down && isWiggle(px, i, width))) wiggles++;
+      if (isWiggle(px, i, 1) || isWiggle(px, i, width)) wiggles++;
     }
   }
   return wiggles;
