@@ -43,12 +43,13 @@ export function cheapestRuns(
   moments: Moments,
   cuts: Uint32Array,
   prices: RunPrices & { readonly window?: number },
-  ways = new Ways(),
 ): Run[] {
   const last = cuts.length - 1;
-  ways.reset(cuts.length);
-  const { previous, round } = ways;
-  const search = { moments, cuts, ways, ...weighed(prices) };
+  const cost = new Float64Array(cuts.length).fill(Infinity);
+  cost[0] = 0;
+  const previous = new Int32Array(cuts.length);
+  const round = new Uint8Array(cuts.length);
+  const search = { moments, cuts, cost, previous, round, ...weighed(prices) };
   for (let p = 0; p < last; p++) offerRuns(search, p);
   const runs: Run[] = [];
   for (let q = last; q > 0; q = previous[q]!)
@@ -56,30 +57,15 @@ export function cheapestRuns(
   return runs.reverse();
 }
 
-/** The cheapest way known to each cut; its arrays may serve many searches. */
-export class Ways {
-  cost = new Float64Array(0);
-  /** Cut at which its last run starts. */
-  previous = new Int32Array(0);
-  /** 1 where its last run is a circle. */
-  round = new Uint8Array(0);
-
-  /** No way is known but that to the first cut. */
-  reset(cuts: number): void {
-    if (this.cost.length < cuts) {
-      this.cost = new Float64Array(2 * cuts);
-      this.previous = new Int32Array(2 * cuts);
-      this.round = new Uint8Array(2 * cuts);
-    }
-    this.cost.fill(Infinity, 0, cuts);
-    this.cost[0] = 0;
-  }
-}
-
 interface Search extends ReturnType<typeof weighed> {
   readonly moments: Moments;
   readonly cuts: Uint32Array;
-  readonly ways: Ways;
+  /** Cost of the cheapest way known to each cut. */
+  readonly cost: Float64Array;
+  /** Cut at which its last run starts. */
+  readonly previous: Int32Array;
+  /** 1 where its last run is a circle. */
+  readonly round: Uint8Array;
 }
 
 /** Prices as the search compares them: what an error of 1 px² costs, and the error of a line that a circle may beat. */
@@ -101,8 +87,7 @@ function weighed({
 
 /** Offer every run that starts at cut `p` to the cut where it ends. */
 function offerRuns(search: Search, p: number): void {
-  const { moments, cuts } = search;
-  const { cost, previous, round } = search.ways;
+  const { moments, cuts, cost, previous, round } = search;
   const { circleScale, lineScale, straight, lines, price, window } = search;
   const last = cuts.length - 1;
   const i = cuts[p]!;

@@ -18,7 +18,7 @@ import { polyline } from "./polyline.ts";
 import { type Primitive, signedDistance } from "./primitive.ts";
 import { enclosedArea, type SamplePath } from "./samples.ts";
 import type { FittedPath, Segment } from "./segment.ts";
-import { type SplitPath, SplitScratch, splitPath } from "./split-path.ts";
+import { type SplitPath, splitPath } from "./split-path.ts";
 
 /** How far pieces of a path reach. */
 const PIECE = {
@@ -41,29 +41,13 @@ export function fitPath(path: SamplePath, options: FitOptions, ends?: PathEnds):
   return joinPath(splitPath(path, options), options, ends);
 }
 
-/** What fitting keeps from path to path: its scratch memory. */
-export class FitScratch {
-  readonly fitter = new CubicFitter();
-  readonly split = new SplitScratch();
-  #costs = new Float64Array(64);
-
-  /** Room for the costs of the cheapest ways to this many joints: none is known but that to the first. */
-  costs(joints: number): Float64Array {
-    if (this.#costs.length < joints) this.#costs = new Float64Array(2 * joints);
-    this.#costs.fill(Infinity, 0, joints);
-    this.#costs[0] = 0;
-    return this.#costs;
-  }
-}
-
-/** Turn a split path into segments; see {@link fitPath}. */
+/** Turn a split path into segments; see {@link fitPath}. A fitter may serve many paths, one after the other. */
 export function joinPath(
   split: SplitPath,
   options: FitOptions,
   ends?: PathEnds,
-  scratch = new FitScratch(),
+  fitter = new CubicFitter(),
 ): FittedPath {
-  const { fitter } = scratch;
   const thin = (options.cornerReach ?? 3) < 3; // beside a face no thicker than a stroke
   const { path, primitives } = ends ? freeEnds(split, ends, { thin }) : split;
   const only = primitives[0]!;
@@ -74,8 +58,9 @@ export function joinPath(
   if (ends && primitives.length === 1 && only.kind === "line") {
     return { start: ends.start, segments: [{ kind: "line", to: ends.end }] };
   }
-  const joints = findJoints({ path, primitives }, options, ends, scratch.split.moments);
-  const cost = scratch.costs(joints.length);
+  const joints = findJoints({ path, primitives }, options, ends);
+  const cost = new Float64Array(joints.length).fill(Infinity);
+  cost[0] = 0;
   const pieces = cheapestPieces({ path, primitives, joints, options, fitter, cost, best: [] });
   const start = joints[0]!.at;
   const segments: Segment[] = [];

@@ -55,14 +55,11 @@ const EVEN = [1, 1] as const;
  *
  * A smooth joint lies on a long line next to it, or on the circle through the samples around it, and
  * takes its tangent there.
- *
- * @param scratch May serve many paths, one after the other.
  */
 export function findJoints(
   { path, primitives }: SplitPath,
   options: CornerOptions,
   ends?: PathEnds,
-  scratch = new Moments(),
 ): Joint[] {
   const joints: Joint[] = [];
   let moments: Moments | undefined;
@@ -86,7 +83,7 @@ export function findJoints(
         (turn < 0 ? tipOf(before, after, middle, s) : undefined);
       joints.push({ at: met ?? middle, tangent: s, smooth: false });
     } else {
-      moments ??= scratch.read(path);
+      moments ??= new Moments(path);
       const guide = guideAt(moments, before, after, path.x.length);
       joints.push(smoothJoint(guide, middle, unit(s[0] + t[0], s[1] + t[1])));
     }

@@ -23,23 +23,15 @@ const CIRCLE = {
  * run's noise is small beside its sagitta, biased to small radii otherwise.
  */
 export class Moments {
-  #sums = new Float64Array(0);
-  #ox = 0;
-  #oy = 0;
+  readonly #sums: Float64Array;
+  readonly #ox: number;
+  readonly #oy: number;
   readonly #circle = new Float64Array(3);
 
-  constructor(path?: SamplePath) {
-    if (path) this.read(path);
-  }
-
-  /** Take the sums of another path, in the same memory. */
-  read({ x, y, weight }: SamplePath): this {
-    const size = (x.length + 1) * WIDTH;
-    if (this.#sums.length < size) this.#sums = new Float64Array(size);
+  constructor({ x, y, weight }: SamplePath) {
     this.#ox = mean(x);
     this.#oy = mean(y);
-    writePrefixSums(this.#sums, { x, y, weight }, this.#ox, this.#oy);
-    return this;
+    this.#sums = prefixSums({ x, y, weight }, this.#ox, this.#oy);
   }
 
   /** Weighted sum of squared distances, px², of a run from its best line. */
@@ -140,13 +132,12 @@ function mean(values: Float64Array): number {
   return sum;
 }
 
-/** `m` starts with zeros, the sums of no sample; what follows is overwritten. */
-function writePrefixSums(
-  m: Float64Array,
+function prefixSums(
   { x, y, weight }: Pick<SamplePath, "x" | "y" | "weight">,
   ox: number,
   oy: number,
-): void {
+): Float64Array {
+  const m = new Float64Array((x.length + 1) * WIDTH);
   for (let i = 0, u = 0; i < x.length; i++, u += WIDTH) {
     const v = u + WIDTH;
     const dx = x[i]! - ox;
@@ -163,6 +154,7 @@ function writePrefixSums(
     m[v + 7] = m[u + 7]! + w * dy * q;
     m[v + 8] = m[u + 8]! + w * q * q;
   }
+  return m;
 }
 
 /** Cosine and sine of half the angle of (x, y), without trigonometry. */

@@ -25,39 +25,16 @@ export interface CubicError {
   sum: number;
 }
 
-/** Memory for the samples of one path at a time; it grows to the longest. */
-export class SampleBuffer {
-  #numbers = new Float64Array(0);
-
-  /** Room for a path of `n` samples, with what the last one left there: that one is lost. */
-  path(n: number, closed: boolean): SamplePath {
-    if (this.#numbers.length < 3 * n) this.#numbers = new Float64Array(4 * n);
-    return {
-      x: this.#numbers.subarray(0, n),
-      y: this.#numbers.subarray(n, 2 * n),
-      weight: this.#numbers.subarray(2 * n, 3 * n),
-      closed,
-    };
-  }
+/** A closed path from sample `start` on. */
+export function rotatePath({ x, y, weight, closed }: SamplePath, start: number): SamplePath {
+  return { x: turned(x, start), y: turned(y, start), weight: turned(weight, start), closed };
 }
 
-/** Copy a closed path so that it starts at sample `start`. @param buffer Where to; may serve many paths. */
-export function rotatePath(
-  path: SamplePath,
-  start: number,
-  buffer = new SampleBuffer(),
-): SamplePath {
-  const turned = buffer.path(path.x.length, path.closed);
-  rotate(turned.x, path.x, start);
-  rotate(turned.y, path.y, start);
-  rotate(turned.weight, path.weight, start);
-  return turned;
-}
-
-function rotate(turned: Float64Array, values: Float64Array, start: number): void {
-  const n = values.length;
-  for (let i = start; i < n; i++) turned[i - start] = values[i]!;
-  for (let i = 0; i < start; i++) turned[n - start + i] = values[i]!;
+function turned(values: Float64Array, start: number): Float64Array {
+  const out = new Float64Array(values.length);
+  out.set(values.subarray(start));
+  out.set(values.subarray(0, start), values.length - start);
+  return out;
 }
 
 /** Signed area of a closed path, px²; positive where it turns clockwise on screen (Y down). */

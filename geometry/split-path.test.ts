@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { SamplePath } from "./samples.ts";
-import { SplitScratch, splitPath } from "./split-path.ts";
+import { splitPath } from "./split-path.ts";
 
 const prices = { sigma: 0.1, lineSigma: 0.12, price: 16 };
 
@@ -26,16 +26,6 @@ test("splitPath() finds the sides of a rectangle wherever its samples start", ()
       const { primitives } = splitPath(rectangle(width, height, shift), prices);
       expect(primitives.map(({ kind }) => kind)).toEqual(["line", "line", "line", "line"]);
       for (const { a, b } of primitives) expect(Math.abs(a * b)).toBeLessThan(1e-3);
-    }),
-  );
-});
-
-test("splitPath() does not depend on what its scratch was used for", () => {
-  const scratch = new SplitScratch();
-  fc.assert(
-    fc.property(sides, sides, fc.nat({ max: 300 }), (width, height, shift) => {
-      const path = rectangle(width, height, shift);
-      expect(splitPath(path, prices, scratch)).toEqual(splitPath(path, prices));
     }),
   );
 });

@@ -1,9 +1,9 @@
 /** Optimal partition of a sample path into lines and circles. @module */
-import { cheapestRuns, type Run, type RunPrices, Ways } from "./cheapest-runs.ts";
+import { cheapestRuns, type Run, type RunPrices } from "./cheapest-runs.ts";
 import { bestLine, Moments } from "./moments.ts";
 import { dot, type Point, unit } from "./point.ts";
 import { type Primitive, signedDistance, tangentAt } from "./primitive.ts";
-import { rotatePath, SampleBuffer, type SamplePath } from "./samples.ts";
+import { rotatePath, type SamplePath } from "./samples.ts";
 
 /** A path and its primitives; a closed path is rotated to start at a joint. */
 export interface SplitPath {
@@ -44,31 +44,24 @@ const SPLIT = {
  *
  * The partition is optimal for short paths. A long one is cut in two passes, short runs first, then
  * runs of these: linear in samples, and its cuts lie within three samples of a cut of the first pass.
- *
- * @param scratch May serve many paths, one after the other: the samples of a loop last until the next.
  */
-export function splitPath(
-  path: SamplePath,
-  prices: RunPrices,
-  scratch = new SplitScratch(),
-): SplitPath {
-  const { moments, ways } = scratch;
-  const first = path.closed ? rotatePath(path, sharpestTurn(path), scratch.first) : path;
-  moments.read(first);
+export function splitPath(path: SamplePath, prices: RunPrices): SplitPath {
+  const first = path.closed ? rotatePath(path, sharpestTurn(path)) : path;
+  const moments = new Moments(first);
   const round = path.closed ? wholeCircle(first, moments, prices) : undefined;
   if (round) return { path: first, primitives: [round] };
   const n = first.x.length;
-  const coarse = path.closed || n > SPLIT.smallSamples ? coarseRuns(scratch, n, prices) : [];
+  const coarse = path.closed || n > SPLIT.smallSamples ? coarseRuns(moments, n, prices) : [];
   const cuts = cutsNear(coarse, n);
   if (!path.closed || coarse.length < 2) {
-    const runs = cheapestRuns(moments, cuts, prices, ways);
+    const runs = cheapestRuns(moments, cuts, prices);
     return { path: first, primitives: fitRuns(first, moments, runs) };
   }
-  const start = startOf(first, { coarse, cuts }, prices, scratch);
-  const second = rotatePath(first, start, scratch.second);
-  moments.read(second);
-  const runs = cheapestRuns(moments, rotateCuts(cuts, start), prices, ways);
-  return { path: second, primitives: fitRuns(second, moments, runs) };
+  const start = startOf(first, { coarse, cuts }, prices, moments);
+  const second = rotatePath(first, start);
+  const turned = new Moments(second);
+  const runs = cheapestRuns(turned, rotateCuts(cuts, start), prices);
+  return { path: second, primitives: fitRuns(second, turned, runs) };
 }
 
 /** Samples of a circle lie within this many standard deviations of it, or so many px where they are quantised. */
@@ -87,11 +80,11 @@ function wholeCircle(path: SamplePath, moments: Moments, { sigma }: RunPrices) {
 }
 
 /** A first partition, its cuts a few samples apart. */
-function coarseRuns({ moments, ways }: SplitScratch, n: number, prices: RunPrices): Run[] {
+function coarseRuns(moments: Moments, n: number, prices: RunPrices): Run[] {
   const stride = n > SPLIT.smallSamples ? SPLIT.stride : SPLIT.shortStride;
   const steps = Math.ceil(n / stride);
   const coarse = Uint32Array.from({ length: steps + 1 }, (_, k) => Math.min(n, k * stride));
-  return cheapestRuns(moments, coarse, { ...prices, window: SPLIT.windowSamples }, ways);
+  return cheapestRuns(moments, coarse, { ...prices, window: SPLIT.windowSamples });
 }
 
 /** Cuts next to those of a first partition, ascending from 0 to the number of samples; on a short path all. */
@@ -111,14 +104,14 @@ function startOf(
   path: SamplePath,
   { coarse, cuts }: { coarse: readonly Run[]; cuts: Uint32Array },
   prices: RunPrices,
-  { moments, ways }: SplitScratch,
+  moments: Moments,
 ): number {
   const start = sharpestJoint(path, fitRuns(path, moments, coarse));
   const k = coarse.findIndex(({ from }) => from === start);
   const from = coarse[Math.max(0, k - SPLIT.around)]!.from;
   const to = coarse[Math.min(coarse.length, k + SPLIT.around) - 1]!.to;
   const around = cuts.subarray(cuts.indexOf(from), cuts.indexOf(to) + 1);
-  const runs = cheapestRuns(moments, around, prices, ways);
+  const runs = cheapestRuns(moments, around, prices);
   return runs.length < 2 ? start : sharpestJoint(path, fitRuns(path, moments, runs));
 }
 
@@ -191,15 +184,6 @@ function sharpestJoint(path: SamplePath, primitives: readonly Primitive[]): numb
     }
   }
   return start;
-}
-
-/** Memory that may serve many paths, one after the other. */
-export class SplitScratch {
-  readonly moments = new Moments();
-  readonly ways = new Ways();
-  /** The path as it was found, and from its sharpest joint on. */
-  readonly first = new SampleBuffer();
-  readonly second = new SampleBuffer();
 }
 
 /**

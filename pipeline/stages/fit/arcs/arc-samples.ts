@@ -1,5 +1,5 @@
 /** Samples of arcs: as they were measured, and as they are fitted. @module */
-import { SampleBuffer, type SamplePath } from "../../../../geometry/samples.ts";
+import type { SamplePath } from "../../../../geometry/samples.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 
 const NO_PADDING = [0, 0, 0, 0] as const;
@@ -25,22 +25,23 @@ export class ArcSamples {
     return this.#map.sampleStart[a + 1]! - this.#map.sampleStart[a]!;
   }
 
-  /** A copy of the samples of arc `a` as they were measured; empty along the frame. @param buffer Where to. */
-  measured(a: number, buffer = new SampleBuffer()): SamplePath {
+  /** A copy of the samples of arc `a` as they were measured; empty along the frame. */
+  measured(a: number): SamplePath {
     const { sampleStart, samples, sampleWeight, raster } = this.#map;
     const { scale } = raster;
     const [left, top] = raster.padding ?? NO_PADDING;
     const from = sampleStart[a]!;
     const count = this.count(a);
-    const path = buffer.path(count, this.#isLoop(a));
-    const { x, y, weight } = path;
+    const x = new Float64Array(count);
+    const y = new Float64Array(count);
+    const weight = new Float64Array(count);
     for (let i = 0; i < count; i++) {
       x[i] = (samples[2 * (from + i)]! - left) / scale;
       y[i] = (samples[2 * (from + i) + 1]! - top) / scale;
       // An upsampled image has more samples, not more knowledge.
       weight[i] = sampleWeight[from + i]! / scale;
     }
-    return path;
+    return { x, y, weight, closed: this.#isLoop(a) };
   }
 
   /** Keep samples of arc `a` to fit it by: as many as measured, but moved, or those of a loop from elsewhere on. */

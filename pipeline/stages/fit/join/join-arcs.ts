@@ -1,5 +1,6 @@
 /** Split arcs as paths between their junctions. @module */
-import { FitScratch, joinPath } from "../../../../geometry/fit-path.ts";
+import { CubicFitter } from "../../../../geometry/cubic-fitter.ts";
+import { joinPath } from "../../../../geometry/fit-path.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
 import { arcOptions, type ShapeOptions } from "../arc-options.ts";
@@ -53,7 +54,7 @@ export class ArcJoiner {
   readonly #map: Partition;
   readonly #fits: SplitMap;
   readonly #optionsOf: ReturnType<typeof arcOptions>;
-  readonly #scratch = new FitScratch();
+  readonly #fitter = new CubicFitter();
 
   constructor(map: Partition, fits: SplitMap) {
     this.#map = map;
@@ -68,7 +69,7 @@ export class ArcJoiner {
     const from = this.#map.arcFrom[a]!;
     const ends = from < 0 ? undefined : { start: place(from), end: place(this.#map.arcTo[a]!) };
     const split = { path: samples.kept(a), primitives: primitives.of(a) };
-    const path = joinPath(split, this.#optionsOf(quality, a), ends, this.#scratch);
+    const path = joinPath(split, this.#optionsOf(quality, a), ends, this.#fitter);
     return widenFrameStrips(path, pageSize(this.#map), ends === undefined);
   }
 }

@@ -5,15 +5,9 @@ import {
   primitivesWithin,
   reversePath,
   reversePrimitives,
-  SampleBuffer,
   type SamplePath,
 } from "../../../../geometry/samples.ts";
-import {
-  robustLine,
-  type SplitPath,
-  SplitScratch,
-  splitPath,
-} from "../../../../geometry/split-path.ts";
+import { robustLine, type SplitPath, splitPath } from "../../../../geometry/split-path.ts";
 import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
 import { thicknessOf } from "../../../../raster/cracks/faces.ts";
 import {
@@ -127,8 +121,6 @@ class ArcSplitter {
   readonly #input: SplitInput;
   readonly #samples: ArcSamples;
   readonly #optionsOf: ReturnType<typeof arcOptions>;
-  readonly #scratch = new SplitScratch();
-  readonly #buffer = new SampleBuffer();
 
   constructor(map: Partition, input: SplitInput) {
     this.#map = map;
@@ -141,7 +133,7 @@ class ArcSplitter {
 
   /** Split one arc by itself. */
   split(a: number): void {
-    const { path, primitives } = this.#splitSamples(this.#samples.measured(a, this.#buffer), [a]);
+    const { path, primitives } = this.#splitSamples(this.#samples.measured(a), [a]);
     this.#keep(a, path, primitives);
   }
 
@@ -186,7 +178,7 @@ class ArcSplitter {
     const noise = Math.max(shape.leastNoise ?? 0, arcNoise(smooth, thickness, known));
     for (const a of arcs) quality.noise[a] = noise;
     const path = evenSamples(smooth, noise, shape);
-    return splitPath(path, this.#optionsOf(quality, first), this.#scratch);
+    return splitPath(path, this.#optionsOf(quality, first));
   }
 
   /** Keep what was found of an arc; its lines without their outliers, where that is asked for. */
