@@ -31,6 +31,14 @@ export function halfSampleMode(values: readonly number[] | Float64Array): number
   return sorted.length === 0 ? 0 : mean(sorted);
 }
 
+/** Least level up to which at least `enough` are counted, the highest where they are fewer. */
+export function levelOf(counts: ArrayLike<number>, enough: number): number {
+  let level = 0;
+  for (let below = counts[0]!; below < enough && level + 1 < counts.length; )
+    below += counts[++level]!;
+  return level;
+}
+
 /** Arithmetic mean; 0 for an empty list. */
 export function mean(values: readonly number[] | Float64Array): number {
   let sum = 0;

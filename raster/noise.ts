@@ -1,4 +1,5 @@
 /** How noisy pixels are, measured once. @module */
+import { levelOf } from "../geometry/statistics.ts";
 import type { Raster } from "../plugin/mod.ts";
 
 /** What the noise is read from. */
@@ -39,8 +40,7 @@ export function noiseSigma({
       ]!++;
       looked++;
     }
-  let response = 0;
-  for (let below = counts[0]!; below < NOISE.quietestShare * looked; below += counts[++response]!);
+  const response = levelOf(counts, NOISE.quietestShare * looked);
   return response / (NOISE.gain * NOISE.quietestHalfWidthSigmas);
 }
 

@@ -1,6 +1,7 @@
 /** Chooses the resolution at which ink is traced. @module */
 import type { Point } from "../../../geometry/point.ts";
 import type { Segment } from "../../../geometry/segment.ts";
+import { catmullRom, clamp } from "../../../raster/taps.ts";
 import type { Coverage } from "./measure/coverage.ts";
 import { type Traced, type TraceOptions, traceInk } from "./trace.ts";
 import type { TracedStroke } from "./traced-stroke.ts";
@@ -152,13 +153,7 @@ function enlarged(coverage: Coverage, factor: number): Coverage {
     const f = (at + 0.5) / factor - 0.5;
     const i = Math.floor(f);
     const u = f - i;
-    const weights = [
-      ((-0.5 * u + 1) * u - 0.5) * u,
-      (1.5 * u - 2.5) * u * u + 1,
-      ((-1.5 * u + 2) * u + 0.5) * u,
-      (0.5 * u - 0.5) * u * u,
-    ];
-    return { first: i - 1, weights };
+    return { first: i - 1, weights: [1 + u, u, 1 - u, 2 - u].map(catmullRom) };
   });
 }
 
@@ -178,7 +173,6 @@ function resampled(
 ): Coverage {
   const w = Math.max(1, Math.floor(width * factor));
   const h = Math.max(1, Math.floor(height * factor));
-  const clamp = (i: number, size: number) => Math.max(0, Math.min(size - 1, i));
   const rows = new Float32Array(w * height);
   for (let x = 0; x < w; x++) {
     const { first, weights } = taps(x);

@@ -4,21 +4,10 @@ import type { Raster } from "../../../plugin/mod.ts";
 /** Alpha, of 255, below which nothing is seen: such a pixel counts as the empty side of a border. */
 const INVISIBLE = 8;
 
-/** Pixels looked at before it is asked whether one was translucent. */
-const BLOCK = 4096;
-
 /** True when no pixel is translucent. */
 export function isOpaque({ data, source }: Raster): boolean {
   if (source === "jpeg") return true;
-  const aligned = data.byteOffset % 4 === 0 ? data : data.slice();
-  const words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
-  for (let i = 0; i < words.length; ) {
-    const end = Math.min(words.length, i + BLOCK);
-    // the uppermost byte of a word is alpha
-    let common = -1;
-    for (; i < end; i++) common &= words[i]!;
-    if (common >>> 24 !== 255) return false;
-  }
+  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return false;
   return true;
 }
 
@@ -67,17 +56,6 @@ function isBorder(
       else if (alpha < INVISIBLE) empty = true;
     }
   return painted && empty;
-}
-
-/** A copy whose colours are multiplied by their alpha. */
-export function premultiply(data: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
-  const out = new Uint8ClampedArray(data.length);
-  for (let i = 0; i < data.length; i += 4) {
-    const alpha = data[i + 3];
-    for (let k = 0; k < 3; k++) out[i + k] = (data[i + k] * alpha) / 255;
-    out[i + 3] = alpha;
-  }
-  return out;
 }
 
 /** Divide colours by their alpha, in place. */

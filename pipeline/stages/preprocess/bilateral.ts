@@ -1,7 +1,8 @@
 /** The bilateral filter (Tomasi and Manduchi 1998). @module */
 import { exp } from "../../../geometry/elementary.ts";
 import type { Raster } from "../../../plugin/mod.ts";
-import { premultiply, unpremultiply } from "./alpha.ts";
+import { premultiply } from "../../../raster/picture.ts";
+import { unpremultiply } from "./alpha.ts";
 
 /** Values of one denoising. */
 export interface DenoiseRequest {
@@ -25,29 +26,58 @@ export const BILATERAL_GAIN = 60;
  * Window 2r + 1, σ in space r px, σ in colour 6 + 60 · strength levels of Euclidean RGB distance.
  * Where there is alpha, colours count by their alpha, so nothing leaks out of emptiness.
  */
-export function bilateral(raster: Raster, request: DenoiseRequest): Raster {
+export function bilateral(
+  raster: Raster,
+  { radius, strength, opaque, onRow }: DenoiseRequest,
+): Raster {
   const { width, height } = raster;
-  const { radius, opaque, onRow } = request;
-  const data = opaque ? raster.data : premultiply(raster.data);
+  const data = opaque ? raster.data : premultiply(raster).px;
   const space = spaceWeights(radius);
-  const range = rangeWeights(request.strength);
+  const range = rangeWeights(strength);
   const out = data.slice();
-  for (let y = 0; y < height; y++) {
+  const side = 2 * radius + 1;
+  for (let y = 0, at = 0; y < height; y++) {
     onRow(y / height);
-    filterRow(out, { data, width, height, radius, space, range, y });
+    const top = Math.max(0, y - radius);
+    const bottom = Math.min(height - 1, y + radius);
+    for (let x = 0; x < width; x++, at += 4) {
+      const r0 = data[at];
+      const g0 = data[at + 1];
+      const b0 = data[at + 2];
+      const a0 = data[at + 3];
+      const left = Math.max(0, x - radius);
+      const right = Math.min(width - 1, x + radius);
+      let sum = 0;
+      let dr = 0;
+      let dg = 0;
+      let db = 0;
+      let da = 0;
+      for (let ny = top; ny <= bottom; ny++) {
+        let k = (ny - y + radius) * side + left - x + radius;
+        let i = 4 * (ny * width + left);
+        for (let nx = left; nx <= right; nx++, k++, i += 4) {
+          const r = data[i] - r0;
+          const g = data[i + 1] - g0;
+          const b = data[i + 2] - b0;
+          const a = data[i + 3] - a0;
+          const d2 = r * r + g * g + b * b + a * a;
+          if (d2 >= range.length) continue;
+          const weight = space[k] * range[d2];
+          sum += weight;
+          dr += weight * r;
+          dg += weight * g;
+          db += weight * b;
+          da += weight * a;
+        }
+      }
+      out[at] = r0 + dr / sum;
+      out[at + 1] = g0 + dg / sum;
+      out[at + 2] = b0 + db / sum;
+      out[at + 3] = a0 + da / sum;
+    }
   }
   if (!opaque) unpremultiply(out);
   return { ...raster, data: out };
-}
-
-interface RowJob {
-  readonly data: Uint8ClampedArray;
-  readonly width: number;
-  readonly height: number;
-  readonly radius: number;
-  readonly space: Float32Array;
-  readonly range: Float32Array;
-  readonly y: number;
 }
 
 /** Weight of each place in the window, row-major. */
@@ -69,47 +99,4 @@ function rangeWeights(strength: number): Float32Array {
 /** Rounded to 1/1024, so that machines whose `exp` differs in the last bit agree. */
 function gauss(squared: number, sigma: number): number {
   return Math.round(1024 * exp(-squared / (2 * sigma * sigma))) / 1024;
-}
-
-function filterRow(out: Uint8ClampedArray, job: RowJob) {
-  const { data, width, height, radius, space, range, y } = job;
-  const top = Math.max(0, y - radius);
-  const bottom = Math.min(height - 1, y + radius);
-  const side = 2 * radius + 1;
-  const limit = range.length;
-  for (let x = 0, at = 4 * y * width; x < width; x++, at += 4) {
-    const r0 = data[at];
-    const g0 = data[at + 1];
-    const b0 = data[at + 2];
-    const a0 = data[at + 3];
-    const left = Math.max(0, x - radius);
-    const right = Math.min(width - 1, x + radius);
-    let sum = 0;
-    let dr = 0;
-    let dg = 0;
-    let db = 0;
-    let da = 0;
-    for (let ny = top; ny <= bottom; ny++) {
-      let k = (ny - y + radius) * side + left - x + radius;
-      let i = 4 * (ny * width + left);
-      for (let nx = left; nx <= right; nx++, k++, i += 4) {
-        const r = data[i] - r0;
-        const g = data[i + 1] - g0;
-        const b = data[i + 2] - b0;
-        const a = data[i + 3] - a0;
-        const d2 = r * r + g * g + b * b + a * a;
-        if (d2 >= limit) continue;
-        const weight = space[k] * range[d2];
-        sum += weight;
-        dr += weight * r;
-        dg += weight * g;
-        db += weight * b;
-        da += weight * a;
-      }
-    }
-    out[at] = r0 + dr / sum;
-    out[at + 1] = g0 + dg / sum;
-    out[at + 2] = b0 + db / sum;
-    out[at + 3] = a0 + da / sum;
-  }
 }

@@ -1,5 +1,6 @@
 /** Filters that enlarge pictures, and what undoes them. @module */
 import { sin } from "../../../geometry/elementary.ts";
+import { catmullRom, tent } from "../../../raster/taps.ts";
 
 /** How an enlargement is undone. */
 const SOLVING = {
@@ -18,7 +19,7 @@ export interface Filter {
 /** The filters of image editors. */
 export const FILTERS: readonly Filter[] = [
   { reach: 2, weight: catmullRom },
-  { reach: 1, weight: (x) => Math.max(0, 1 - x) },
+  { reach: 1, weight: tent },
   { reach: 3, weight: lanczos },
 ];
 
@@ -132,12 +133,6 @@ export class Enlargement {
     }
     return line;
   }
-}
-
-/** Keys' cubic with a = −0.5. */
-function catmullRom(x: number): number {
-  if (x >= 2) return 0;
-  return x < 1 ? (1.5 * x - 2.5) * x * x + 1 : ((2.5 - 0.5 * x) * x - 4) * x + 2;
 }
 
 function lanczos(x: number): number {

@@ -1,4 +1,5 @@
 /** Paper of a scan, which becomes white. @module */
+import { levelOf } from "../../../geometry/statistics.ts";
 import type { Raster } from "../../../plugin/mod.ts";
 
 /** What paper is. */
@@ -47,8 +48,15 @@ interface PaperRequest {
   readonly signal: AbortSignal;
 }
 
-/** Light, per channel and tile. */
-type Light = readonly [TileField, TileField, TileField];
+/** Light in square tiles, row-major from the top left; those at the right and bottom may be cut. */
+interface Light {
+  readonly columns: number;
+  readonly rows: number;
+  /** Side of a tile, px. */
+  readonly size: number;
+  /** Red, green and blue per tile; negative where nothing is known. */
+  readonly levels: readonly [Float64Array, Float64Array, Float64Array];
+}
 
 /**
  * Divide out the colour of the paper and the light on it, so that paper is white and print has its own colours.
@@ -60,13 +68,15 @@ type Light = readonly [TileField, TileField, TileField];
 export function whitenPaper(raster: Raster, { paper, signal }: PaperRequest): Raster {
   const { width, height } = raster;
   const size = Math.max(PAPER.leastTilePx, Math.ceil(Math.max(width, height) / PAPER.tiles));
-  const light = [0, 1, 2].map(() => tileField(width, height, size)) as unknown as Light;
-  for (let i = 0; i < light[0].level.length; i++) {
+  const [columns, rows] = [Math.ceil(width / size), Math.ceil(height / size)];
+  const unknown = () => new Float64Array(columns * rows).fill(-1);
+  const light: Light = { columns, rows, size, levels: [unknown(), unknown(), unknown()] };
+  for (let i = 0; i < columns * rows; i++) {
     signal.throwIfAborted();
     writePaper(raster, light, i);
   }
   if (!keepPaper(light, LIMITS[paper])) return raster;
-  for (const field of light) fillUnknown(field);
+  for (const level of light.levels) fillUnknown(light, level);
   const white = divideBy(raster, light);
   const black = darkestInk(white.data);
   return black > BLACK.most ? white : { ...white, black };
@@ -74,7 +84,7 @@ export function whitenPaper(raster: Raster, { paper, signal }: PaperRequest): Ra
 
 /** Write the mean colour of a tile's lightest pixels. */
 function writePaper({ data, width, height }: Raster, light: Light, i: number): void {
-  const { columns, size } = light[0];
+  const { columns, size, levels } = light;
   const left = (i % columns) * size;
   const top = Math.floor(i / columns) * size;
   const right = Math.min(width, left + size);
@@ -86,9 +96,8 @@ function writePaper({ data, width, height }: Raster, light: Light, i: number): v
         visit(at, (data[at]! + 2 * data[at + 1]! + data[at + 2]!) >> 2);
   };
   each((_, level) => count[level]!++);
-  let lightest = 255;
   const enough = PAPER.lightestShare * (right - left) * (bottom - top);
-  for (let above = count[255]!; lightest > 0 && above < enough; above += count[--lightest]!);
+  const lightest = 255 - levelOf(count.toReversed(), enough);
   let pixels = 0;
   const sums = [0, 0, 0];
   each((at, level) => {
@@ -96,15 +105,14 @@ function writePaper({ data, width, height }: Raster, light: Light, i: number): v
     pixels++;
     for (let c = 0; c < 3; c++) sums[c]! += data[at + c]!;
   });
-  for (let c = 0; c < 3; c++) light[c]!.level[i] = sums[c]! / pixels;
+  for (let c = 0; c < 3; c++) levels[c]![i] = sums[c]! / pixels;
 }
 
 /** Forget the tiles that no slow change of light joins to the lightest one; false where the frame shows little paper. */
 function keepPaper(light: Light, limits: Limits): boolean {
+  const { columns, rows, levels } = light;
   const paper = paperTiles(light, limits);
-  for (const { level } of light)
-    for (let i = 0; i < paper.length; i++) if (!paper[i]) level[i] = -1;
-  const { columns, rows } = light[0];
+  for (const level of levels) for (let i = 0; i < paper.length; i++) if (!paper[i]) level[i] = -1;
   let [frame, held] = [0, 0];
   for (let i = 0; i < paper.length; i++) {
     const [column, row] = [i % columns, Math.floor(i / columns)];
@@ -117,7 +125,7 @@ function keepPaper(light: Light, limits: Limits): boolean {
 
 /** 1 per tile of paper: from the lightest one on, those that change little from the tile before. */
 function paperTiles(light: Light, { print, darkest, tint }: Limits): Uint8Array {
-  const [r, g, b] = light.map(({ level }) => level) as [Float64Array, Float64Array, Float64Array];
+  const [r, g, b] = light.levels;
   const isTone = (i: number) =>
     Math.min(r[i]!, g[i]!, b[i]!) >= darkest &&
     Math.max(r[i]!, g[i]!, b[i]!) - Math.min(r[i]!, g[i]!, b[i]!) <= tint;
@@ -129,7 +137,7 @@ function paperTiles(light: Light, { print, darkest, tint }: Limits): Uint8Array 
   const reached = [first];
   paper[first] = 1;
   for (let next = reached.pop(); next !== undefined; next = reached.pop())
-    for (const n of tilesBeside(light[0], next)) {
+    for (const n of tilesBeside(light, next)) {
       if (paper[n] || !isTone(n) || !isAlike(next, n)) continue;
       paper[n] = 1;
       reached.push(n);
@@ -142,8 +150,8 @@ function divideBy(raster: Raster, light: Light): Raster {
   const data = raster.data.slice();
   const paper = new Float64Array(width);
   for (let y = 0; y < height; y++)
-    for (const [c, field] of light.entries()) {
-      writeRow(field, y, paper);
+    for (const [c, level] of light.levels.entries()) {
+      writeRow(light, level, { y, row: paper });
       for (let x = 0, at = 4 * y * width + c; x < width; x++, at += 4)
         data[at] = (255 * data[at]!) / paper[x]!;
     }
@@ -155,9 +163,7 @@ function darkestInk(data: Uint8ClampedArray): number {
   const count = new Uint32Array(256);
   for (let at = 0; at < data.length; at += 4)
     count[Math.max(data[at]!, data[at + 1]!, data[at + 2]!)]!++;
-  let black = 0;
-  const enough = (BLACK.share * data.length) / 4;
-  for (let below = count[0]!; below < enough; below += count[++black]!);
+  let black = levelOf(count, (BLACK.share * data.length) / 4);
   for (let round = 0; round < BLACK.rounds; round++) {
     let [pixels, sum] = [0, 0];
     for (
@@ -173,25 +179,8 @@ function darkestInk(data: Uint8ClampedArray): number {
   return black;
 }
 
-/** One value a tile; tiles are squares, row-major from the top left. */
-interface TileField {
-  readonly columns: number;
-  readonly rows: number;
-  /** Side of a tile, px. */
-  readonly size: number;
-  /** Value per tile; negative where nothing is known. */
-  readonly level: Float64Array;
-}
-
-/** Field of unknown values over an image, with tiles of `size` px; those at the right and bottom may be cut. */
-function tileField(width: number, height: number, size: number): TileField {
-  const columns = Math.ceil(width / size);
-  const rows = Math.ceil(height / size);
-  return { columns, rows, size, level: new Float64Array(columns * rows).fill(-1) };
-}
-
 /** Tiles that share a side with tile `i`, at most four. */
-function tilesBeside({ columns, rows }: TileField, i: number): number[] {
+function tilesBeside({ columns, rows }: Light, i: number): number[] {
   const column = i % columns;
   const row = Math.floor(i / columns);
   const beside: number[] = [];
@@ -203,15 +192,14 @@ function tilesBeside({ columns, rows }: TileField, i: number): number[] {
 }
 
 /** Give tiles without a value the mean of their neighbours', ring by ring; in place. */
-function fillUnknown(field: TileField): void {
-  const { level } = field;
+function fillUnknown(light: Light, level: Float64Array): void {
   let unknown = level.reduce((count, value) => count + (value < 0 ? 1 : 0), 0);
   for (let was = 0; unknown > 0 && unknown !== was; ) {
     was = unknown;
     const before = level.slice();
     for (let i = 0; i < level.length; i++) {
       if (before[i]! >= 0) continue;
-      const known = tilesBeside(field, i).filter((n) => before[n]! >= 0);
+      const known = tilesBeside(light, i).filter((n) => before[n]! >= 0);
       if (known.length === 0) continue;
       level[i] = known.reduce((total, n) => total + before[n]!, 0) / known.length;
       unknown--;
@@ -223,7 +211,11 @@ function fillUnknown(field: TileField): void {
  * Writes the value at the middle of every pixel of row `y`: bilinear between the tiles' middles,
  * level beyond the outer ones.
  */
-function writeRow({ columns, rows, size, level }: TileField, y: number, row: Float64Array) {
+function writeRow(
+  { columns, rows, size }: Light,
+  level: Float64Array,
+  { y, row }: { readonly y: number; readonly row: Float64Array },
+): void {
   const fy = Math.max(0, Math.min(rows - 1, (y + 0.5) / size - 0.5));
   const above = Math.floor(fy);
   const below = Math.min(rows - 1, above + 1);

@@ -1,5 +1,6 @@
 /** Enlarging by Catmull-Rom splines that do not ring. @module */
 import type { Raster } from "../../../plugin/mod.ts";
+import { catmullRom, clamp } from "../../../raster/taps.ts";
 
 /** Most pixels an enlarged image may have. */
 const MAX_PIXELS = 16_000_000;
@@ -56,12 +57,7 @@ interface Phase {
 function phaseOf(k: number, factor: number): Phase {
   const u = (k + 0.5) / factor - 0.5;
   const t = u - Math.floor(u);
-  const weights = [
-    ((2 - t) * t - 1) * t,
-    (3 * t - 5) * t * t + 2,
-    ((4 - 3 * t) * t + 1) * t,
-    (t - 1) * t * t,
-  ].map((weight) => weight / 2) as [number, number, number, number];
+  const weights = [1 + t, t, 1 - t, 2 - t].map(catmullRom) as [number, number, number, number];
   return { first: Math.floor(u) - 1, weights };
 }
 
@@ -133,8 +129,4 @@ function blendRows(out: Uint8ClampedArray, taps: readonly Float32Array[], phase:
 /** Keeps a value between two samples: beside a step a spline rings, and the ring would be a line that nobody drew. */
 function between(a: number, b: number, value: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), value));
-}
-
-function clamp(index: number, length: number): number {
-  return index < 0 ? 0 : index >= length ? length - 1 : index;
 }

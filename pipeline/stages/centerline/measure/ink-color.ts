@@ -1,4 +1,5 @@
 /** The pure colours of paper and pens. @module */
+import { levelOf } from "../../../../geometry/statistics.ts";
 import { type Raster, TRANSPARENT } from "../../../../plugin/mod.ts";
 
 /** Red, green and blue times alpha, and alpha; 0 to 255 each. Nothing at all is four zeros. */
@@ -18,13 +19,7 @@ export function paperColor({ data }: Raster, labels: Uint8Array, paper: number):
 }
 
 function median(counts: Uint32Array): number {
-  const half = counts.reduce((sum, count) => sum + count, 0) / 2;
-  let below = 0;
-  for (let value = 0; value < 256; value++) {
-    below += counts[value]!;
-    if (below >= half) return value;
-  }
-  return 0;
+  return levelOf(counts, counts.reduce((sum, count) => sum + count, 0) / 2);
 }
 
 /** What tells pens apart. */

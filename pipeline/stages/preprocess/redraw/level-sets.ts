@@ -1,5 +1,6 @@
 /** Shapes whose areas in each pixel are the shares of its paints. @module */
 import { exp, power } from "../../../../geometry/elementary.ts";
+import { clamp, splineTaps, type Taps } from "../../../../raster/taps.ts";
 import type { Original } from "../enlarged.ts";
 import { type Mixtures, MOST_MIXED } from "./mixtures.ts";
 
@@ -25,12 +26,6 @@ const ACROSS = 2 * REACH + 1;
 /** Points along a side of a drawn pixel. */
 const DRAWN_POINTS = 4;
 
-/** Weights of four neighbouring values, and the first of them, at a point on an axis. */
-interface Taps {
-  readonly first: Int32Array;
-  readonly weight: Float32Array;
-}
-
 /** Levels of each paint: a cubic B-spline with one coefficient a pixel. The highest level at a point shows. */
 export class LevelSets {
   readonly #width: number;
@@ -50,8 +45,8 @@ export class LevelSets {
     this.#width = width;
     this.#height = height;
     this.#mixtures = mixtures;
-    this.#columns = tapsAt(width, width * POINTS);
-    this.#rows = tapsAt(height, height * POINTS);
+    this.#columns = splineTaps(width, width * POINTS);
+    this.#rows = splineTaps(height, height * POINTS);
     this.#levels = new Float32Array(mixtures.paints.size * n).fill(-0.5);
     this.#met = new Int8Array(MOST_MET * n);
     this.#metCount = new Uint8Array(n);
@@ -84,8 +79,8 @@ export class LevelSets {
   /** RGBA of the shapes, antialiased, at another size. */
   draw(width: number, height: number, signal: AbortSignal): Uint8ClampedArray {
     const out = new Uint8ClampedArray(4 * width * height).fill(255);
-    const columns = tapsAt(this.#width, width * DRAWN_POINTS);
-    const rows = tapsAt(this.#height, height * DRAWN_POINTS);
+    const columns = splineTaps(this.#width, width * DRAWN_POINTS);
+    const rows = splineTaps(this.#height, height * DRAWN_POINTS);
     const { rgb } = this.#mixtures.paints;
     const sums = new Float64Array(3 * width);
     for (let y = 0; y < height; y++) {
@@ -225,29 +220,7 @@ export class LevelSets {
   }
 }
 
-/** Weights of a cubic B-spline over `n` values at the middles of `points` equal parts. */
-function tapsAt(n: number, points: number): Taps {
-  const first = new Int32Array(points);
-  const weight = new Float32Array(4 * points);
-  for (let k = 0; k < points; k++) {
-    const at = ((k + 0.5) * n) / points - 0.5;
-    const t = at - Math.floor(at);
-    const s = 1 - t;
-    first[k] = Math.floor(at) - 1;
-    const weights = [s ** 3, 4 - 6 * t * t + 3 * t ** 3, 4 - 6 * s * s + 3 * s ** 3, t ** 3];
-    weight.set(
-      weights.map((w) => w / 6),
-      4 * k,
-    );
-  }
-  return { first, weight };
-}
-
 /** Whether a point lies nearer to the third of its four values than to the second. */
 function isPast({ weight }: Taps, k: number): boolean {
   return weight[4 * k + 2]! > weight[4 * k + 1]!;
-}
-
-function clamp(index: number, length: number): number {
-  return index < 0 ? 0 : index >= length ? length - 1 : index;
 }

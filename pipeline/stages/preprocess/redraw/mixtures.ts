@@ -1,7 +1,7 @@
 /** Which paints each pixel of a small drawing mixes, and how much of each. @module */
 import { blocksOf } from "../../../../raster/blocks.ts";
 import type { Original } from "../enlarged.ts";
-import { MOST_PAINTS, type Paints, type Tolerance } from "./paints.ts";
+import { apart2, MOST_PAINTS, type Paints, type Tolerance } from "./paints.ts";
 
 /** Most paints that a pixel mixes. */
 export const MOST_MIXED = 3;
@@ -115,7 +115,7 @@ export class Mixtures {
       const added = paints.add(color);
       let gain = 0;
       for (const i of on) {
-        const near = this.#paintsNear(i, false);
+        const near = this.#paintsNear(i);
         this.#price(i, near);
         this.#mix(i, near, added);
         const before = Math.min(MIX.mostPixelGain, this.#cost[i]!);
@@ -146,7 +146,7 @@ export class Mixtures {
     for (let i = 0; i < shown.length; i++) {
       let least = Infinity;
       for (let k = 0; k < size; k++) {
-        const apart = this.#apart2(data, 4 * i, rgb, 3 * k);
+        const apart = apart2(data, rgb, 4 * i, 3 * k);
         if (apart >= least) continue;
         least = apart;
         this.#nearest[i] = k;
@@ -167,16 +167,10 @@ export class Mixtures {
     }
   }
 
-  #apart2(a: ArrayLike<number>, at: number, b: ArrayLike<number>, from: number): number {
-    const r = a[at]! - b[from]!;
-    const g = a[at + 1]! - b[from + 1]!;
-    const h = a[at + 2]! - b[from + 2]!;
-    return r * r + g * g + h * h;
-  }
-
   /** Mix every pixel; paints that neighbours were found to mix are near, too, where `looksAround`. */
   #mixAll(looksAround: boolean): void {
     const before = { paint: this.paint.slice(), share: this.share.slice() };
+    const around = looksAround ? before : undefined;
     for (let i = 0; i < this.#cost.length; i++) {
       const at = MOST_MIXED * i;
       // beside a border of two like paints a mix may pass for one of them
@@ -188,8 +182,8 @@ export class Mixtures {
         this.#cost[i] = 0;
         continue;
       }
-      const near = this.#paintsNear(i, looksAround, before);
-      this.#price(i, near, looksAround ? before : undefined);
+      const near = this.#paintsNear(i, around);
+      this.#price(i, near, around);
       this.#mix(i, near);
       const { paint, share, count, cost } = this.#found;
       for (let m = 0; m < MOST_MIXED; m++) {
@@ -200,26 +194,19 @@ export class Mixtures {
     }
   }
 
-  /** Paints of solid pixels near a pixel, and those that its neighbours mix. */
-  #paintsNear(
-    i: number,
-    looksAround: boolean,
-    { paint, share }: Pick<Mixtures, "paint" | "share"> = this,
-  ): readonly number[] {
+  /** Paints of solid pixels near a pixel, and those that its neighbours mix, where these are known. */
+  #paintsNear(i: number, around?: Pick<Mixtures, "paint" | "share">): readonly number[] {
     const seen = this.#seen;
     seen.length = 0;
-    this.#gather(i, MIX.nearPx, (j) => {
+    const seeSolid = (j: number) => {
       if (this.solid[j]) this.#see(this.#nearest[j]!);
-    });
-    if (looksAround)
-      this.#gather(i, 1, (j) => {
-        for (let m = MOST_MIXED * j; j !== i && m < MOST_MIXED * (j + 1); m++)
-          if (paint[m]! >= 0 && share[m]! > MIX.seenShare) this.#see(paint[m]!);
+    };
+    this.#gather(i, MIX.nearPx, seeSolid);
+    if (around)
+      this.#eachMixed(i, around, (k, share) => {
+        if (share > MIX.seenShare) this.#see(k);
       });
-    if (seen.length === 0)
-      this.#gather(i, MIX.fartherPx, (j) => {
-        if (this.solid[j]) this.#see(this.#nearest[j]!);
-      });
+    if (seen.length === 0) this.#gather(i, MIX.fartherPx, seeSolid);
     if (seen.length === 0) seen.push(this.#nearest[i]!);
     return seen;
   }
@@ -231,12 +218,22 @@ export class Mixtures {
       for (const k of near) strange[k] = 0;
       return;
     }
-    const { paint, share } = around;
-    this.#gather(i, 1, (j) => {
-      for (let m = MOST_MIXED * j; j !== i && m < MOST_MIXED * (j + 1); m++)
-        if (paint[m]! >= 0) strange[paint[m]!]! -= (COST.far / MIX.backedPx) * share[m]!;
+    this.#eachMixed(i, around, (k, share) => {
+      strange[k]! -= (COST.far / MIX.backedPx) * share;
     });
     for (let k = 0; k < strange.length; k++) strange[k] = Math.max(0, strange[k]!);
+  }
+
+  /** Visit what the neighbours of a pixel mix. */
+  #eachMixed(
+    i: number,
+    { paint, share }: Pick<Mixtures, "paint" | "share">,
+    visit: (k: number, share: number) => void,
+  ): void {
+    this.#gather(i, 1, (j) => {
+      for (let m = MOST_MIXED * j; j !== i && m < MOST_MIXED * (j + 1); m++)
+        if (paint[m]! >= 0) visit(paint[m]!, share[m]!);
+    });
   }
 
   #see(k: number): void {
@@ -261,7 +258,7 @@ export class Mixtures {
     const found = this.#found;
     const own = this.#nearest[i]!;
     const { rgb, size } = this.paints;
-    const misfit2 = this.#apart2(this.#of.data, 4 * i, rgb, 3 * own);
+    const misfit2 = apart2(this.#of.data, rgb, 4 * i, 3 * own);
     found.cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + this.#strange[own]!;
     found.count = 1;
     found.paint[0] = own;

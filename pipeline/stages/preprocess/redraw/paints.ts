@@ -1,4 +1,5 @@
 /** Paints of a small drawing. @module */
+import { levelOf } from "../../../../geometry/statistics.ts";
 import type { Original } from "../enlarged.ts";
 
 /** Most paints of a drawing. */
@@ -55,9 +56,7 @@ function grainOf({ width, height, data }: Original): number {
       counts[own]!++;
       seen++;
     }
-  let grain = 0;
-  for (let below = counts[0]!; 2 * below < seen; below += counts[++grain]!);
-  return grain;
+  return levelOf(counts, seen / 2);
 }
 
 function isBesideEdge(range: Uint8Array, i: number, width: number): boolean {
@@ -83,15 +82,15 @@ export class Paints {
   /** Squared distance of the paint nearest to a colour; infinite where there are none. */
   distance2(color: readonly number[]): number {
     let least = Infinity;
-    for (let k = 0; k < this.size; k++)
-      least = Math.min(least, apart2(color, this.rgb.subarray(3 * k, 3 * k + 3)));
+    for (let k = 0; k < this.size; k++) least = Math.min(least, apart2(color, this.rgb, 0, 3 * k));
     return least;
   }
 }
 
-/** Squared distance of two colours. */
-function apart2(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  return (a[0]! - b[0]!) ** 2 + (a[1]! - b[1]!) ** 2 + (a[2]! - b[2]!) ** 2;
+/** Squared distance of two colours, which begin at `i` and `j`. */
+export function apart2(a: ArrayLike<number>, b: ArrayLike<number>, i = 0, j = 0): number {
+  const [r, g, blue] = [a[i]! - b[j]!, a[i + 1]! - b[j + 1]!, a[i + 2]! - b[j + 2]!];
+  return r * r + g * g + blue * blue;
 }
 
 /** Colours of blocks of 2 × 2 px of one colour, commonest first: no antialiased border shows any. */
@@ -120,8 +119,7 @@ function evenBlocks({ width, height, data }: Original, block: number): number[][
       const at = 4 * (y * width + x);
       const corners = [at, at + 4, at + 4 * width, at + 4 * width + 4];
       const mean = [0, 1, 2].map((c) => corners.reduce((sum, j) => sum + data[j + c]!, 0) / 4);
-      if (corners.every((j) => apart2(data.subarray(j, j + 3), mean) < block * block))
-        colors.push(mean);
+      if (corners.every((j) => apart2(data, mean, j) < block * block)) colors.push(mean);
     }
   return colors;
 }

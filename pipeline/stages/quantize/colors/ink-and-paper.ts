@@ -1,4 +1,5 @@
 /** The two colours of a drawing in one ink, where strokes are too thin to hold a flat pixel. @module */
+import { levelOf } from "../../../../geometry/statistics.ts";
 import type { ColorCounts } from "../../../../raster/count-colors.ts";
 import { cellOf, wordOf } from "../../../../raster/picture.ts";
 
@@ -67,12 +68,7 @@ function quantileOf(distance: Uint16Array, { counts }: ColorCounts, share: numbe
     pixels[distance[k]!]! += counts[k]!;
     all += counts[k]!;
   }
-  let below = 0;
-  for (let d = 0; d < pixels.length; d++) {
-    below += pixels[d]!;
-    if (below >= share * all) return d;
-  }
-  return pixels.length - 1;
+  return levelOf(pixels, share * all);
 }
 
 function meanBeyond({ words, counts }: ColorCounts, distance: Uint16Array, least: number): number {

@@ -1,5 +1,6 @@
 /** The shape that covers given shares of pixels, on a finer grid. @module */
 import { exp } from "../../../../geometry/elementary.ts";
+import { clamp, splineTaps, type Taps } from "../../../../raster/taps.ts";
 import { markAbove, marked, markNear, type Pixels } from "./near.ts";
 
 /** Shares of pixels in a box, row-major. */
@@ -66,9 +67,8 @@ export class Spline {
   readonly #levelled: Pixels;
   /** Pixels whose rows the shares are made of. */
   readonly #weighed: Pixels;
-  /** Four weights for each of the finer pixels across one, the first for the pixel `#first` away. */
-  readonly #weights: Float32Array;
-  readonly #first: Int8Array;
+  /** For each of the finer pixels across a pixel; the first is the pixel so far away. */
+  readonly #taps: Taps;
   /** Weights of finer pixels in the share of a pixel, the first `#reach` finer pixels before it. */
   readonly #kernel: Float32Array;
   readonly #reach: number;
@@ -86,8 +86,7 @@ export class Spline {
     this.#rows = new Float32Array(width * factor * height).fill(OUTSIDE);
     this.#level = new Float32Array(width * factor * height * factor).fill(OUTSIDE);
     this.#row = new Float64Array(factor);
-    this.#weights = new Float32Array(4 * factor);
-    this.#first = new Int8Array(factor);
+    this.#taps = splineTaps(1, factor);
     this.#kernel = kernelOf(factor, blur * factor);
     this.#reach = (this.#kernel.length - factor) / 2;
     const isNear = markNear({ width, height, values });
@@ -95,14 +94,6 @@ export class Spline {
     this.#levelled = marked(markAbove(isNear, { width, height, rows: SUPPORT }), width);
     const rows = Math.ceil(this.#reach / factor);
     this.#weighed = marked(markAbove(isNear, { width, height, rows }), width);
-    for (let k = 0; k < factor; k++) {
-      const u = (k + 0.5) / factor - 0.5;
-      const t = u - Math.floor(u);
-      const s = 1 - t;
-      this.#first[k] = Math.floor(u) - 1;
-      const weights = [s ** 3, 4 - 6 * t * t + 3 * t ** 3, 4 - 6 * s * s + 3 * s ** 3, t ** 3];
-      for (const [t, weight] of weights.entries()) this.#weights[4 * k + t] = weight / 6;
-    }
   }
 
   /** Write the level of every finer pixel. */
@@ -121,8 +112,9 @@ export class Spline {
 
   /** Evaluate along rows. */
   #evaluateRows(): void {
-    const [width, factor, rows, weights] = [this.#width, this.#factor, this.#rows, this.#weights];
-    const [coefficients, first] = [this.#coefficients, this.#first];
+    const [width, factor, rows] = [this.#width, this.#factor, this.#rows];
+    const coefficients = this.#coefficients;
+    const { first, weight: weights } = this.#taps;
     const { at, x } = this.#levelled;
     for (let n = 0; n < at.length; n++) {
       const row = at[n]! - x[n]!;
@@ -139,10 +131,11 @@ export class Spline {
 
   /** Write the levels in row `k` of near pixel `n` to `#row`. */
   #evaluateRow(n: number, k: number): void {
-    const [height, factor, rows, weights] = [this.#height, this.#factor, this.#rows, this.#weights];
+    const [height, factor, rows] = [this.#height, this.#factor, this.#rows];
+    const { first, weight: weights } = this.#taps;
     const wide = this.#width * factor;
     const left = factor * this.#near.x[n]!;
-    const above = this.#near.y[n]! + this.#first[k]!;
+    const above = this.#near.y[n]! + first[k]!;
     const p = wide * clamp(above, height) + left;
     const q = wide * clamp(above + 1, height) + left;
     const r = wide * clamp(above + 2, height) + left;
@@ -281,8 +274,4 @@ function kernelOf(size: number, deviation: number): Float32Array {
 /** Share of a pixel that a border covers whose signed distance from its middle is known. */
 function share(distance: number): number {
   return distance <= -0.5 ? 0 : distance < 0.5 ? 0.5 + distance : 1;
-}
-
-function clamp(index: number, length: number): number {
-  return Math.max(0, Math.min(length - 1, index));
 }

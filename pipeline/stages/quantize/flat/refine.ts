@@ -1,4 +1,5 @@
 /** Colours of compressed pixels, taken where ringing and chroma bleed least. @module */
+import { levelOf } from "../../../../geometry/statistics.ts";
 import type { Palette } from "../../../../raster/palette.ts";
 import { type Picture, wordOf } from "../../../../raster/picture.ts";
 
@@ -110,13 +111,9 @@ function addTo(counts: Uint32Array, at: number, from: number): void {
 }
 
 function quartilesOf(counts: Uint32Array, at: number): Quartiles {
-  let count = 0;
-  for (let v = 0; v < 256; v++) count += counts[at + v]!;
-  const [low, middle, high] = [1, 2, 3].map((quarters) => {
-    let value = 0;
-    for (let seen = counts[at]!; seen * 4 < quarters * count; seen += counts[at + value]!) value++;
-    return value;
-  });
+  const levels = counts.subarray(at, at + 256);
+  const count = levels.reduce((sum, pixels) => sum + pixels, 0);
+  const [low, middle, high] = [1, 2, 3].map((quarters) => levelOf(levels, (quarters * count) / 4));
   return { count, low: low!, middle: middle!, high: high! };
 }
 

@@ -1,4 +1,5 @@
 /** Cells enlarged smoothly to a picture. @module */
+import { catmullRom, clamp, tent } from "../../../../raster/taps.ts";
 
 /** Cells that fill a picture. */
 export interface Cells {
@@ -9,16 +10,9 @@ export interface Cells {
 }
 
 /** Weight of a cell at a distance, in cells. */
-type Kernel = (t: number) => number;
-/** Smooth ways to enlarge: tent and Catmull-Rom. */
-export const SMOOTH_KERNELS: readonly Kernel[] = [
-  (t) => Math.max(0, 1 - Math.abs(t)),
-  (t) => {
-    const d = Math.abs(t);
-    if (d < 1) return (1.5 * d - 2.5) * d * d + 1;
-    return d < 2 ? ((-0.5 * d + 2.5) * d - 4) * d + 2 : 0;
-  },
-];
+type Kernel = (distance: number) => number;
+/** Smooth ways to enlarge. */
+export const SMOOTH_KERNELS: readonly Kernel[] = [tent, catmullRom];
 
 /** Taps of a kernel at each pixel of an axis: cell indices, inside the picture, and their weights. */
 interface Taps {
@@ -44,8 +38,8 @@ function tapsOf(length: number, cells: number, kernel: Kernel): Taps {
     const place = ((i + 0.5) * cells) / length - 0.5;
     for (let tap = 0; tap < TAPS; tap++) {
       const k = Math.floor(place) - 1 + tap;
-      cell[TAPS * i + tap] = Math.max(0, Math.min(cells - 1, k));
-      weight[TAPS * i + tap] = kernel(k - place);
+      cell[TAPS * i + tap] = clamp(k, cells);
+      weight[TAPS * i + tap] = kernel(Math.abs(k - place));
     }
   }
   return { cell, weight };
