@@ -80,6 +80,18 @@ export function wordOf(r: number, g: number, b: number, a: number): number {
   return (r | (g << 8) | (b << 16) | (a << 24)) >>> 0;
 }
 
+/** Squared distance, levels², of two colours of RGBA: number `i` of one list and `j` of the other. */
+export function squaredLevels(
+  a: Float64Array | Uint8ClampedArray,
+  i: number,
+  b: Float64Array | Uint8ClampedArray,
+  j: number,
+): number {
+  let sum = 0;
+  for (let c = 0; c < 4; c++) sum += (a[4 * i + c]! - b[4 * j + c]!) ** 2;
+  return sum;
+}
+
 /** Mean of some pixels of premultiplied RGBA, as a pixel word. */
 export function meanWord(px: Uint8ClampedArray, pixels: readonly number[] | Int32Array): number {
   const [r, g, b, a] = [0, 1, 2, 3].map((c) => {

@@ -10,40 +10,9 @@ export const STEP_Y = [0, 1, 0, -1] as const;
 /**
  * A planar map of lattice paths. A loop repeats its first vertex at its end and has no junction.
  */
-export interface CrackGraph extends TracedArcs {
+export interface CrackGraph {
   /** `[x0, y0, x1, y1, …]`, row-major. */
   readonly junctions: Int32Array;
-}
-
-/**
- * Trace every crack between two components, and the image frame, exactly once.
- *
- * Junctions are vertices where three or four cracks meet, and the corners of the image; loops start at their first
- * vertex in row-major order.
- */
-export function traceCracks(pixels: LabelledPixels, signal: AbortSignal): CrackGraph {
-  const { width, height, runs, ids } = pixels;
-  const stride = width + 1;
-  const cracks = new Uint8Array(stride * (height + 1));
-  const { junctions: vertices, room } = markCracks(pixels, cracks, signal);
-  const tracer = new ArcTracer(pixels, { cracks, vertices, room });
-  for (let j = 0; j < vertices.length; j++) tracer.followFrom(j);
-  // what junctions do not reach are loops
-  for (let r = 0, y = 0; r < ids.length; r++) {
-    if (runs[r] === (y + 1) * width) y++;
-    if (cracks[runs[r]! + y] === LOOP_START) tracer.followLoop(runs[r]! + y);
-  }
-  release(cracks);
-  const junctions = new Int32Array(vertices.length * 2);
-  for (let j = 0; j < vertices.length; j++) {
-    junctions[2 * j] = vertices[j]! % stride;
-    junctions[2 * j + 1] = Math.floor(vertices[j]! / stride);
-  }
-  return { ...tracer.finish(), junctions };
-}
-
-/** Arcs, and how they hang together at junctions. */
-interface TracedArcs {
   /** Arc vertices, one unit step apart, `[x0, y0, x1, y1, …]`. */
   readonly coords: Int32Array;
   /** Arc `a` is vertices `arcStart[a]` up to `arcStart[a + 1]`. */
@@ -58,89 +27,39 @@ interface TracedArcs {
   readonly exits: Int32Array;
 }
 
-/** Where a walker in direction `d` goes on at a vertex of two cracks, at `4 * directions + d`. */
-const ONWARD = Uint8Array.from({ length: 64 }, (_, k) => {
-  const back = 1 << (((k & 3) + 2) & 3);
-  return 31 - Math.clz32(((k >> 2) & ~back) | 1);
-});
-
-/** Walks cracks and gathers arcs; vertices that lie within an arc are 0 afterwards. */
-class ArcTracer {
-  readonly #pixels: LabelledPixels;
-  readonly #cracks: Uint8Array;
-  readonly #vertices: Int32Array;
-  readonly #exits: Int32Array;
-  /** What is not written takes no memory. */
-  readonly #coords: Int32Array;
-  /** Entries of `#coords` that are in use. */
-  #length = 0;
-  readonly #start = new Int32List();
-  readonly #left = new Int32List();
-  readonly #right = new Int32List();
-  readonly #from = new Int32List();
-  readonly #to = new Int32List();
-
-  constructor(
-    pixels: LabelledPixels,
-    {
-      cracks,
-      vertices,
-      room,
-    }: { readonly cracks: Uint8Array; readonly vertices: Int32Array; readonly room: number },
-  ) {
-    this.#pixels = pixels;
-    this.#cracks = cracks;
-    this.#vertices = vertices;
-    this.#coords = new Int32Array(2 * room);
-    this.#exits = new Int32Array(vertices.length * 4);
-  }
-
-  /** Follow the arcs that leave junction `j` and that were not followed from their other end. */
-  followFrom(j: number): void {
-    const v = this.#vertices[j]!;
-    const exits = this.#exits;
-    for (let d = 0; d < 4; d++) {
-      if (((this.#cracks[v]! >> d) & 1) === 0 || exits[4 * j + d] !== 0) continue;
-      const arc = this.#begin(v, d, j);
-      const { end, heading } = this.#walk(v, d);
-      const to = this.#junctionAt(end);
-      this.#to.push(to);
-      exits[4 * j + d] = arc + 1;
-      exits[4 * to + ((heading + 2) & 3)] = -(arc + 1);
-    }
-  }
-
-  /** Follow the loop that starts at vertex `v`, to the east. */
-  followLoop(v: number): void {
-    this.#begin(v, 0, -1);
-    this.#walk(v, 0);
-    this.#to.push(-1);
-  }
-
-  #begin(v: number, d: number, from: number): number {
-    const stride = this.#pixels.width + 1;
-    const x = v % stride;
-    const y = Math.floor(v / stride);
-    this.#start.push(this.#length / 2);
-    this.#left.push(this.#sideOf(x, y, d, 0));
-    this.#right.push(this.#sideOf(x, y, d, 1));
-    this.#from.push(from);
-    return this.#start.length - 1;
-  }
-
-  /** Walk from vertex `v0` in direction `d0` to a junction or round a loop; returns where and in which direction it ends. */
-  #walk(v0: number, d0: number): { end: number; heading: number } {
-    const cracks = this.#cracks;
-    const stride = this.#pixels.width + 1;
-    const coords = this.#coords;
-    let length = this.#length;
+/**
+ * Trace every crack between two components, and the image frame, exactly once.
+ *
+ * Junctions are vertices where three or four cracks meet, and the corners of the image; loops start at their first
+ * vertex in row-major order.
+ */
+export function traceCracks(pixels: LabelledPixels, signal: AbortSignal): CrackGraph {
+  const { width, height, runs, ids } = pixels;
+  const stride = width + 1;
+  const cracks = new Uint8Array(stride * (height + 1));
+  const { junctions: vertices, room } = markCracks(pixels, cracks, signal);
+  const exits = new Int32Array(4 * vertices.length);
+  // what is not written takes no memory
+  const coords = new Int32Array(2 * room);
+  let length = 0;
+  const arcStart = new Int32List();
+  const arcLeft = new Int32List();
+  const arcRight = new Int32List();
+  const arcFrom = new Int32List();
+  const arcTo = new Int32List();
+  /** Walk from vertex `v0` in direction `d` to a junction or round a loop; returns where and in which direction it ends. */
+  const walk = (v0: number, d0: number, from: number) => {
+    let d = d0;
     let x = v0 % stride;
     let y = Math.floor(v0 / stride);
-    let v = v0;
-    let d = d0;
-    for (;;) {
-      coords[length++] = x;
-      coords[length++] = y;
+    arcStart.push(length / 2);
+    arcLeft.push(sideOf(pixels, [x, y], d, 0));
+    arcRight.push(sideOf(pixels, [x, y], d, 1));
+    arcFrom.push(from);
+    let at = length;
+    for (let v = v0; ; ) {
+      coords[at++] = x;
+      coords[at++] = y;
       if ((d & 1) === 0) {
         x += 1 - d;
         v += 1 - d;
@@ -149,47 +68,69 @@ class ArcTracer {
         v += (2 - d) * stride;
       }
       const directions = cracks[v]!;
-      if (directions >= JUNCTION) break;
-      cracks[v] = 0;
-      if (v === v0) break;
-      d = ONWARD[4 * directions + d]!;
+      // vertices that lie within an arc are 0 afterwards
+      if (directions < JUNCTION) cracks[v] = 0;
+      if (directions < JUNCTION && v !== v0) {
+        d = ONWARD[4 * directions + d]!;
+        continue;
+      }
+      coords[at++] = x;
+      coords[at++] = y;
+      length = at;
+      return { end: v, heading: d };
     }
-    coords[length++] = x;
-    coords[length++] = y;
-    this.#length = length;
-    return { end: v, heading: d };
+  };
+  for (let j = 0; j < vertices.length; j++)
+    for (let d = 0; d < 4; d++) {
+      if (((cracks[vertices[j]!]! >> d) & 1) === 0 || exits[4 * j + d] !== 0) continue;
+      const { end, heading } = walk(vertices[j]!, d, j);
+      const to = runAt(vertices, end);
+      arcTo.push(to);
+      exits[4 * j + d] = arcTo.length;
+      exits[4 * to + ((heading + 2) & 3)] = -arcTo.length;
+    }
+  // what junctions do not reach are loops
+  for (let r = 0, y = 0; r < ids.length; r++) {
+    if (runs[r] === (y + 1) * width) y++;
+    if (cracks[runs[r]! + y] !== LOOP_START) continue;
+    walk(runs[r]! + y, 0, -1);
+    arcTo.push(-1);
   }
+  arcStart.push(length / 2);
+  release(cracks);
+  const junctions = new Int32Array(vertices.length * 2);
+  for (let j = 0; j < vertices.length; j++) {
+    junctions[2 * j] = vertices[j]! % stride;
+    junctions[2 * j + 1] = Math.floor(vertices[j]! / stride);
+  }
+  return {
+    coords: coords.subarray(0, length),
+    arcStart: new Uint32Array(arcStart.toArray().buffer),
+    arcLeft: arcLeft.toArray(),
+    arcRight: arcRight.toArray(),
+    arcFrom: arcFrom.toArray(),
+    arcTo: arcTo.toArray(),
+    exits,
+    junctions,
+  };
+}
 
-  finish(): TracedArcs {
-    this.#start.push(this.#length / 2);
-    return {
-      coords: this.#coords.subarray(0, this.#length),
-      arcStart: new Uint32Array(this.#start.toArray().buffer),
-      arcLeft: this.#left.toArray(),
-      arcRight: this.#right.toArray(),
-      arcFrom: this.#from.toArray(),
-      arcTo: this.#to.toArray(),
-      exits: this.#exits,
-    };
-  }
+/** Where a walker in direction `d` goes on at a vertex of two cracks, at `4 * directions + d`. */
+const ONWARD = Uint8Array.from({ length: 64 }, (_, k) => {
+  const back = 1 << (((k & 3) + 2) & 3);
+  return 31 - Math.clz32(((k >> 2) & ~back) | 1);
+});
 
-  /** Index of a junction, −1 where there is none. */
-  #junctionAt(v: number): number {
-    const j = runAt(this.#vertices, v);
-    return this.#vertices[j] === v ? j : -1;
-  }
-
-  /** Component on the left (0) or right (1) of a step from (x, y) in direction d. */
-  #sideOf(x: number, y: number, d: number, side: 0 | 1): number {
-    const { width, height } = this.#pixels;
-    // pixels around a vertex clockwise from north-east; left of direction d is pixel d
-    const q = (d + side) & 3;
-    const px = q === 0 || q === 1 ? x : x - 1;
-    const py = q === 1 || q === 2 ? y : y - 1;
-    return px < 0 || py < 0 || px >= width || py >= height
-      ? -1
-      : componentAt(this.#pixels, py * width + px);
-  }
+/** Component on the left (0) or right (1) of a step from (x, y) in direction d. */
+function sideOf(pixels: LabelledPixels, [x, y]: readonly [number, number], d: number, side: 0 | 1) {
+  const { width, height } = pixels;
+  // pixels around a vertex clockwise from north-east; left of direction d is pixel d
+  const q = (d + side) & 3;
+  const px = q === 0 || q === 1 ? x : x - 1;
+  const py = q === 1 || q === 2 ? y : y - 1;
+  return px < 0 || py < 0 || px >= width || py >= height
+    ? -1
+    : componentAt(pixels, py * width + px);
 }
 
 /** What the tracer reads. */

@@ -1,6 +1,6 @@
 /** Which ink explains a thin shape. @module */
 import type { Palette } from "../../../../raster/palette.ts";
-import { levelsApart, meanWord, type Picture } from "../../../../raster/picture.ts";
+import { levelsApart, meanWord, type Picture, squaredLevels } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Limits } from "../colors/limits.ts";
 import type { Shape } from "./islands.ts";
@@ -131,8 +131,7 @@ export class InkFinder {
     const { px } = this.#picture;
     const all = shapes.flatMap(({ pixels }) => [...pixels]);
     if (palette.size >= maxSize || all.length < INKS.leastWordPx) return 0;
-    const from = palette.rgba.subarray(4 * ground, 4 * ground + 4);
-    const distance = (i: number) => from.reduce((sum, v, c) => sum + (px[4 * i + c]! - v) ** 2, 0);
+    const distance = (i: number) => squaredLevels(px, i, palette.rgba, ground);
     const far = all.map((i) => ({ i, d: distance(i) })).sort((a, b) => b.d - a.d);
     const tip = far.slice(0, Math.ceil(INKS.tipShare * far.length)).map(({ i }) => i);
     const word = meanWord(px, tip);

@@ -1,5 +1,6 @@
 /** What is around a group of thin pixels, and which of them are least like it. @module */
 import { MAX_PALETTE } from "../../../../raster/palette.ts";
+import { squaredLevels } from "../../../../raster/picture.ts";
 import type { Labelling } from "../labels/labelling.ts";
 
 /** Colours around a group that count as its ground. */
@@ -70,13 +71,8 @@ export class StrokeGround {
   distanceFromGround(i: number): number {
     const { picture, palette } = this.#of;
     let least = Infinity;
-    const ground = this.colors;
-    for (let k = 0; k < ground.length; k++) {
-      const g = ground[k]!;
-      let sum = 0;
-      for (let c = 0; c < 4; c++) sum += (picture.px[i * 4 + c]! - palette.rgba[g * 4 + c]!) ** 2;
-      if (sum < least) least = sum;
-    }
+    for (const g of this.colors)
+      least = Math.min(least, squaredLevels(picture.px, i, palette.rgba, g));
     return least;
   }
 }

@@ -1,5 +1,5 @@
 /** The colours of thin strokes, group by group of pixels. @module */
-import { meanWord } from "../../../../raster/picture.ts";
+import { meanWord, squaredLevels } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Labelling } from "../labels/labelling.ts";
 import { MAX_GROUND, StrokeGround } from "./stroke-ground.ts";
@@ -163,10 +163,9 @@ export class StrokeLabeller {
     let nearest = 0;
     let least = Infinity;
     for (let k = 0; k < palette.size; k++) {
-      let sum = 0;
-      for (let c = 0; c < 4; c++) sum += (picture.px[4 * i + c]! - palette.rgba[4 * k + c]!) ** 2;
-      if (sum >= least) continue;
-      least = sum;
+      const apart2 = squaredLevels(picture.px, i, palette.rgba, k);
+      if (apart2 >= least) continue;
+      least = apart2;
       nearest = k;
     }
     return nearest;

@@ -6,6 +6,7 @@ import {
   componentsOfPixels,
   connect,
 } from "../../../../raster/components.ts";
+import { squaredLevels } from "../../../../raster/picture.ts";
 import { relabel, type WorkingMap } from "./working-map.ts";
 
 /** A merge can leave a region small; after this many rounds it stays. */
@@ -74,8 +75,7 @@ function nearestOf(
   let apart = 0;
   let awaited = Infinity;
   for (const n of small.neighbors) {
-    let apart2 = 0;
-    for (let c = 0; c < 4; c++) apart2 += (mean[c]! - map.labelColors[label[n]! * 4 + c]!) ** 2;
+    const apart2 = squaredLevels(mean, 0, map.labelColors, label[n]!);
     const cost = Math.sqrt(apart2 / small.border[n]!);
     // a small one that comes before this one may join it, but not be joined
     const isBefore = area[n]! < area[k]! || (area[n] === area[k] && n > k);

@@ -1,5 +1,5 @@
 /** Pixels across a border: those of one region between two shades, and the edge between two paints. @module */
-import type { Picture } from "../../../../raster/picture.ts";
+import { type Picture, squaredLevels } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { ShadePair } from "./shade-pair.ts";
 
@@ -152,7 +152,7 @@ export class ShadedProfile {
       this.#carry(first + far * step, far + 1 < after ? step : 0, far - k, 4);
       this.#unmixer.between(this.#pair, 0, 1);
       this.#unmixer.measureAt(i);
-      this.contrast2 = this.#distance2();
+      this.contrast2 = squaredLevels(this.#pair, 0, this.#pair, 1);
       this.residual += this.#unmixer.residual;
       this.offset += k < 0 ? this.#unmixer.coverage - 1 : this.#unmixer.coverage;
     }
@@ -192,11 +192,5 @@ export class ShadedProfile {
       const carried = Math.abs(slope) > MAX_SLOPE ? here : here + n * slope;
       this.#pair[at + c] = Math.max(0, Math.min(255, carried));
     }
-  }
-
-  #distance2(): number {
-    let sum = 0;
-    for (let c = 0; c < 4; c++) sum += (this.#pair[c]! - this.#pair[4 + c]!) ** 2;
-    return sum;
   }
 }

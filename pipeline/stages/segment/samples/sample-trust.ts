@@ -23,13 +23,6 @@ export function contrastWeight(contrast2: number): number {
   );
 }
 
-/** Squared distance of two colours, levels². */
-export function distance2(rgba: Float64Array, a: number, b: number): number {
-  let sum = 0;
-  for (let c = 0; c < 4; c++) sum += (rgba[4 * a + c]! - rgba[4 * b + c]!) ** 2;
-  return sum;
-}
-
 /**
  * How well a crack's direction agrees with the border around it: the single steps of a shallow
  * staircase count little, but they do count, or short ends of thin strokes had no samples at all.

@@ -1,6 +1,7 @@
 /** Where a border passes a crack, measured from the coverage of the pixels across it. @module */
 import { snap } from "../../../../geometry/point.ts";
 import { type ComponentRuns, componentAt } from "../../../../raster/components.ts";
+import { squaredLevels } from "../../../../raster/picture.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
 import type { ArcSteps, SidedArcs } from "./arc-steps.ts";
 import {
@@ -11,7 +12,7 @@ import {
   ShadedProfile,
   shareOf,
 } from "./profiles.ts";
-import { alignment, besideWeight, contrastWeight, distance2 } from "./sample-trust.ts";
+import { alignment, besideWeight, contrastWeight } from "./sample-trust.ts";
 import { SeamCoverage } from "./seam-coverage.ts";
 import { ShadePair } from "./shade-pair.ts";
 
@@ -49,11 +50,6 @@ const SAMPLE = {
 export class Sampler {
   readonly #arcs: SidedArcs;
   readonly #options: SampleOptions;
-  // of the map
-  readonly #width: number;
-  readonly #height: number;
-  readonly #labels: Uint8Array;
-  readonly #shades: Uint8Array;
   /** Coverage below which a pixel is solid. */
   readonly #solid: number;
   /** Squared residual that halves the trust in a sample. */
@@ -77,10 +73,6 @@ export class Sampler {
     this.#arcs = arcs;
     this.#options = options;
     const { map, paint, noisy } = options;
-    this.#width = map.picture.width;
-    this.#height = map.picture.height;
-    this.#labels = map.labels;
-    this.#shades = map.shades;
     // noise hides what shines through a seam
     const seams = noisy ? undefined : new SeamCoverage(map);
     this.#pair = new ShadePair(map, noisy ? SAMPLE.lumaWeight : 0, seams);
@@ -176,8 +168,9 @@ export class Sampler {
     const line = { first, step, before: place, after: (this.#flat ? height : width) - place };
     if (paint![first] !== 0 && paint![first - step] !== 0) {
       const [near, far] = [map.shades[first - step]!, map.shades[first]!];
-      shaded.measureLevel(line, map.shadeColors, near, far);
-      this.#contrastWeight = contrastWeight(distance2(map.shadeColors, near, far));
+      const colors = map.shadeColors;
+      shaded.measureLevel(line, colors, near, far);
+      this.#contrastWeight = contrastWeight(squaredLevels(colors, near, colors, far));
     } else {
       if (!shaded.measureEdge(line, reach)) return undefined;
       this.#contrastWeight = contrastWeight(shaded.contrast2);
@@ -188,16 +181,16 @@ export class Sampler {
 
   /** Between two regions. */
   #offset(nearId: number, farId: number): number {
-    const shades = this.#shades;
-    const labels = this.#labels;
-    const step = this.#flat ? this.#width : 1;
-    const first = this.#y * this.#width + this.#x;
+    const { labels, shades, picture } = this.#options.map;
+    const { width, height } = picture;
+    const step = this.#flat ? width : 1;
+    const first = this.#y * width + this.#x;
     const pair = this.#pairOf(shades[first - step]!, shades[first]!);
     this.#contrastWeight = pair.contrastWeight;
     const near = this.#nearRun;
     const far = this.#farRun;
     const place = this.#flat ? this.#y : this.#x;
-    const size = this.#flat ? this.#height : this.#width;
+    const size = this.#flat ? height : width;
     const across = { labels, pair, solid: this.#solid, reach: this.#options.reach };
     measureRun(near, across, { start: first - step, step: -step, inside: place });
     measureRun(far, across, { start: first, step, inside: size - place });
@@ -234,13 +227,13 @@ export class Sampler {
 
   /** Whether pixel `i` is of region `id`. */
   #isOf(i: number, id: number): boolean {
-    const { regions, regionLabel } = this.#options;
-    return this.#labels[i] === regionLabel[id] && componentAt(regions, i) === id;
+    const { map, regions, regionLabel } = this.#options;
+    return map.labels[i] === regionLabel[id] && componentAt(regions, i) === id;
   }
 
   /** A stroke with one colour on both sides: its total coverage is its width, its centroid the middle. */
   #thinOffset(stroke: number, strokeIsNear: boolean, from: number, to: number): number {
-    const labels = this.#labels;
+    const { labels } = this.#options.map;
     const ground = labels[this.#pixel(strokeIsNear ? 0 : -1)];
     let total = 0;
     let moment = 0;

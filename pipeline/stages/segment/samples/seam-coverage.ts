@@ -14,13 +14,11 @@ const SEAM = {
   mostThirds: 12,
 } as const;
 
-/** Measures such pixels, each combination of colours once; see {@link Conflation}. */
+/** Measures such pixels; see {@link Conflation}. */
 export class SeamCoverage {
   readonly #map: WorkingMap;
   readonly #conflation: Conflation;
   readonly #thirds: Uint8Array;
-  /** Coverage by pixel word and two shades, −1 where conflation does not explain it. */
-  readonly #known = new Map<number, number>();
 
   constructor(map: WorkingMap) {
     this.#map = map;
@@ -31,16 +29,6 @@ export class SeamCoverage {
 
   /** Share of shade `a` in pixel `i` on a border with shade `b`; −1 where no third shade explains the pixel. */
   of(i: number, a: number, b: number): number {
-    const key = this.#map.picture.words[i]! * 65536 + a * 256 + b;
-    let coverage = this.#known.get(key);
-    if (coverage === undefined) {
-      coverage = this.#measure(i, a, b);
-      this.#known.set(key, coverage);
-    }
-    return coverage;
-  }
-
-  #measure(i: number, a: number, b: number): number {
     const { shadeColors } = this.#map;
     if (levelsApart(this.#word(a), this.#word(b)) < SEAM.contrastLevels) return -1;
     this.#conflation.measure(i, shadeColors, { a, b, thirds: this.#thirds });

@@ -1,8 +1,8 @@
 /** Pixels between the two shades of a border. @module */
-import { signedWords, wordOf } from "../../../../raster/picture.ts";
+import { signedWords, squaredLevels, wordOf } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
-import { contrastWeight, distance2 } from "./sample-trust.ts";
+import { contrastWeight } from "./sample-trust.ts";
 import type { SeamCoverage } from "./seam-coverage.ts";
 
 /** Words whose measure is kept, each in its place: antialiasing in two colours has hardly more. */
@@ -49,7 +49,7 @@ export class ShadePair {
     this.far = far;
     this.nearWord = wordAt(colors, near);
     this.farWord = wordAt(colors, far);
-    this.contrast2 = distance2(colors, near, far);
+    this.contrast2 = squaredLevels(colors, near, colors, far);
     this.contrastWeight = contrastWeight(this.contrast2);
     this.#unmixer.between(colors, near, far);
     // a word that does not belong in the place where it stands
