@@ -53,7 +53,7 @@ const SCALE = {
 export function traceAtScale(whole: Coverage, options: ScaleOptions): ScaledTrace {
   const box = inkBox(whole);
   if (!box) return { strokes: [], reduction: 1 };
-  let coverage = box.coverage;
+  let coverage: Coverage = box.coverage;
   let reduction = 1;
   let length = changes(coverage);
   for (; length > mostChanges(coverage, length); length = changes(coverage)) {
@@ -199,15 +199,8 @@ function resampled(
   return { width: w, height: h, values: all, pens: penOf };
 }
 
-/** A part of a coverage and the place of its top left pixel. */
-interface CoverageBox {
-  readonly coverage: Coverage;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The part of a coverage that holds all of its ink; undefined when there is none. */
-function inkBox({ width, height, values, pens }: Coverage): CoverageBox | undefined {
+/** The part of a coverage that holds all of its ink, and the place of its top left pixel; undefined when there is none. */
+function inkBox({ width, height, values, pens }: Coverage) {
   let left = width;
   let right = -1;
   let top = -1;

@@ -13,31 +13,33 @@ export interface StemSearch {
   readonly drawn: readonly Drawn[];
 }
 
-/** An end that runs into another stroke. */
-interface Stem {
-  readonly key: number;
-  readonly end: OpenEnd;
-  /** It is carried on to this far, px. */
-  readonly reach: number;
-  readonly half: number;
-  readonly from: FromEnd;
-  /** Where it ends if it meets nothing: the place at which another pen goes on. */
-  readonly seam: Point | undefined;
-}
-
 /** Key of an end among those met: `2 * stroke`, or `2 * stroke + 1` for its last point. */
 export function endKey(stroke: number, side: "start" | "end"): number {
   return 2 * stroke + (side === "end" ? 1 : 0);
 }
 
 /** Meeting points of all ends that run into a stroke, by {@link endKey}; free ends have none. */
-export function meetStems(search: StemSearch): Map<number, Point> {
-  const strokes = search.drawn.map(({ split, fit }) => polylineOf(splitPolyline(split, fit)));
+export function meetStems({ crossings, pairing, drawn }: StemSearch): Map<number, Point> {
+  const strokes = drawn.map(({ split, fit }) => polylineOf(splitPolyline(split, fit)));
   const met = new Map<number, Point>();
-  for (const stem of stemsOf(search)) {
-    const place = firstHit(strokes, stem) ?? stem.seam;
-    if (place) met.set(stem.key, place);
-  }
+  drawn.forEach(({ chain, split }, self) => {
+    if (split.path.closed) return;
+    const half = chain.width / 2;
+    for (const side of ["start", "end"] as const) {
+      const chainEnd = side === "start" ? chain.from : chain.to;
+      const group = chainEnd < 0 ? -1 : pairing.groupOf[chainEnd]!;
+      const ends = group < 0 ? 0 : pairing.endsAt.get(group)!;
+      if (ends < 2) continue;
+      const end = openEnd(split, side);
+      const middle = crossings.middle(group);
+      const reach = STEM.pastCrossingHalfWidths * half + distance(end.at, middle);
+      const from = { self, side, skip: STEM.ownLengthHalfWidths * half };
+      // of two ends that do not run on one is where another pen goes on
+      const seam = ends === 2 ? middle : undefined;
+      const place = firstHit(strokes, end, { reach, half, from }) ?? seam;
+      if (place) met.set(endKey(self, side), place);
+    }
+  });
   return met;
 }
 
@@ -53,35 +55,11 @@ const STEM = {
   overlapChords: 0.02,
 } as const;
 
-function stemsOf({ crossings, pairing, drawn }: StemSearch): Stem[] {
-  const stems: Stem[] = [];
-  drawn.forEach(({ chain, split }, self) => {
-    if (split.path.closed) return;
-    const half = chain.width / 2;
-    for (const side of ["start", "end"] as const) {
-      const chainEnd = side === "start" ? chain.from : chain.to;
-      const group = chainEnd < 0 ? -1 : pairing.groupOf[chainEnd]!;
-      const ends = group < 0 ? 0 : pairing.endsAt.get(group)!;
-      if (ends < 2) continue;
-      const end = openEnd(split, side);
-      const middle = crossings.middle(group);
-      stems.push({
-        key: endKey(self, side),
-        end,
-        reach: STEM.pastCrossingHalfWidths * half + distance(end.at, middle),
-        half,
-        from: { self, side, skip: STEM.ownLengthHalfWidths * half },
-        seam: ends === 2 ? middle : undefined,
-      });
-    }
-  });
-  return stems;
-}
-
 /** Where a stem, carried on, first meets a path; looked for behind its last point as well. */
 function firstHit(
   strokes: readonly Polyline[],
-  { end, reach, half, from }: Stem,
+  end: OpenEnd,
+  { reach, half, from }: { readonly reach: number; readonly half: number; readonly from: FromEnd },
 ): Point | undefined {
   const origin = end.at;
   const places = [-half, ...Array.from({ length: STEM.steps }, (_, k) => (k * reach) / STEM.steps)];

@@ -159,14 +159,16 @@ export interface SideTrack {
 }
 
 /** Cuts a run at its caps, and moves the parts half a width inwards. */
-function sideTracks(ink: Ink, run: BareRun, half: number): SideTrack[] {
-  const { samples, closed } = run;
+function sideTracks(ink: Ink, { samples, closed }: BareRun, half: number): SideTrack[] {
   const caps = capMiddles(ink, samples, half);
-  if (caps.length === 0) return insetParts(ink, { samples, closed, half });
-  if (!closed) return cutAt(samples, caps).flatMap((part) => inset(ink, part, half));
-  const turned = [...samples.slice(caps[0]!), ...samples.slice(0, caps[0]! + 1)];
-  const later = caps.slice(1).map((cap) => cap - caps[0]!);
-  return cutAt(turned, later).flatMap((part) => inset(ink, part, half));
+  const [first] = caps;
+  if (first === undefined) return insetParts(ink, { samples, closed, half });
+  // a contour is cut open at its first cap
+  const run = closed ? [...samples.slice(first), ...samples.slice(0, first + 1)] : samples;
+  const places = closed ? caps.slice(1).map((cap) => cap - first) : caps;
+  // both parts have the sample at a cap
+  const cuts = [0, ...places, run.length - 1];
+  return cuts.slice(1).flatMap((cut, k) => inset(ink, run.slice(cuts[k]!, cut + 1), half));
 }
 
 /** The part of a track from its first to its last sample that is bare still; undefined where none is. */
@@ -195,12 +197,6 @@ function capMiddles(ink: Ink, samples: readonly number[], half: number): number[
     from = k;
   }
   return caps;
-}
-
-/** Parts between places; both parts have the sample at a place. */
-function cutAt(samples: readonly number[], places: readonly number[]): number[][] {
-  const cuts = [0, ...places, samples.length - 1];
-  return places.concat(0).map((_, k) => samples.slice(cuts[k]!, cuts[k + 1]! + 1));
 }
 
 function inset(ink: Ink, samples: readonly number[], half: number): SideTrack[] {

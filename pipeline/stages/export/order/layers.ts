@@ -34,9 +34,10 @@ export interface Level {
 
 /** Faces with their holes, all in one level: nothing covers anything. */
 export function cutLevels(curves: Curves, mergeByColor: boolean): Level[] {
+  const { componentRings: first } = curves;
   const faces = painted(curves).map((component) => ({
     component,
-    rings: allRings(curves, component),
+    rings: numbersFrom(first[component]!, first[component + 1]!),
   }));
   const layers = collect(curves, faces, { rings: curves, mergeByColor });
   return [{ rings: curves, layers, joins: () => true }];
@@ -72,21 +73,11 @@ function seamDepth({ depth, under }: Sheets, left: number, right: number): numbe
 }
 
 function painted({ componentLabel }: Curves): number[] {
-  const components: number[] = [];
-  for (let c = 0; c < componentLabel.length; c++) {
-    if (componentLabel[c] !== TRANSPARENT) components.push(c);
-  }
-  return components;
-}
-
-function allRings({ componentRings }: Curves, c: number): number[] {
-  return numbersFrom(componentRings[c]!, componentRings[c + 1]!);
+  return numbersFrom(0, componentLabel.length).filter((c) => componentLabel[c] !== TRANSPARENT);
 }
 
 function numbersFrom(first: number, end: number): number[] {
-  const numbers: number[] = [];
-  for (let k = first; k < end; k++) numbers.push(k);
-  return numbers;
+  return Array.from({ length: end - first }, (_, k) => first + k);
 }
 
 /** One layer a colour, by palette index, or one a face; the background first. */

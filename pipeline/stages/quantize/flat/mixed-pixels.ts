@@ -4,7 +4,6 @@ import type { BaseContext } from "../../../../plugin/mod.ts";
 import { Conflation } from "../../../../raster/conflation.ts";
 import { Int32List } from "../../../../raster/growing.ts";
 import { levelsApart, signedWords } from "../../../../raster/picture.ts";
-import { Unmixer } from "../../../../raster/unmix.ts";
 import { type Labelling, Nearness } from "../labels/labelling.ts";
 
 /** Solid colours considered around one pixel. */
@@ -46,10 +45,6 @@ class MixedPixel {
   readonly #words: Int32Array;
   readonly #around = new Uint8Array(MAX_AROUND);
   readonly #facingPair = new Uint8Array(2);
-  /** For the pairs of colours around; the pair that it was last told. */
-  readonly #unmixer: Unmixer;
-  #a = -1;
-  #b = -1;
   /** Stamp of the pixel for which a colour was last seen, per palette colour. */
   readonly #seen: Int32Array;
 
@@ -57,14 +52,12 @@ class MixedPixel {
     this.#of = labelling;
     this.#seams = new SeamPixels(labelling);
     this.#words = signedWords(labelling.picture);
-    this.#unmixer = new Unmixer(labelling.picture.px, labelling.limits.lumaWeight);
     this.#seen = new Int32Array(256).fill(-1);
   }
 
   /** False when the pixel stays unexplained. */
   label(x: number, y: number): boolean {
-    const { picture, limits, nearness, label } = this.#of;
-    const unmixer = this.#unmixer;
+    const { picture, palette, limits, nearness, label, unmixer } = this.#of;
     const i = y * picture.width + x;
     if (this.#showsOwnColor(x, y)) return true;
     const enough = limits.residual ** 2;
@@ -76,8 +69,7 @@ class MixedPixel {
         for (let b = a + 1; b < found; b++) {
           const A = this.#around[a]!;
           const B = this.#around[b]!;
-          this.#between(A, B);
-          unmixer.measureAt(i);
+          unmixer.measure(i, palette.rgba, A, B);
           if (unmixer.residual < best) {
             best = unmixer.residual;
             winner = unmixer.coverage >= 0.5 ? A : B;
@@ -99,14 +91,6 @@ class MixedPixel {
     if (nearness[i] !== Nearness.far) return true;
     if (winner >= 0) label[i] = winner;
     return false;
-  }
-
-  /** Neighbouring pixels lie between the same colours. */
-  #between(a: number, b: number): void {
-    if (a === this.#a && b === this.#b) return;
-    this.#a = a;
-    this.#b = b;
-    this.#unmixer.between(this.#of.palette.rgba, a, b);
   }
 
   /** Clean pixels only: an exact palette colour with an equal neighbour is meant, unless two others face each other across it. */

@@ -7,13 +7,28 @@ import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Limits } from "../colors/limits.ts";
 import { type Labelling, Nearness } from "./labelling.ts";
 
-/** A side and what lies beyond the drawing there. */
-export interface PartialSide {
+/** A side of the image, px. */
+export interface Side {
   /** Index of the side's first pixel and the steps along the side and into the image. */
   readonly first: number;
   readonly along: number;
   readonly inward: number;
   readonly length: number;
+}
+
+/** The sides of an image; none of one too small to have an inside. */
+export function sidesOf({ width: w, height: h }: Picture): Side[] {
+  if (w < 3 || h < 3) return [];
+  return [
+    { first: 0, along: w, inward: 1, length: h },
+    { first: 0, along: 1, inward: w, length: w },
+    { first: w - 1, along: w, inward: -1, length: h },
+    { first: (h - 1) * w, along: 1, inward: -w, length: w },
+  ];
+}
+
+/** A side and what lies beyond the drawing there. */
+export interface PartialSide extends Side {
   /** Pixel word of the ground. */
   readonly ground: number;
 }
@@ -44,15 +59,7 @@ export function findPartialSides(
   palette: Palette,
   limits: Limits,
 ): PartialSide[] {
-  const { width: w, height: h } = picture;
-  if (w < 3 || h < 3) return [];
-  const sides = [
-    { first: 0, along: w, inward: 1, length: h },
-    { first: 0, along: 1, inward: w, length: w },
-    { first: w - 1, along: w, inward: -1, length: h },
-    { first: (h - 1) * w, along: 1, inward: -w, length: w },
-  ];
-  return sides.flatMap((side) => {
+  return sidesOf(picture).flatMap((side) => {
     let best = limits.sideMisfit;
     let ground = -1;
     for (const candidate of GROUNDS) {

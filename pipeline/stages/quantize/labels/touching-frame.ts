@@ -1,21 +1,12 @@
 /** Shapes that touch the frame of the image at a flat angle: the pixels that they cover only partly there. @module */
 import { levelsApart } from "../../../../raster/picture.ts";
 import { type Labelling, Nearness } from "./labelling.ts";
+import { type Side, sidesOf } from "./partial-sides.ts";
 
 /** Least contrast, levels, between a shape and the ground beside it. */
 const CONTRAST = 40;
 /** Greatest change of a gradient a px, levels. */
 const SLOPE = 24;
-
-/** The pixels along one side of the image, walked in one direction. */
-interface Walk {
-  readonly first: number;
-  /** Steps along the side and into the image. */
-  readonly along: number;
-  readonly inward: number;
-  readonly length: number;
-  readonly shaded: boolean;
-}
 
 /**
  * Give the last row of a shape that nears the frame to the ground beside it, as far as it is mixed with that ground.
@@ -27,32 +18,34 @@ interface Walk {
  * @param shaded Whether the drawing has gradients, which are not seen to go on beside an edge.
  */
 export function cedeTouches(labelling: Labelling, shaded: boolean): void {
-  const { width: w, height: h } = labelling.picture;
-  if (w < 3 || h < 3) return;
-  for (const [first, along, inward, length] of [
-    [0, 1, w, w],
-    [(h - 1) * w, 1, -w, w],
-    [0, w, 1, h],
-    [w - 1, w, -1, h],
-  ] as const) {
-    const last = first + (length - 1) * along;
-    cedeAlong(labelling, { first, along, inward, length, shaded });
-    cedeAlong(labelling, { first: last, along: -along, inward, length, shaded });
+  for (const side of sidesOf(labelling.picture)) {
+    const last = side.first + (side.length - 1) * side.along;
+    cedeAlong(labelling, side, shaded);
+    cedeAlong(labelling, { ...side, first: last, along: -side.along }, shaded);
   }
 }
 
-function cedeAlong(labelling: Labelling, walk: Walk): void {
-  const { first, along, inward, length } = walk;
+function cedeAlong(
+  labelling: Labelling,
+  { first, along, inward, length }: Side,
+  shaded: boolean,
+): void {
   const { picture, palette, limits, near, nearness, solid, label, unmixer } = labelling;
   /** The shape's own colour at a pixel, then that of the ground: a gradient's is seldom one of the palette. */
   const pair = new Float64Array(8);
+  /** Whether a pixel shows a shape alone: it is solid, or in a gradient that is solid one pixel farther inside. */
+  const isInside = (i: number) => {
+    const { words } = picture;
+    const goesOn = shaded && solid[i + inward] === 1;
+    return solid[i] || (goesOn && levelsApart(words[i]!, words[i + inward]!) <= SLOPE);
+  };
   let ground = -1;
   for (let n = 0, i = first; n < length; n++, i += along) {
     if (solid[i]) ground = label[i]!;
     if (solid[i] || ground < 0) continue;
     const shows = nearness[i] === Nearness.equal ? near[i]! : -1;
     const inner = i + inward;
-    if (shows === ground || near[inner] === ground || !isInside(labelling, inner, walk)) continue;
+    if (shows === ground || near[inner] === ground || !isInside(inner)) continue;
     pair.set(picture.px.subarray(4 * inner, 4 * inner + 4));
     pair.set(palette.rgba.subarray(4 * ground, 4 * ground + 4), 4);
     unmixer.measure(i, pair, 0, 1);
@@ -65,11 +58,4 @@ function cedeAlong(labelling: Labelling, walk: Walk): void {
     nearness[i] = Nearness.far;
     solid[i] = 1;
   }
-}
-
-/** Whether a pixel shows a shape alone: it is solid, or in a gradient that is solid one pixel farther inside. */
-function isInside({ picture, solid }: Labelling, i: number, { inward, shaded }: Walk): boolean {
-  if (solid[i]) return true;
-  const { words } = picture;
-  return shaded && solid[i + inward] === 1 && levelsApart(words[i]!, words[i + inward]!) <= SLOPE;
 }

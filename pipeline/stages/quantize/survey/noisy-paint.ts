@@ -160,9 +160,6 @@ class Windows {
   readonly #source: Picture;
   /** Mean square around the plane, of the worst channel. */
   readonly #error: Float32Array;
-  /** Least error of the windows in a row that hold a pixel, and the middle column of that window. */
-  readonly #least: Float32Array;
-  readonly #column: Int32Array;
   /** Of each column over the rows of the window, channel after channel: Σv, Σv², Σ y v. */
   readonly #sums: Int32Array;
   readonly #squares: Int32Array;
@@ -173,8 +170,6 @@ class Windows {
     this.#source = source;
     this.planes = new Float32Array(9 * SIDE * width);
     this.#error = new Float32Array(SIDE * width);
-    this.#least = new Float32Array(SIDE * width);
-    this.#column = new Int32Array(SIDE * width);
     this.#sums = new Int32Array(3 * width);
     this.#squares = new Int32Array(3 * width);
     this.#moments = new Int32Array(3 * width);
@@ -197,46 +192,28 @@ class Windows {
     const row = this.#rowOf(y - REACH);
     this.#error.fill(0, row, row + width);
     for (let c = 0; c < 3; c++) this.#measure(row, c);
-    this.#compare(row);
   }
 
   /** Find the window around pixel (x, y) with the least error; false where all show more than noise. */
   find(x: number, y: number): boolean {
     const { width, height } = this.#source;
     const bottom = Math.min(height - 1 - REACH, y + REACH);
+    const right = Math.min(width - 1 - REACH, x + REACH);
     let least = GRADIENT.noiseLevels * GRADIENT.noiseLevels;
-    let best = -1;
-    for (let v = Math.max(REACH, y - REACH); v <= bottom; v++) {
-      const row = (v % SIDE) * width;
-      const e = this.#least[row + x]!;
-      if (e >= least) continue;
-      least = e;
-      best = row;
-      this.dy = y - v;
-      if (e === 0) break;
-    }
-    if (best < 0) return false;
-    const column = this.#column[best + x]!;
-    this.best = best + column;
-    this.dx = x - column;
-    return true;
-  }
-
-  /** Write which windows of a row have the least error among those that hold a pixel of its middle row. */
-  #compare(row: number): void {
-    const { width } = this.#source;
-    const error = this.#error;
-    for (let x = 0; x < width; x++) {
-      const right = Math.min(width - 1 - REACH, x + REACH);
-      let least = Infinity;
+    let isFound = false;
+    for (let v = Math.max(REACH, y - REACH); v <= bottom && least > 0; v++) {
+      const row = this.#rowOf(v);
       for (let u = Math.max(REACH, x - REACH); u <= right && least > 0; u++) {
-        const e = error[row + u]!;
+        const e = this.#error[row + u]!;
         if (e >= least) continue;
         least = e;
-        this.#column[row + x] = u;
+        isFound = true;
+        this.best = row + u;
+        this.dx = x - u;
+        this.dy = y - v;
       }
-      this.#least[row + x] = least;
     }
+    return isFound;
   }
 
   /** Where a row of windows is kept. */
