@@ -4,8 +4,6 @@ import { rootOf } from "./disjoint-sets.ts";
 
 /** Runs for which there is room at first. */
 const LEAST_ROOM = 1024;
-/** A byte in all four bytes of a word, as a factor. */
-const ONES = 0x01010101;
 /** Pixels from which a run is filled rather than written one by one. */
 const LONG_RUN = 24;
 
@@ -40,9 +38,7 @@ export type ComponentRuns = Pick<Components, "runs" | "ids">;
  * Union-find over the runs of equal labels in each row; the root of a set is its oldest run, so
  * components come out in the order of their first pixels. Linear in pixels.
  */
-export function connect(given: Uint8Array, width: number, signal?: AbortSignal): Components {
-  const labels = given.byteOffset % 4 === 0 ? given : given.slice();
-  const fours = new Int32Array(labels.buffer, labels.byteOffset, labels.length >> 2);
+export function connect(labels: Uint8Array, width: number, signal?: AbortSignal): Components {
   let start: Int32Array = new Int32Array(LEAST_ROOM);
   let parent: Int32Array = new Int32Array(LEAST_ROOM);
   let count = 0;
@@ -55,7 +51,8 @@ export function connect(given: Uint8Array, width: number, signal?: AbortSignal):
       parent = grown(parent, most);
     }
     const first = count;
-    count = cutRow({ labels, fours, start }, { from: row, to: row + width, count });
+    for (let i = row; i < row + width; i++)
+      if (i === row || labels[i] !== labels[i - 1]) start[count++] = i;
     start[count] = row + width;
     joinRow({ labels, width, start, parent }, { above, first, count });
     above = first;
@@ -97,52 +94,15 @@ export function componentsOfPixels({ runs, ids }: ComponentRuns): Int32Array {
 
 interface Runs {
   readonly labels: Uint8Array;
-  /** The memory of the labels, four at a time: most go on as those before them. */
-  readonly fours: Int32Array;
   readonly width: number;
   /** First pixel of each run so far; after the last one the end of its row. */
   readonly start: Int32Array;
   readonly parent: Int32Array;
 }
 
-/** Write where runs of equal labels start in pixels `from` up to `to`, after the `count` of earlier rows; returns how many there are now. */
-function cutRow(
-  { labels, fours, start }: Pick<Runs, "labels" | "fours" | "start">,
-  { from, to, count }: { readonly from: number; readonly to: number; readonly count: number },
-): number {
-  let runs = count;
-  let label = -1;
-  let i = from;
-  for (; i < to && ((i & 3) !== 0 || i === from); i++) {
-    if (labels[i] === label) continue;
-    label = labels[i]!;
-    start[runs++] = i;
-  }
-  const last = to >> 2;
-  let four = (label * ONES) | 0;
-  for (let f = i >> 2; f < last; f++) {
-    // bytes that differ, of those after the last start
-    let other = fours[f]! ^ four;
-    while (other !== 0) {
-      const byte = (31 - Math.clz32(other & -other)) >> 3;
-      i = 4 * f + byte;
-      label = labels[i]!;
-      four = (label * ONES) | 0;
-      start[runs++] = i;
-      other = (fours[f]! ^ four) & (-256 << (8 * byte));
-    }
-  }
-  for (i = Math.max(i, 4 * last); i < to; i++) {
-    if (labels[i] === label) continue;
-    label = labels[i]!;
-    start[runs++] = i;
-  }
-  return runs;
-}
-
 /** Join the runs `first` up to `count`, of one row, with those of the row above, which start at `above`. */
 function joinRow(
-  { labels, width, start, parent }: Omit<Runs, "fours">,
+  { labels, width, start, parent }: Runs,
   { above, first, count }: { above: number; first: number; count: number },
 ): void {
   let a = above;

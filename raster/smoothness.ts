@@ -104,6 +104,7 @@ function isStraightEnd(px: Uint8ClampedArray, at: number, step: number): boolean
 export function isShaded(paint: Uint8Array, width: number): boolean {
   const margin = SHADING.clearOfEdgesPx * width;
   const enough = SHADING.shadedShare * paint.length;
+  if (!paint.includes(Paint.shaded)) return false;
   let clear = 0;
   for (let i = margin; i < paint.length - margin; i++) {
     if (paint[i] === Paint.shaded && isClear(paint, i, width) && ++clear > enough) return true;

@@ -47,16 +47,7 @@ export function writeSvg(
 function writeFaces(
   curves: Curves,
   { mode, mergeByColor, backgroundRect, seamStroke }: SvgOptions,
-  {
-    progress,
-    ...out
-  }: {
-    readonly text: TextBuffer;
-    readonly paths: PathWriter;
-    readonly doubled: ReadonlyMap<number, number>;
-    readonly unit: number;
-    readonly progress: BaseContext["progress"];
-  },
+  { progress, ...out }: Output & Pick<BaseContext, "progress">,
 ): void {
   const stacked = mode === "stacked";
   const { width, height, palette } = curves;
@@ -86,10 +77,7 @@ function writeFaces(
 }
 
 /** Write every shape of a shadow as one path. */
-function writeShadow(
-  { color, shapes }: SoftShadow,
-  { text, paths, unit }: { text: TextBuffer; paths: PathWriter; unit: number },
-): void {
+function writeShadow({ color, shapes }: SoftShadow, { text, paths, unit }: Output): void {
   const fill = hex(color[0]!, color[1]!, color[2]!);
   for (const { opacity, rings } of shapes) {
     const alpha = decimal(opacity, DECIMALS.shadowOpacities);
@@ -107,11 +95,18 @@ function writeShadow(
 }
 
 /** Where faces are written, and how. */
-interface FaceOutput {
-  readonly curves: Curves;
+interface Output {
   readonly text: TextBuffer;
   readonly paths: PathWriter;
+  /** See `doubledSegments()`. */
   readonly doubled: ReadonlyMap<number, number>;
+  /** Units per px. */
+  readonly unit: number;
+}
+
+/** The same of some curves. */
+interface FaceOutput extends Output {
+  readonly curves: Curves;
 }
 
 /** Write a layer once for each layer of its paint. @param out With the attributes of each palette entry. */
@@ -201,7 +196,7 @@ function frameLength(
 /** Write the under-strokes of one level, one path a colour; borders of translucent faces get none. */
 function writeSeams(
   curves: Curves,
-  { text, paths }: { text: TextBuffer; paths: PathWriter },
+  { text, paths }: Output,
   { width, joins }: { width: number; joins: (left: number, right: number) => boolean },
 ): void {
   const byColor = new Map<string, number[]>();

@@ -96,12 +96,10 @@ function widenRow(row: Float32Array, source: Float32Array, phases: readonly Phas
   const factor = phases.length;
   phases.forEach(({ first, weights: [w0, w1, w2, w3] }, k) => {
     for (let x = 0; x < width; x++) {
-      // Only the edges need the clamps; a column inside is four pixels in a row.
-      const inside = x + first >= 0 && x + first + 3 < width;
-      const i0 = 4 * (inside ? x + first : clamp(x + first, width));
-      const i1 = inside ? i0 + 4 : 4 * clamp(x + first + 1, width);
-      const i2 = inside ? i0 + 8 : 4 * clamp(x + first + 2, width);
-      const i3 = inside ? i0 + 12 : 4 * clamp(x + first + 3, width);
+      const i0 = 4 * clamp(x + first, width);
+      const i1 = 4 * clamp(x + first + 1, width);
+      const i2 = 4 * clamp(x + first + 2, width);
+      const i3 = 4 * clamp(x + first + 3, width);
       const to = 4 * (x * factor + k);
       for (let c = 0; c < 4; c++) {
         const before = source[i1 + c];

@@ -43,11 +43,13 @@ function symmetricWidths(ridge: Ridge, { first, end }: Branch): number[] {
   return widths;
 }
 
-function drawingWidth(all: readonly number[]): DrawingWidth {
+/** Widths of the whole drawing, px; the noise is the median deviation of readings near the usual width. */
+function drawingWidth(all: readonly number[]) {
   const densest = halfSampleMode(all);
   const usual = mean(all.filter((width) => Math.abs(width - densest) < 0.2));
   const near = all.map((width) => Math.abs(width - usual)).filter((d) => d < 0.1 * usual + 0.5);
   const alike = near.filter((d) => d < 0.05 * usual + 0.3).length;
+  // most readings have the usual width
   const uniform = alike > WIDTH.uniformShare * all.length;
   return {
     usual,
@@ -112,23 +114,13 @@ function cleanLength({ x, y }: Ridge, clean: Uint8Array, { first, end }: Branch)
   return length;
 }
 
-/** Widths of the whole drawing. */
-interface DrawingWidth {
-  readonly usual: number;
-  readonly widest: number;
-  /** Median deviation of the readings near the usual width, px. */
-  readonly noise: number;
-  /** Most readings have the usual width. */
-  readonly uniform: boolean;
-}
-
 /** A branch being measured. */
 interface Measuring {
   readonly ridge: Ridge;
   readonly branch: Branch;
   /** Its symmetric readings, px. */
   readonly widths: readonly number[];
-  readonly drawing: DrawingWidth;
+  readonly drawing: ReturnType<typeof drawingWidth>;
   readonly rough: number;
   readonly clean: Uint8Array;
 }

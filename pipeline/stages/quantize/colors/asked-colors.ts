@@ -35,7 +35,7 @@ export function findAskedColors(
     if (drawn.inks.length > 1)
       return { drawn: undefined, target: [drawn.paper, ...drawn.inks], full };
   }
-  const target = imposedWords(picture, settings, { continuousTone, pair, signal });
+  const target = imposedWords(picture, settings, { continuousTone, signal }, pair);
   return { drawn: undefined, target };
 }
 
@@ -75,14 +75,8 @@ function inksOnPaper(
 function imposedWords(
   picture: Picture,
   { fixedPalette, colors, maxColors, seed, constraints }: Settings,
-  {
-    continuousTone,
-    pair,
-    signal,
-  }: {
-    readonly continuousTone: boolean;
-    readonly pair?: readonly number[] | undefined;
-  } & Cancellable,
+  { continuousTone, signal }: Pick<Survey, "continuousTone"> & Cancellable,
+  pair: readonly number[] | undefined,
 ): number[] | undefined {
   if (fixedPalette) return fixedPalette.colors.map(wordOfTriple);
   if (colors !== INK_AND_PAPER && !continuousTone) return undefined;

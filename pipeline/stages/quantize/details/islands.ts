@@ -61,9 +61,18 @@ export function findIslands(
       return cover ? [{ ...shape, ...cover, ink: own }] : [];
     });
     const mixed = drawn.filter(({ isMixed }) => isMixed);
-    for (const shape of drawn) if (!shape.isMixed) paintCovered(found.label, shape);
+    // a shape that lies on the pixels is of its ink where that covers them
+    for (const { pixels, coverage, ink, isMixed } of drawn)
+      if (!isMixed)
+        paint(
+          found.label,
+          ink,
+          pixels.filter((_, m) => coverage[m]! > 0.5),
+        );
     if (mixed.reduce((sum, { total }) => sum + total, 0) < finder.leastInk) continue;
-    for (const island of mixed) paint(found.label, island);
+    // another where it was no ground, and where it shows most of the ink in any case
+    for (const { pixels, top, ground, ink } of mixed)
+      paint(found.label, ink, [...pixels.filter((i) => found.label[i] !== ground), top]);
     islands.push(...mixed);
   }
   return islands;
@@ -85,21 +94,8 @@ function solidLabels(
   return [...solid];
 }
 
-/** Let an island be of its ink where it was no ground, and where it shows most of the ink in any case. */
-function paint(
-  label: Uint8Array,
-  { pixels, top, ground, ink }: Island & { readonly ink: number },
-): void {
-  for (let m = 0; m < pixels.length; m++) if (label[pixels[m]!] !== ground) label[pixels[m]!] = ink;
-  label[top] = ink;
-}
-
-/** Let the pixels of a shape that lies on the pixels be of its ink where it covers them. */
-function paintCovered(
-  label: Uint8Array,
-  { pixels, coverage, ink }: Island & { readonly ink: number },
-): void {
-  for (let m = 0; m < pixels.length; m++) if (coverage[m]! > 0.5) label[pixels[m]!] = ink;
+function paint(label: Uint8Array, ink: number, pixels: Iterable<number>): void {
+  for (const i of pixels) label[i] = ink;
 }
 
 /** Shapes on one ground that are at most {@link GAP} px from the next: letters of a word have one ink. */

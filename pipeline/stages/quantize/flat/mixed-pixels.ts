@@ -10,6 +10,12 @@ import { type Labelling, Nearness } from "../labels/labelling.ts";
 const MAX_AROUND = 10;
 /** Squared residual, levels², below which two facing colours explain a pixel that looks like a third. */
 const FACING_RESIDUAL = 6 ** 2;
+/** Least contrast, levels, of two colours with a seam: between near-copies a thin stroke looks like one. */
+const CONTRAST = 60;
+
+/** Colours that may shine through, the commonest: one of many shades of a gradient would fit by chance. */
+const MOST_THIRDS = 12;
+
 /** Pixels between two looks whether the job is cancelled: a millisecond's work or two. */
 const PIXELS_A_LOOK = 4096;
 
@@ -41,7 +47,9 @@ export function labelMixedPixels(
 /** Labels one pixel at a time; keeps its scratch memory between them. */
 class MixedPixel {
   readonly #of: Labelling;
-  readonly #seams: SeamPixels;
+  readonly #conflation: Conflation;
+  /** Colours that may shine through a seam. */
+  readonly #thirds: Uint8Array;
   readonly #words: Int32Array;
   readonly #around = new Uint8Array(MAX_AROUND);
   readonly #facingPair = new Uint8Array(2);
@@ -50,7 +58,9 @@ class MixedPixel {
 
   constructor(labelling: Labelling) {
     this.#of = labelling;
-    this.#seams = new SeamPixels(labelling);
+    this.#conflation = new Conflation(labelling.picture.px);
+    const thirds = Math.min(labelling.palette.size, MOST_THIRDS);
+    this.#thirds = Uint8Array.from({ length: thirds }, (_, k) => k);
     this.#words = signedWords(labelling.picture);
     this.#seen = new Int32Array(256).fill(-1);
   }
@@ -83,7 +93,7 @@ class MixedPixel {
       return true;
     }
     const facing = this.#solidColorsNear(x, y, limits.seamReach);
-    const seam = this.#seams.label(i, this.#around, facing);
+    const seam = this.#seamLabel(i, this.#around, facing);
     if (seam >= 0) {
       label[i] = seam;
       return true;
@@ -126,7 +136,7 @@ class MixedPixel {
     if (unmixer.residual <= FACING_RESIDUAL) return true;
     this.#facingPair[0] = near[a]!;
     this.#facingPair[1] = near[b]!;
-    return this.#seams.label(i, this.#facingPair, 2) >= 0;
+    return this.#seamLabel(i, this.#facingPair, 2) >= 0;
   }
 
   /** Gather the solid colours within `reach` into `#around`; returns how many. */
@@ -152,29 +162,9 @@ class MixedPixel {
     }
     return count;
   }
-}
 
-/** Least contrast, levels, of two colours with a seam: between near-copies a thin stroke looks like one. */
-const CONTRAST = 60;
-
-/** Colours that may shine through, the commonest: one of many shades of a gradient would fit by chance. */
-const MOST_THIRDS = 12;
-
-/** Finds the two colours of pixels on a border through which a third colour shines; see {@link Conflation}. */
-class SeamPixels {
-  readonly #of: Labelling;
-  readonly #conflation: Conflation;
-  readonly #thirds: Uint8Array;
-
-  constructor(labelling: Labelling) {
-    this.#of = labelling;
-    this.#conflation = new Conflation(labelling.picture.px);
-    this.#thirds = new Uint8Array(Math.min(labelling.palette.size, MOST_THIRDS));
-    for (let k = 0; k < this.#thirds.length; k++) this.#thirds[k] = k;
-  }
-
-  /** Of the first `count` colours around pixel `i`, the one with the larger share of a seam between two; −1 where none explains it. */
-  label(i: number, around: Uint8Array, count: number): number {
+  /** Of the first `count` colours around pixel `i`, the one with the larger share of a seam between two, see {@link Conflation}; −1 where none explains it. */
+  #seamLabel(i: number, around: Uint8Array, count: number): number {
     const { palette, limits } = this.#of;
     const thirds = this.#thirds;
     let least = limits.seam ** 2;

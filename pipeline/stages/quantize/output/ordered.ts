@@ -48,21 +48,14 @@ export function wordsOf(palette: Uint8Array): number[] {
   });
 }
 
-/** Pixels of each label, counted four at a time where they are those before them again. */
+/** Pixels of each label. */
 export function pixelsOf(label: Uint8Array): Float64Array {
   const pixels = new Float64Array(256);
-  const fours = new Int32Array(label.buffer, label.byteOffset, label.length >> 2);
-  for (let q = 0; q < fours.length; ) {
-    const start = q;
-    const four = fours[start]!;
-    for (q++; q < fours.length && fours[q] === four; ) q++;
-    const times = q - start;
-    pixels[four & 255]! += times;
-    pixels[(four >>> 8) & 255]! += times;
-    pixels[(four >>> 16) & 255]! += times;
-    pixels[four >>> 24]! += times;
+  for (let i = 0; i < label.length; ) {
+    const first = i;
+    while (i < label.length && label[i] === label[first]) i++;
+    pixels[label[first]!]! += i - first;
   }
-  for (let i = 4 * fours.length; i < label.length; i++) pixels[label[i]!]!++;
   return pixels;
 }
 
