@@ -12,13 +12,15 @@ export function blocksOf(
   { apart = values, none = -1 }: { readonly apart?: Uint8Array; readonly none?: number } = {},
 ): Uint8Array {
   const held = new Uint8Array(values.length);
-  for (let row = 0; row + width < values.length; row += width)
-    for (let i = row; i + 1 < row + width; i++) {
-      const v = values[i];
-      if (values[i + 1] !== v || values[i + width] !== v || values[i + width + 1] !== v) continue;
-      if (apart[i] === none || apart[i + 1] === none) continue;
-      if (apart[i + width] === none || apart[i + width + 1] === none) continue;
-      held[i] = held[i + 1] = held[i + width] = held[i + width + 1] = 1;
+  for (let row = 0; row + width < values.length; row += width) {
+    // the value that the pixel before and the one below it have in common
+    let before = -1;
+    for (let i = row; i < row + width; i++) {
+      const v = values[i]!;
+      const isOne = values[i + width] === v && apart[i] !== none && apart[i + width] !== none;
+      if (isOne && v === before) held[i - 1] = held[i] = held[i + width - 1] = held[i + width] = 1;
+      before = isOne ? v : -1;
     }
+  }
   return held;
 }

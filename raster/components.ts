@@ -51,8 +51,12 @@ export function connect(labels: Uint8Array, width: number, signal?: AbortSignal)
       parent = grown(parent, most);
     }
     const first = count;
-    for (let i = row; i < row + width; i++)
-      if (i === row || labels[i] !== labels[i - 1]) start[count++] = i;
+    let last = -1;
+    for (let i = row; i < row + width; i++) {
+      if (labels[i] === last) continue;
+      last = labels[i]!;
+      start[count++] = i;
+    }
     start[count] = row + width;
     joinRow({ labels, width, start, parent }, { above, first, count });
     above = first;

@@ -23,17 +23,19 @@ export function sumColors(picture: Picture, signal: AbortSignal): BinSums {
   const range = localRange(picture, signal);
   const sums = new Float64Array(2 * BINS * BIN_LENGTH);
   let flat = 0;
-  for (let i = 0; i < words.length; i++) {
-    if (i % picture.width === 0) signal.throwIfAborted();
-    const word = words[i]!;
-    const isFlat = range[i]! <= FLAT;
-    if (isFlat) flat++;
-    if (word >= 0) continue; // alpha is below 128
-    const at = (cellOf(word) + (isFlat ? 0 : BINS)) * BIN_LENGTH;
-    sums[at]!++;
-    sums[at + 1]! += word & 255;
-    sums[at + 2]! += (word >>> 8) & 255;
-    sums[at + 3]! += (word >>> 16) & 255;
+  for (let row = 0; row < words.length; row += picture.width) {
+    signal.throwIfAborted();
+    for (let i = row; i < row + picture.width; i++) {
+      const word = words[i]!;
+      const isFlat = range[i]! <= FLAT;
+      if (isFlat) flat++;
+      if (word >= 0) continue; // alpha is below 128
+      const at = (cellOf(word) + (isFlat ? 0 : BINS)) * BIN_LENGTH;
+      sums[at]!++;
+      sums[at + 1]! += word & 255;
+      sums[at + 2]! += (word >>> 8) & 255;
+      sums[at + 3]! += (word >>> 16) & 255;
+    }
   }
   return { flat, sums };
 }

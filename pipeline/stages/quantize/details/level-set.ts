@@ -131,18 +131,21 @@ export class Spline {
 
   /** Write the levels in row `k` of near pixel `n` to `#row`. */
   #evaluateRow(n: number, k: number): void {
-    const [height, factor, rows] = [this.#height, this.#factor, this.#rows];
-    const { first, weight: weights } = this.#taps;
+    const rows = this.#rows;
+    const out = this.#row;
+    const height = this.#height;
+    const factor = this.#factor;
+    const weights = this.#taps.weight;
     const wide = this.#width * factor;
     const left = factor * this.#near.x[n]!;
-    const above = this.#near.y[n]! + first[k]!;
+    const above = this.#near.y[n]! + this.#taps.first[k]!;
     const p = wide * clamp(above, height) + left;
     const q = wide * clamp(above + 1, height) + left;
     const r = wide * clamp(above + 2, height) + left;
     const s = wide * clamp(above + 3, height) + left;
     const w = 4 * k;
     for (let u = 0; u < factor; u++)
-      this.#row[u] =
+      out[u] =
         weights[w]! * rows[p + u]! +
         weights[w + 1]! * rows[q + u]! +
         weights[w + 2]! * rows[r + u]! +

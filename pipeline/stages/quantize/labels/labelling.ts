@@ -52,14 +52,16 @@ export function startLabelling(
   const find = lookupWords((word) => classify(word, palette, limits));
   let last = ~words[0]!;
   let found = 0;
-  for (let i = 0; i < words.length; i++) {
-    if (i % picture.width === 0) signal.throwIfAborted();
-    if (words[i] !== last) {
-      last = words[i]!;
-      found = find(last >>> 0);
+  for (let row = 0; row < words.length; row += picture.width) {
+    signal.throwIfAborted();
+    for (let i = row; i < row + picture.width; i++) {
+      if (words[i] !== last) {
+        last = words[i]!;
+        found = find(last >>> 0);
+      }
+      near[i] = found >> 2;
+      if ((found & 3) !== Nearness.equal) nearness[i] = found & 3;
     }
-    near[i] = found >> 2;
-    if ((found & 3) !== Nearness.equal) nearness[i] = found & 3;
   }
   const solid = blocksOf(near, picture.width, { apart: nearness, none: Nearness.far });
   const unmixer = new Unmixer(picture.px, limits.lumaWeight);

@@ -54,15 +54,17 @@ function labelOpaque(
   const label = new Uint8Array(pixels.length);
   // label + 1 of each colour, 0 for one that was not met
   const known = new Uint8Array(COLORS);
-  for (let i = 0; i < pixels.length; i++) {
-    if (i % width === 0) signal.throwIfAborted();
-    const at = entryOf(pixels[i]!);
-    let entry = known[at]!;
-    if (entry === 0) {
-      entry = palette.nearest(pixels[i]! >>> 0) + 1;
-      known[at] = entry;
+  for (let row = 0; row < pixels.length; row += width) {
+    signal.throwIfAborted();
+    for (let i = row; i < row + width; i++) {
+      const at = entryOf(pixels[i]!);
+      let entry = known[at]!;
+      if (entry === 0) {
+        entry = palette.nearest(pixels[i]! >>> 0) + 1;
+        known[at] = entry;
+      }
+      label[i] = entry - 1;
     }
-    label[i] = entry - 1;
   }
   release(known);
   return { palette, label };

@@ -35,6 +35,7 @@ export function gatherChroma(picture: Picture, signal: AbortSignal): Picture {
   if (!picture.opaque) return picture;
   const { width, height } = picture;
   const copy = copyOf(picture);
+  const { px } = copy;
   const range = localRange(picture, signal);
   const [lumas, blues, reds] = planesOf(picture);
   for (let y = 0, i = 0; y < height; y++) {
@@ -66,9 +67,9 @@ export function gatherChroma(picture: Picture, signal: AbortSignal): Picture {
       }
       blue /= total;
       red /= total;
-      copy.px[4 * i] = luma + 1.402 * red;
-      copy.px[4 * i + 1] = luma - 0.344136 * blue - 0.714136 * red;
-      copy.px[4 * i + 2] = luma + 1.772 * blue;
+      px[4 * i] = luma + 1.402 * red;
+      px[4 * i + 1] = luma - 0.344136 * blue - 0.714136 * red;
+      px[4 * i + 2] = luma + 1.772 * blue;
     }
   }
   return { ...picture, ...copy };
