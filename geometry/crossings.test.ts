@@ -1,13 +1,15 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { chainsOf } from "./chains.ts";
 import { findCrossings } from "./crossings.ts";
+import { PairGrid } from "./pair-grid.ts";
 
 function crossings(...lists: number[][]): string[] {
   const found = new Set<string>();
   const chainStart = Uint32Array.from([0, ...lists.map((list) => list.length / 2)]);
   for (let c = 1; c < chainStart.length; c++) chainStart[c]! += chainStart[c - 1]!;
-  const chains = { coords: Float64Array.from(lists.flat()), chainStart };
-  findCrossings(chains, ({ a, b }) => found.add([Math.min(a, b), Math.max(a, b)].join("x")));
+  const grid = new PairGrid(chainsOf(Float64Array.from(lists.flat()), chainStart));
+  findCrossings(grid, ({ a, b }) => found.add([Math.min(a, b), Math.max(a, b)].join("x")));
   return [...found].sort();
 }
 

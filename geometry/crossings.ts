@@ -1,12 +1,6 @@
 /** Which chains of points cross. @module */
 import { type Chains, isLoop, orient, pointAfter, pointBefore, samePoint } from "./chains.ts";
-import { PairGrid, type WalkOptions } from "./pair-grid.ts";
-
-/** Where crossings are looked for. */
-export interface CrossingSearch extends Pick<WalkOptions, "onStep"> {
-  /** Where given, pairs of which neither chain is marked may be left out. */
-  readonly only?: Uint8Array | undefined;
-}
+import type { PairGrid, WalkOptions } from "./pair-grid.ts";
 
 /**
  * Report the places where two chains cross, or one crosses itself; some come more than once.
@@ -16,14 +10,9 @@ export interface CrossingSearch extends Pick<WalkOptions, "onStep"> {
  * judged rightly where coordinates are whole numbers under 2²⁶. Not promised: a run of common line that ends
  * where one of the chains ends is taken for a touch.
  */
-export function findCrossings(
-  chains: Chains,
-  report: Told,
-  { only, onStep }: CrossingSearch = {},
-): void {
-  const grid = new PairGrid(chains, { only });
-  const comparer = new SegmentComparer(chains, grid.owner, report);
-  grid.forEachPair((i, j) => comparer.compare(i, j), onStep && { onStep });
+export function findCrossings(grid: PairGrid, report: Told, options: WalkOptions = {}): void {
+  const comparer = new SegmentComparer(grid.chains, report);
+  grid.forEachPair((i, j) => comparer.compare(i, j), { ...options, reach: 0 });
 }
 
 /** Two chains (or one twice) and where they cross. */
@@ -71,10 +60,9 @@ class SegmentComparer {
   /** Side, 1 or −1, to which the first chain leaves that ends at a place inside a host, by host and place. */
   readonly #ends = new Map<string, number>();
 
-  /** @param owner Chain of each point. */
-  constructor(chains: Chains, owner: Uint32Array, report: Told) {
+  constructor(chains: Chains, report: Told) {
     this.#chains = chains;
-    this.#owner = owner;
+    this.#owner = chains.owner;
     this.#report = report;
   }
 
@@ -106,13 +94,13 @@ class SegmentComparer {
   /** Is `k` the last point of an open chain? */
   #isEnd(k: number): boolean {
     const c = this.#owner[k]!;
-    return k + 1 === this.#chains.chainStart[c + 1] && !isLoop(this.#chains, c);
+    return k + 1 === this.#chains.end[c] && !isLoop(this.#chains, c);
   }
 
   /** Is `k` the first point of an open chain? */
   #isStart(k: number): boolean {
     const c = this.#owner[k]!;
-    return k === this.#chains.chainStart[c] && !isLoop(this.#chains, c);
+    return k === this.#chains.start[c] && !isLoop(this.#chains, c);
   }
 
   /** Judge the chain of point `v`, which lies on the line of segment `i`. */

@@ -1,132 +1,170 @@
 /** Uniform grid over the segments of chains: which of them may meet. @module */
-import { boxesOf, type Chains, ownersOf } from "./chains.ts";
-import { monotoneRuns } from "./monotone-runs.ts";
-import { release } from "./release.ts";
+import type { Chains } from "./chains.ts";
 
-/** Segments between two calls of {@link WalkOptions.onStep}: half a millisecond's work. */
-const SEGMENTS_A_STEP = 4096;
+/** Entries between two calls of {@link WalkOptions.onStep}: half a millisecond's work. */
+const ENTRIES_A_STEP = 4096;
 
 /** How a grid is walked. */
 export interface WalkOptions {
+  /** Where given, only pairs with a segment of these chains are sure to come, and those of the cells that these pass. */
+  readonly of?: Iterable<number> | undefined;
+  /** Boxes this far apart count as meeting; at most that of the grid, which is the default. */
+  readonly reach?: number;
   /** Called again and again; may throw to stop. */
   readonly onStep?: () => void;
 }
 
-/** Segments by the cells that they pass; segment `i` runs from point `i` to point `i + 1`. */
+/** Segments by the cells that they pass. */
 export class PairGrid {
-  /** Chain of each point. */
-  readonly owner: Uint32Array;
-  readonly #chains: Chains;
+  readonly chains: Chains;
   readonly #reach: number;
   readonly #grid: CellGrid;
-  /** 1 for each cell that counts, row by row, where not all do. */
-  readonly #wanted: Uint8Array | undefined;
+  /** The last entry of each cell; 0 where it has none. */
+  readonly #last: Uint32Array;
+  /** An entry is segments of one run, `#from[e]` up to `#to[e]`; `#before[e]` is the one before it in its cell, or 0. */
+  #from: Uint32Array;
+  #to: Uint32Array;
+  #before: Uint32Array;
+  #entries = 1;
 
-  /**
-   * @param only Where given, only pairs with a segment of a marked chain are sure to come.
-   * @param reach Boxes this far apart count as meeting.
-   */
-  constructor(
-    chains: Chains,
-    { only, reach = 0 }: { only?: Uint8Array | undefined; reach?: number } = {},
-  ) {
-    this.#chains = chains;
+  /** @param reach Boxes this far apart count as meeting. */
+  constructor(chains: Chains, { reach = 0, onStep }: Omit<WalkOptions, "of"> = {}) {
+    this.chains = chains;
     this.#reach = reach;
-    this.owner = ownersOf(chains);
-    this.#grid = layOutCells(chains.box ?? boxesOf(chains), this.owner.length);
-    this.#wanted = only && this.#cellsOf(only);
+    const { start, end, box } = chains;
+    let points = 0;
+    for (let c = 0; c < start.length; c++) points += end[c]! - start[c]!;
+    this.#grid = layOutCells(box, points);
+    this.#last = new Uint32Array(this.#grid.columns * this.#grid.rows);
+    this.#from = new Uint32Array(points + 1);
+    this.#to = new Uint32Array(points + 1);
+    this.#before = new Uint32Array(points + 1);
+    for (let c = start.length - 1, looked = 0; c >= 0; c--) {
+      this.enter(c);
+      if (this.#entries < looked) continue;
+      onStep?.();
+      looked = this.#entries + ENTRIES_A_STEP;
+    }
+  }
+
+  /** Enter a chain; it may have been entered before, at points before those that it has now. */
+  enter(c: number): void {
+    const { start, end, run } = this.chains;
+    const last = this.#last;
+    const put = (cell: number, i: number) => {
+      const known = last[cell]!;
+      if (this.#from[known] === i + 1 && run[i] === run[i + 1]) {
+        this.#from[known] = i;
+        return;
+      }
+      if (this.#entries === this.#from.length) this.#grow();
+      const entry = this.#entries++;
+      this.#from[entry] = i;
+      this.#to[entry] = i + 1;
+      this.#before[entry] = known;
+      last[cell] = entry;
+    };
+    // the last point of a chain starts no segment
+    for (let i = end[c]! - 2; i >= start[c]!; i--) this.#pass(i, put);
+  }
+
+  #grow(): void {
+    const grown = [this.#from, this.#to, this.#before].map((list) => {
+      const longer = new Uint32Array(2 * list.length);
+      longer.set(list);
+      return longer;
+    });
+    [this.#from, this.#to, this.#before] = grown as [Uint32Array, Uint32Array, Uint32Array];
   }
 
   /**
-   * Visit pairs of segments that share a cell and whose boxes meet; pairs that share several come again.
+   * Visit pairs of segments that share a cell and whose boxes meet, those of the chain with the lower number first;
+   * pairs that share several come again.
    *
    * Those of one monotone run are left out: they have no more in common than neighbours have a point.
    */
-  forEachPair(visit: (i: number, j: number) => void, { onStep }: WalkOptions = {}): void {
-    const { start, members } = this.#sorted(onStep);
-    const p = this.#chains.coords;
-    const reach = this.#reach;
-    const run = monotoneRuns(this.#chains);
+  forEachPair(
+    visit: (i: number, j: number) => void,
+    { of, reach = this.#reach, onStep }: WalkOptions = {},
+  ): void {
+    const { coords: p, run } = this.chains;
+    const [from, to] = [this.#from, this.#to];
+    const wanted = of && this.#cellsOf(of);
+    const members: number[] = [];
     let looked = 0;
-    for (let cell = 0; cell + 1 < start.length; cell++) {
-      let apart = start[cell]!;
-      const end = start[cell + 1]!;
-      if (apart >= looked) {
+    for (let cell = 0; cell < this.#last.length; cell++) {
+      if (wanted && wanted[cell] === 0) continue;
+      // a cell of one run has no pairs
+      if (this.#before[this.#last[cell]!] === 0) continue;
+      const count = this.#gather(cell, members);
+      looked += count;
+      if (looked >= ENTRIES_A_STEP) {
         onStep?.();
-        looked = apart + SEGMENTS_A_STEP;
+        looked = 0;
       }
-      for (let a = apart; a < end; a++) {
-        const i = members[a]!;
-        // members ascend, and so do their runs
-        while (apart < end && run[members[apart]!] === run[i]) apart++;
-        if (apart === end) break;
-        const x0 = Math.min(p[2 * i]!, p[2 * i + 2]!) - reach;
-        const x1 = Math.max(p[2 * i]!, p[2 * i + 2]!) + reach;
-        const y0 = Math.min(p[2 * i + 1]!, p[2 * i + 3]!) - reach;
-        const y1 = Math.max(p[2 * i + 1]!, p[2 * i + 3]!) + reach;
-        for (let b = apart; b < end; b++) {
-          const j = members[b]!;
-          if (p[2 * j]! > x1 && p[2 * j + 2]! > x1) continue;
-          if (p[2 * j]! < x0 && p[2 * j + 2]! < x0) continue;
-          if (p[2 * j + 1]! > y1 && p[2 * j + 3]! > y1) continue;
-          if (p[2 * j + 1]! < y0 && p[2 * j + 3]! < y0) continue;
-          visit(i, j);
+      for (let a = 0; a + 1 < count; a++) {
+        const e = members[a]!;
+        for (let i = from[e]!; i < to[e]!; i++) {
+          const x0 = Math.min(p[2 * i]!, p[2 * i + 2]!) - reach;
+          const x1 = Math.max(p[2 * i]!, p[2 * i + 2]!) + reach;
+          const y0 = Math.min(p[2 * i + 1]!, p[2 * i + 3]!) - reach;
+          const y1 = Math.max(p[2 * i + 1]!, p[2 * i + 3]!) + reach;
+          for (let b = a + 1; b < count; b++) {
+            const other = members[b]!;
+            if (run[from[other]!] === run[i]) continue;
+            for (let j = from[other]!; j < to[other]!; j++) {
+              if (p[2 * j]! > x1 && p[2 * j + 2]! > x1) continue;
+              if (p[2 * j]! < x0 && p[2 * j + 2]! < x0) continue;
+              if (p[2 * j + 1]! > y1 && p[2 * j + 3]! > y1) continue;
+              if (p[2 * j + 1]! < y0 && p[2 * j + 3]! < y0) continue;
+              visit(i, j);
+            }
+          }
         }
       }
     }
-    release(start, members, run);
   }
 
-  /** Cell `k` has `members[start[k]]` up to `members[start[k + 1]]`, ascending. */
-  #sorted(onStep: WalkOptions["onStep"]) {
-    const { rows, columns } = this.#grid;
-    const { chainStart } = this.#chains;
-    const wanted = this.#wanted;
-    const start = new Uint32Array(rows * columns + 1);
-    const last = this.owner.length - 1;
-    const each = (put: (cell: number, i: number) => void) => {
-      for (let i = last; i >= 0; i--) {
-        if (i % SEGMENTS_A_STEP === 0) onStep?.();
-        // the last point of a chain starts no segment
-        if (i + 1 < chainStart[this.owner[i]! + 1]!) this.#enter(i, put);
-      }
+  /** The entries of a cell, by chain and by their order along it; returns how many. */
+  #gather(cell: number, members: number[]): number {
+    const { owner, start } = this.chains;
+    const from = this.#from;
+    let n = 0;
+    for (let entry = this.#last[cell]!; entry > 0; entry = this.#before[entry]!) {
+      const i = from[entry]!;
+      const c = owner[i]!;
+      // a chain that changed has left its points
+      if (i < start[c]!) continue;
+      let k = n++;
+      for (; k > 0 && owner[from[members[k - 1]!]!]! > c; k--) members[k] = members[k - 1]!;
+      members[k] = entry;
+    }
+    return n;
+  }
+
+  /** 1 for each cell that some chains pass. */
+  #cellsOf(chosen: Iterable<number>): Uint8Array {
+    const { start, end } = this.chains;
+    const cells = new Uint8Array(this.#last.length);
+    const mark = (cell: number) => {
+      cells[cell] = 1;
     };
-    each((cell) => {
-      if (!wanted || wanted[cell] === 1) start[cell]!++;
-    });
-    for (let cell = 1; cell < start.length; cell++) start[cell]! += start[cell - 1]!;
-    const members = new Uint32Array(start.at(-1)!);
-    // from the end of each cell to its start
-    each((cell, i) => {
-      if (!wanted || wanted[cell] === 1) members[--start[cell]!] = i;
-    });
-    return { start, members };
-  }
-
-  /** The cells that marked chains pass. */
-  #cellsOf(marked: Uint8Array): Uint8Array {
-    const { chainStart } = this.#chains;
-    const { rows, columns } = this.#grid;
-    const cells = new Uint8Array(rows * columns);
-    for (let c = 0; c + 1 < chainStart.length; c++)
-      for (let i = chainStart[c]!; marked[c] === 1 && i + 1 < chainStart[c + 1]!; i++)
-        this.#enter(i, (cell) => {
-          cells[cell] = 1;
-        });
+    for (const c of chosen) for (let i = start[c]!; i + 1 < end[c]!; i++) this.#pass(i, mark);
     return cells;
   }
 
   /** Visit each cell that a segment passes: exact along rows, so that long lines cost their length. */
-  #enter(i: number, put: (cell: number, i: number) => void): void {
-    const { coords: p } = this.#chains;
+  #pass(i: number, put: (cell: number, i: number) => void): void {
+    const { coords: p } = this.chains;
     const { minX, minY, inverse, columns, rows } = this.#grid;
     const reach = this.#reach * inverse;
     const ax = (p[2 * i]! - minX) * inverse;
     const ay = (p[2 * i + 1]! - minY) * inverse;
     const bx = (p[2 * i + 2]! - minX) * inverse;
     const by = (p[2 * i + 3]! - minY) * inverse;
-    const top = Math.max(0, Math.floor(Math.min(ay, by) - reach));
-    const bottom = Math.min(rows - 1, Math.floor(Math.max(ay, by) + reach));
+    // what leaves the grid later counts to its outermost cells
+    const top = clamp(Math.floor(Math.min(ay, by) - reach), rows);
+    const bottom = clamp(Math.floor(Math.max(ay, by) + reach), rows);
     const slope = top === bottom ? 0 : (bx - ax) / (by - ay);
     for (let row = top; row <= bottom; row++) {
       let left = Math.min(ax, bx);
@@ -138,11 +176,15 @@ export class PairGrid {
         right = Math.min(right, Math.max(u, v));
       }
       // Rounding in the slope may miss a cell by a hair.
-      const first = Math.max(0, Math.floor(left - reach - 1e-6));
-      const last = Math.min(columns - 1, Math.floor(right + reach + 1e-6));
+      const first = clamp(Math.floor(left - reach - 1e-6), columns);
+      const last = clamp(Math.floor(right + reach + 1e-6), columns);
       for (let column = first; column <= last; column++) put(row * columns + column, i);
     }
   }
+}
+
+function clamp(cell: number, cells: number): number {
+  return cell < 0 ? 0 : cell < cells ? cell : cells - 1;
 }
 
 /** Square cells from a corner on. */

@@ -1,5 +1,6 @@
 /** Curves whose chords would cross, or lie on each other, though the curves do not. @module */
 
+import { chainsOf } from "../../geometry/chains.ts";
 import { PairGrid } from "../../geometry/pair-grid.ts";
 import { type Drawing, GRID_PER_PX, type Shape } from "../../plugin/mod.ts";
 import { chordCount, flattenCubic } from "./flatten-cubic.ts";
@@ -113,7 +114,7 @@ function meetingCurves(drawing: Drawing, chords: Chords): Uint8Array | undefined
   const finest = new FinestChords(drawing);
   let found: Uint8Array | undefined;
   let left = MOST_PAIRS;
-  new PairGrid({ coords, chainStart }, { reach: TOUCH }).forEachPair((i, j) => {
+  new PairGrid(chainsOf(coords, chainStart), { reach: TOUCH }).forEachPair((i, j) => {
     const [a, b] = [curveOf[i]!, curveOf[j]!];
     if (a === b || !(isCoarse[a] || isCoarse[b])) return;
     if (areTwins(coords, i, j) ? finest.areSame(a, b) : !meet(coords, [i, j])) return;

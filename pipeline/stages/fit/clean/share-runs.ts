@@ -1,5 +1,6 @@
 /** Lines that lie on each other get each other's ends as nodes, so that what coincides is the same segment. @module */
 
+import { chainsOf } from "../../../../geometry/chains.ts";
 import { haveRun, isOnSegment } from "../../../../geometry/line-run.ts";
 import { PairGrid } from "../../../../geometry/pair-grid.ts";
 import type { Point } from "../../../../geometry/point.ts";
@@ -27,7 +28,7 @@ export function shareRuns(rounded: FittedArcs, reach: number, signal: AbortSigna
     if (nodes) nodes.push(k);
     else inserts.set(i, [k]);
   };
-  const grid = new PairGrid({ coords, chainStart: lines.chainStart }, { reach });
+  const grid = new PairGrid(chainsOf(coords, lines.chainStart), { reach });
   const compare = (i: number, j: number) => {
     if (!haveRun(coords, [i, j], reach)) return;
     for (const k of [j, j + 1]) splitAt(i, k);

@@ -1,9 +1,7 @@
 /** Where fitted arcs are in each other's way: crossings, and curves that run along another arc. @module */
 import { findCrossings } from "../../../../geometry/crossings.ts";
 import { haveRun } from "../../../../geometry/line-run.ts";
-import { PairGrid } from "../../../../geometry/pair-grid.ts";
-import type { FlatArcs } from "../flatten/flat-arcs.ts";
-import { marksOf } from "../flatten/neighbourhood.ts";
+import type { PairGrid } from "../../../../geometry/pair-grid.ts";
 
 /** A place where two arcs, or one and itself, are in each other's way, px; `b` is `a` where only one is known. */
 export interface Conflict {
@@ -17,10 +15,8 @@ export interface Conflict {
 
 /** Which arcs are compared. */
 export interface ConflictSearch {
-  /** The arcs that are looked at, ascending. */
-  readonly among: readonly number[];
   /** Arcs of which one is in each pair; by default any. */
-  readonly changed?: ReadonlySet<number> | undefined;
+  readonly of?: ReadonlySet<number> | undefined;
   /** Steps of the output grid per px. */
   readonly unit: number;
   /** Called again and again; may throw to stop. */
@@ -28,20 +24,15 @@ export interface ConflictSearch {
 }
 
 /** One conflict for each pair of arcs that cross, the first found. */
-export function crossingArcs(
-  flat: FlatArcs,
-  { among, changed, unit, onStep }: ConflictSearch,
-): Conflict[] {
-  const chains = flat.chains(among);
-  const only = changed && marksOf(among, changed);
+export function crossingArcs(grid: PairGrid, { unit, ...search }: ConflictSearch): Conflict[] {
+  const { of } = search;
   const pairs = new Pairs();
   const conflicts: Conflict[] = [];
-  const report = ({ a: i, b: j, x, y }: Conflict) => {
-    const [a, b] = [among[i]!, among[j]!];
-    if (changed && !changed.has(a) && !changed.has(b)) return;
+  const report = ({ a, b, x, y }: Conflict) => {
+    if (of && !of.has(a) && !of.has(b)) return;
     if (pairs.isNew(a, b)) conflicts.push({ a, b, x: x / unit, y: y / unit });
   };
-  findCrossings(chains, report, { only, ...(onStep && { onStep }) });
+  findCrossings(grid, report, search);
   return conflicts;
 }
 
@@ -55,27 +46,24 @@ export function crossingArcs(
  * @param reach Distance up to which two chords are one, in steps.
  */
 export function curvesAlong(
-  flat: FlatArcs,
-  { among, changed, unit, onStep }: ConflictSearch,
+  grid: PairGrid,
+  { unit, ...search }: ConflictSearch,
   reach: number,
 ): Conflict[] {
-  const chains = flat.chains(among);
-  const { coords: p } = chains;
-  const only = changed && marksOf(among, changed);
-  const grid = new PairGrid(chains, { only, reach });
-  const { owner } = grid;
+  const { coords: p, owner } = grid.chains;
+  const { of } = search;
   const pairs = new Pairs();
   const conflicts: Conflict[] = [];
   const compare = (i: number, j: number) => {
-    const [c, d] = [owner[i]!, owner[j]!];
-    if (only && !only[c] && !only[d]) return;
+    const [a, b] = [owner[i]!, owner[j]!];
+    if (of && !of.has(a) && !of.has(b)) return;
     if ((isLine(p, i) && isLine(p, j)) || isSame(p, i, j)) return;
-    if (!haveRun(p, [i, j], reach) || !pairs.isNew(c, d)) return;
+    if (!haveRun(p, [i, j], reach) || !pairs.isNew(a, b)) return;
     const x = (p[2 * i]! + p[2 * i + 2]!) / 2 / unit;
     const y = (p[2 * i + 1]! + p[2 * i + 3]!) / 2 / unit;
-    conflicts.push({ a: among[c]!, b: among[d]!, x, y });
+    conflicts.push({ a, b, x, y });
   };
-  grid.forEachPair(compare, onStep && { onStep });
+  grid.forEachPair(compare, { ...search, reach });
   return conflicts;
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { PairGrid } from "../../../../geometry/pair-grid.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { FlatArcs } from "../flatten/flat-arcs.ts";
-import { neighbourhood } from "../flatten/neighbourhood.ts";
 import { FittedArcs } from "../join/fitted-arcs.ts";
 import { type Conflict, crossingArcs } from "./conflicts.ts";
 
@@ -28,6 +28,7 @@ test("crossingArcs() finds near changed arcs what a search of all arcs finds, ro
         const shapes = lines.map((line): Point[] => [...line]);
         const arcs = FittedArcs.from(shapes.map(pathOf));
         const flat = new FlatArcs(arcs, 1);
+        const grid = new PairGrid(flat);
         for (const edits of rounds) {
           const changed = new Set<number>();
           for (const { arc, at, points } of edits) {
@@ -38,11 +39,11 @@ test("crossingArcs() finds near changed arcs what a search of all arcs finds, ro
           for (const a of changed) {
             arcs.set(a, pathOf(shapes[a]!));
             flat.refresh(a);
+            grid.enter(a);
           }
-          const among = neighbourhood(flat, changed, 4);
-          const again = crossingArcs(flat, { among, changed, unit: 1 });
-          const fresh = new FlatArcs(arcs, 1);
-          const anew = crossingArcs(fresh, { among: fresh.all, changed, unit: 1 });
+          const again = crossingArcs(grid, { of: changed, unit: 1 });
+          const fresh = new PairGrid(new FlatArcs(arcs, 1));
+          const anew = crossingArcs(fresh, { of: changed, unit: 1 });
           expect(pairs(again)).toEqual(pairs(anew));
         }
       },

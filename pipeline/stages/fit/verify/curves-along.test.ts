@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { PairGrid } from "../../../../geometry/pair-grid.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { FlatArcs } from "../flatten/flat-arcs.ts";
@@ -12,9 +13,8 @@ const curve = (start: Point, c1: Point, c2: Point, to: Point): FittedPath => ({
 
 /** Pairs of paths found, at 100 steps per px. */
 function pairs(...paths: FittedPath[]): string[] {
-  const flat = new FlatArcs(FittedArcs.from(paths), 10);
-  const all = [...paths.keys()];
-  const found = curvesAlong(flat, { among: all, changed: new Set(all), unit: 100 }, 0.2);
+  const grid = new PairGrid(new FlatArcs(FittedArcs.from(paths), 10), { reach: 0.2 });
+  const found = curvesAlong(grid, { unit: 100 }, 0.2);
   return found.map(({ a, b }) => `${Math.min(a, b)}+${Math.max(a, b)}`);
 }
 

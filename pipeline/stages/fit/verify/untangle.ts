@@ -1,8 +1,8 @@
 /** The verify pass: arcs that cross, once rounded, are fitted again, finer each time, until none do. @module */
+import { PairGrid } from "../../../../geometry/pair-grid.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import { FlatArcs } from "../flatten/flat-arcs.ts";
-import { neighbourhood } from "../flatten/neighbourhood.ts";
 import type { FittedArcs } from "../join/fitted-arcs.ts";
 import type { OutputGrid } from "../join/output-grid.ts";
 import { type Conflict, crossingArcs, curvesAlong } from "./conflicts.ts";
@@ -85,9 +85,6 @@ export function untangle(
  */
 const CHORDS = 0.001;
 
-/** Side of the cells that neighbours are looked for in, px: about the size of what changes. */
-const CELL = 8;
-
 /** The arcs of a map as they will be written, and the conflicts among them. */
 export class Verification {
   readonly #map: Partition | undefined;
@@ -96,10 +93,10 @@ export class Verification {
   /** Distance up to which two lines are one, in steps. */
   readonly #reach: number;
   readonly #flat: FlatArcs;
-  /** Arcs that are looked at first. */
-  readonly #first: readonly number[];
+  readonly #grid: PairGrid;
+  /** Arcs that are looked at first; by default all. */
+  readonly #around: ReadonlySet<number> | undefined;
   readonly #onStep: () => void;
-  readonly #rounded: FittedArcs;
 
   /** @param rounded Arcs in steps of the grid; the caller changes them in place. */
   constructor(
@@ -116,31 +113,32 @@ export class Verification {
     this.#unit = unit;
     this.#reach = reach;
     this.#flat = new FlatArcs(rounded, CHORDS * unit);
-    this.#first = around ? neighbourhood(this.#flat, around, CELL * unit) : this.#flat.all;
-    this.#rounded = rounded;
+    this.#grid = new PairGrid(this.#flat, { reach, onStep: this.#onStep });
+    this.#around = around;
   }
 
   /** Every conflict of the arcs that are looked at first. */
   findAll(): Conflict[] {
-    const search = { among: this.#first, unit: this.#unit, onStep: this.#onStep };
-    return [...crossingArcs(this.#flat, search), ...this.#flipped()];
+    return [...crossingArcs(this.#grid, this.#search(this.#around)), ...this.#flipped()];
   }
 
   /** Every conflict of arcs that changed since the last search: elsewhere all was reported then. */
   findAgain(changed: ReadonlySet<number>): Conflict[] {
-    for (const a of changed) this.#flat.refresh(a);
-    const among = neighbourhood(this.#flat, changed, CELL * this.#unit);
-    const found = crossingArcs(this.#flat, { among, changed, unit: this.#unit });
-    return [...found, ...this.#flipped(changed)];
+    for (const a of changed) {
+      this.#flat.refresh(a);
+      this.#grid.enter(a);
+    }
+    return [...crossingArcs(this.#grid, this.#search(changed)), ...this.#flipped(changed)];
   }
 
   /** Curves that run along others, of which one is among the given arcs; by default of those looked at first. */
   compareClosely(fresh: ReadonlySet<number> | undefined): Conflict[] {
-    const among = fresh ? neighbourhood(this.#flat, fresh, CELL * this.#unit) : this.#first;
     // lines that lie on each other are made the same segments later
-    const changed = fresh ?? new Set(this.#first.filter((a) => this.#rounded.hasCurve(a)));
-    const search = { among, changed, unit: this.#unit, onStep: this.#onStep };
-    return curvesAlong(this.#flat, search, this.#reach);
+    return curvesAlong(this.#grid, this.#search(fresh ?? this.#around), this.#reach);
+  }
+
+  #search(of: ReadonlySet<number> | undefined) {
+    return { of, unit: this.#unit, onStep: this.#onStep };
   }
 
   /** Arcs that turned a face over; where given, only faces beside changed arcs are looked at. */
@@ -170,7 +168,7 @@ function worstStrays(
   let worst: Conflict | undefined;
   let most = 0;
   for (const a of arcs) {
-    const coords = flat.coords(a);
+    const coords = flat.of(a);
     for (let i = 0; i < coords.length; i += 2) {
       const [x, y] = [coords[i]! / unit, coords[i + 1]! / unit];
       const stray = refitter.stray(a, x, y);
@@ -181,7 +179,7 @@ function worstStrays(
   }
   if (worst) return [worst];
   return arcs.map((a) => {
-    const [x, y] = flat.coords(a);
+    const [x, y] = flat.of(a);
     return { a, b: a, x: x! / unit, y: y! / unit, whole };
   });
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { orient } from "./chains.ts";
-import { monotoneRuns } from "./monotone-runs.ts";
+import { chainsOf, orient } from "./chains.ts";
 
 const whole = fc.integer({ min: 0, max: 9 });
 
@@ -10,26 +9,22 @@ const polylines = fc
   .map((points) => points.filter((p, i) => i === 0 || `${p}` !== `${points[i - 1]}`))
   .filter((points) => points.length > 1);
 
-test("monotoneRuns() goes on where a staircase does, and starts anew where it turns back", () => {
+test("chainsOf() has a run go on where a staircase does, and start anew where it turns back", () => {
   const points = [0, 0, 1, 0, 1, 1, 2, 1, 2, 0, 1, 0];
-  const chains = { coords: Float64Array.from(points), chainStart: Uint32Array.of(0, 6) };
-  expect([...monotoneRuns(chains).subarray(0, 5)]).toEqual([1, 1, 1, 2, 2]);
+  const { run } = chainsOf(Float64Array.from(points), Uint32Array.of(0, 6));
+  expect([...run.subarray(0, 5)]).toEqual([0, 0, 0, 3, 3]);
 });
 
-test("monotoneRuns() puts segments of two chains in two runs", () => {
-  const chains = {
-    coords: Float64Array.of(0, 0, 1, 1, 2, 2, 3, 3),
-    chainStart: Uint32Array.of(0, 2, 4),
-  };
-  const run = monotoneRuns(chains);
+test("chainsOf() puts segments of two chains in two runs", () => {
+  const { run } = chainsOf(Float64Array.of(0, 0, 1, 1, 2, 2, 3, 3), Uint32Array.of(0, 2, 4));
   expect(run[0]).toBeLessThan(run[2]!);
 });
 
-test("monotoneRuns() joins only segments that meet nowhere but neighbours at their common point", () => {
+test("chainsOf() joins in a run only segments that meet nowhere but neighbours at their common point", () => {
   fc.assert(
     fc.property(polylines, (points) => {
       const p = Float64Array.from(points.flat());
-      const run = monotoneRuns({ coords: p, chainStart: Uint32Array.of(0, points.length) });
+      const { run } = chainsOf(p, Uint32Array.of(0, points.length));
       for (let i = 0; i + 1 < points.length; i++)
         for (let j = i + 2; j + 1 < points.length; j++) {
           const s = Math.sign(orient(p, i, i + 1, j)) * Math.sign(orient(p, i, i + 1, j + 1));
