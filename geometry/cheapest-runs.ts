@@ -50,7 +50,10 @@ export function cheapestRuns(
   const previous = new Int32Array(cuts.length);
   const round = new Uint8Array(cuts.length);
   const search = { moments, cuts, cost, previous, round, ...weighed(prices) };
-  for (let p = 0; p < last; p++) offerRuns(search, p);
+  // Two runs cost two prices at least, and so does one more to get to the end.
+  offerRuns(search, 0, last);
+  for (let p = 0; p < last && cost[last]! >= 2 * prices.price; p++)
+    if (cost[p]! + prices.price < cost[last]!) offerRuns(search, p, p + 1);
   const runs: Run[] = [];
   for (let q = last; q > 0; q = previous[q]!)
     runs.push({ from: cuts[previous[q]!]!, to: cuts[q]!, round: round[q] === 1 });
@@ -85,15 +88,15 @@ function weighed({
   return { circleScale, lineScale, straight, lines, price, window };
 }
 
-/** Offer every run that starts at cut `p` to the cut where it ends. */
-function offerRuns(search: Search, p: number): void {
+/** Offer every run from cut `p` to cut `first` or beyond to the cut where it ends. */
+function offerRuns(search: Search, p: number, first: number): void {
   const { moments, cuts, cost, previous, round } = search;
   const { circleScale, lineScale, straight, lines, price, window } = search;
   const last = cuts.length - 1;
   const i = cuts[p]!;
   const base = cost[p]!;
   let hopeless = 0;
-  for (let q = p + 1; q <= last; q++) {
+  for (let q = first; q <= last; q++) {
     const known = cost[q]!;
     if (base + price >= known && (q - p) % LOOK !== 0) continue;
     const to = cuts[q]!;
