@@ -89,7 +89,8 @@ function islandsIn(
   if (!isFlat || found.label.length > MOST_PIXELS) return [];
   const limits = limitsFor(noisy, settings.autoTolerance);
   const maxSize = mostColors(found.palette, Math.min(MAX_PALETTE - 2, mostOf(settings)));
-  return findIslands(picture, found, { limits, maxSize, signal });
+  const locked = lockedWords(settings);
+  return findIslands(picture, found, { limits, maxSize, locked, signal });
 }
 
 /** The cells that a raster was enlarged from, with straight alpha. */

@@ -3,16 +3,16 @@ import type { Palette } from "../../../../raster/palette.ts";
 import { levelsApart, meanWord, type Picture, squaredLevels } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Limits } from "../colors/limits.ts";
-import type { Shape } from "./islands.ts";
+import type { Inked, Shape } from "./islands.ts";
 
 /** What the ink of thin shapes is. */
 const INKS = {
   /** Levels of residual that full coverage is worth. */
   coverageWorthLevels: 24,
   /** Levels of residual that a colour of the palette is worth against a new one. */
-  newCostLevels: 8,
-  /** Share of the pixels of a word, those farthest from the ground, whose mean is its ink. */
-  tipShare: 0.04,
+  newCostLevels: 7,
+  /** Least share of the pixels of a word, those farthest from the ground, whose mean is its ink. */
+  tipShare: 0.01,
   /** Pixels of a word that may have an ink of its own. */
   leastWordPx: 12,
   /** Ink that is mixed, as a share of all: with less, the shape lies on the pixels, and no finer grid tells more. */
@@ -39,6 +39,8 @@ const NOISY = { contrastLevels: 48, residualLevels: 22, leastPx2: 12 } as const;
 export interface InkLimits {
   readonly limits: Limits;
   readonly maxSize: number;
+  /** Colours (pixel words) that stay as they are. */
+  readonly locked: readonly number[];
 }
 
 /** Finds the ink of shapes among the colours of a palette, or adds it. */
@@ -104,7 +106,7 @@ export class InkFinder {
   }
 
   /** Share of the ink in each pixel, where most of it is, and whether pixels mix it; undefined for a speck. */
-  coverage({ pixels, ground }: Shape, ink: number) {
+  coverage({ pixels, ground, ink }: Inked) {
     const coverage = new Float32Array(pixels.length);
     const unmixer = this.#unmixer;
     unmixer.between(this.#palette.rgba, ink, ground);
@@ -124,19 +126,63 @@ export class InkFinder {
     return { coverage, total, top: pixels[most]!, isMixed: mixed >= INKS.leastMixedShare * total };
   }
 
-  /** Add the mean of the pixels farthest from the ground; returns where it is, or 0 where there is no place or it is known. */
+  /**
+   * Let inks that no other pixels show be what shapes show most of them: a palette may hold a mixed tone in their place.
+   *
+   * Not among noise, as beside its edges pixels are darker than the ink.
+   *
+   * @param shown Labels of other pixels.
+   */
+  deepen(shapes: readonly Inked[], shown: ReadonlySet<number>): void {
+    if (this.#asked === NOISY) return;
+    const palette = this.#palette;
+    const { words } = palette;
+    const free = shapes.filter(
+      ({ ink }) => !shown.has(ink) && !this.#limits.locked.includes(words[ink]!),
+    );
+    const groups = Map.groupBy(free, ({ ink, ground }) => `${ink} ${ground}`);
+    // of shapes in one ink on several grounds, the largest have the last word
+    for (const group of [...groups.values()].sort((a, b) => countPixels(a) - countPixels(b))) {
+      const { ink, ground } = group[0]!;
+      const tip = this.#tipOf(group, ground);
+      if (tip === undefined) continue;
+      const contrast = () => squaredLevels(palette.rgba, ink, palette.rgba, ground);
+      const [before, known] = [words[ink]!, contrast()];
+      palette.set(ink, tip);
+      if (contrast() <= known) palette.set(ink, before);
+    }
+  }
+
+  /** Add the tip of shapes; returns where it is, or 0 where there is no place or it is known. */
   #addTip(shapes: readonly Shape[], ground: number): number {
     const { limits, maxSize } = this.#limits;
     const palette = this.#palette;
-    const { px } = this.#picture;
-    const all = shapes.flatMap(({ pixels }) => [...pixels]);
-    if (palette.size >= maxSize || all.length < INKS.leastWordPx) return 0;
-    const distance = (i: number) => squaredLevels(px, i, palette.rgba, ground);
-    const far = all.map((i) => ({ i, d: distance(i) })).sort((a, b) => b.d - a.d);
-    const tip = far.slice(0, Math.ceil(INKS.tipShare * far.length)).map(({ i }) => i);
-    const word = meanWord(px, tip);
+    const word = palette.size < maxSize ? this.#tipOf(shapes, ground) : undefined;
+    if (word === undefined) return 0;
     palette.nearest(word);
     return palette.distance2 < limits.close ** 2 ? 0 : palette.add(word);
+  }
+
+  /**
+   * The mean of the pixels farthest from the ground, as many as strokes cover in full; undefined for few pixels.
+   *
+   * Across a stroke of w px, w + 1 pixels show some ink and w − 1 show no ground: where the mean share is f, these are 2 f − 1 of all.
+   */
+  #tipOf(shapes: readonly Shape[], ground: number): number | undefined {
+    const { px } = this.#picture;
+    const all = shapes.flatMap(({ pixels }) => [...pixels]);
+    if (all.length < INKS.leastWordPx) return undefined;
+    const far = all
+      .map((i) => ({ i, d: Math.sqrt(squaredLevels(px, i, this.#palette.rgba, ground)) }))
+      .sort((a, b) => b.d - a.d);
+    const mean = (count: number) => far.slice(0, count).reduce((sum, { d }) => sum + d, 0) / count;
+    const least = Math.ceil(INKS.tipShare * far.length);
+    const share = mean(far.length) / mean(least);
+    const count = Math.max(least, Math.ceil((2 * share - 1) * far.length));
+    return meanWord(
+      px,
+      far.slice(0, count).map(({ i }) => i),
+    );
   }
 
   /** Mean residual, and what the highest coverage lacks; infinite where the colours do not explain the pixels. */
@@ -146,7 +192,7 @@ export class InkFinder {
     if (ink === ground || contrast < this.#asked.contrastLevels) return Infinity;
     const unmixer = this.#unmixer;
     unmixer.between(this.#palette.rgba, ink, ground);
-    const count = shapes.reduce((pixels, shape) => pixels + shape.pixels.length, 0);
+    const count = countPixels(shapes);
     const most = this.#asked.residualLevels * count;
     let sum = 0;
     let top = 0;
@@ -160,4 +206,8 @@ export class InkFinder {
     }
     return sum / count + INKS.coverageWorthLevels * (1 - top);
   }
+}
+
+function countPixels(shapes: readonly Shape[]): number {
+  return shapes.reduce((sum, { pixels }) => sum + pixels.length, 0);
 }

@@ -23,6 +23,11 @@ export interface Island {
 /** Pixels of one ground around them. */
 export type Shape = Pick<Island, "pixels" | "ground" | "beside">;
 
+/** A shape with the label of its ink. */
+export interface Inked extends Shape {
+  readonly ink: number;
+}
+
 /** Half the side of the squares that thin shapes do not hold, px. */
 const HALF = 3;
 /** Widest gap between letters of a word, px. */
@@ -51,14 +56,20 @@ export function findIslands(
   if (shapes.length === 0) return [];
   const finder = new InkFinder(picture, found.palette, limits);
   const islands: Island[] = [];
-  for (const word of wordsOf(shapes, picture)) {
+  const words = wordsOf(shapes, picture).map((word) => {
     const ink = finder.inkOf(word);
-    const drawn = word.flatMap((shape) => {
+    return word.flatMap((shape): Inked[] => {
       const solid = solidLabels(shape, found, picture.width);
       const own = finder.ownInk(shape, ink);
-      const cover =
-        own < 0 || solid.some((label) => label !== own) ? undefined : finder.coverage(shape, own);
-      return cover ? [{ ...shape, ...cover, ink: own }] : [];
+      return own < 0 || solid.some((label) => label !== own) ? [] : [{ ...shape, ink: own }];
+    });
+  });
+  const inked = words.flat();
+  finder.deepen(inked, labelsBeside(inked, found.label));
+  for (const word of words) {
+    const drawn = word.flatMap((shape) => {
+      const cover = finder.coverage(shape);
+      return cover ? [{ ...shape, ...cover }] : [];
     });
     const mixed = drawn.filter(({ isMixed }) => isMixed);
     // a shape that lies on the pixels is of its ink where that covers them
@@ -76,6 +87,13 @@ export function findIslands(
     islands.push(...mixed);
   }
   return islands;
+}
+
+/** Labels of the pixels that lie in no shape. */
+function labelsBeside(shapes: readonly Shape[], label: Uint8Array): Set<number> {
+  const beside = label.slice();
+  for (const { pixels, ground } of shapes) for (const i of pixels) beside[i] = ground;
+  return new Set(beside);
 }
 
 /** Labels, other than the ground's, that a pixel and the four beside it show somewhere: no stroke mixes so many pixels alike. */
