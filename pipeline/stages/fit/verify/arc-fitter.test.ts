@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { mapOf } from "../../../../tests/fit-curves.ts";
 import { black, white } from "../../../../tests/pictures.ts";
@@ -45,12 +46,23 @@ test("ArcFitter gives up more at each return, also where the other side lies at 
   expect(fitter.isSettled(arc)).toBe(true);
 });
 
-test("ArcFitter gives up first what an arc was moved by to cover its pixels", async () => {
-  const { arc } = await bar();
-  const moved: FittedPath = { start: [8, 30], segments: [{ kind: "line", to: [56, 30] }] };
+test("ArcFitter gives up first what the nodes around a crossing were moved by to cover pixels, then that of the others", async () => {
+  const { fitter: untouched, arc } = await bar();
+  const { start, segments } = untouched.fit(arc);
+  const shifted = ([x, y]: Point): Point => [x, y + 0.25];
+  const moved: FittedPath = {
+    start: shifted(start),
+    segments: segments.map(({ to }) => ({ kind: "line", to: shifted(to) })),
+  };
   const { fitter } = await bar(new Map([[arc, moved]]));
   expect(fitter.fit(arc)).toEqual(moved);
-  expect(fitter.learn([{ a: arc, b: arc, x: 32, y: 30 }])).toEqual(new Set([arc]));
-  const { fitter: untouched } = await bar();
+  const [x, y] = start;
+  const crossing = [{ a: arc, b: arc, x, y }];
+  expect(fitter.learn(crossing)).toEqual(new Set([arc]));
+  const back = fitter.fit(arc);
+  expect(back.start).toEqual(start);
+  expect(back.segments.at(-1)!.to).toEqual(start); // the arc is a loop
+  expect(back.segments.some(({ to }, k) => to[1] === moved.segments[k]!.to[1])).toBe(true);
+  fitter.learn([{ ...crossing[0]!, whole: true }]);
   expect(fitter.fit(arc)).toEqual(untouched.fit(arc));
 });

@@ -10,6 +10,7 @@ import type { FittedArcs } from "../join/fitted-arcs.ts";
 import { ArcJoiner, type SplitMap } from "../join/join-arcs.ts";
 import { type Junctions, placeOf } from "../junctions/junctions.ts";
 import type { Conflict } from "./conflicts.ts";
+import { Covering } from "./covering.ts";
 import type { Refitter } from "./untangle.ts";
 
 /** A stretch of an arc along pixel edges. */
@@ -27,8 +28,8 @@ const BLAME_REACH = 5;
 export interface MapIndex {
   /** Paths of the arcs that have primitives, px, between the places that their junctions have at first. */
   readonly fitted: FittedArcs;
-  /** Those that were moved to cover their pixels; an arc that crosses gives that up, and leaves the map. */
-  readonly covering: Map<number, FittedPath>;
+  /** Those that were moved to cover their pixels, in as many segments. */
+  readonly covering: ReadonlyMap<number, FittedPath>;
   readonly paths: ArcPaths;
   readonly junctions: Junctions;
   readonly leaving: JunctionArcs;
@@ -38,7 +39,7 @@ export interface MapIndex {
  * The arcs of one map, with what verification has learnt about them.
  *
  * Of two arcs that cross, the one farther from its pixel edges is at fault; if it has stepped back there
- * before, both are. An arc gives up, in this order: what it was moved by to cover its pixels, the measured place of a junction close by, its curves
+ * before, both are. An arc gives up, in this order: what nodes around the crossing were moved by to cover pixels, the measured place of a junction close by, its curves
  * around the crossing, all its curves (it then runs along pixel edges), the places of both junctions. A loop that
  * collapsed runs along its pixel edges at once: nothing tells which side a stretch of it belongs to.
  * Arcs along pixel edges between lattice points do not cross, so this ends.
@@ -52,8 +53,7 @@ export class ArcFitter implements Refitter {
   readonly #onLattice: Uint8Array;
   readonly #detours: Detours;
   readonly #leaving: JunctionArcs;
-  readonly #fitted: FittedArcs;
-  readonly #covering: Map<number, FittedPath>;
+  readonly #covering: Covering;
   readonly #firstPlaces: Float64Array;
   /** Curves of arcs with detours. */
   readonly #kept = new Map<number, { ends: PathEnds | undefined; path: FittedPath }>();
@@ -70,8 +70,7 @@ export class ArcFitter implements Refitter {
     this.#count = fits.split.primitives.count;
     this.#joiner = new ArcJoiner(map, fits);
     this.#leaving = leaving;
-    this.#fitted = fitted;
-    this.#covering = covering;
+    this.#covering = new Covering(fitted, covering);
     this.#firstPlaces = fits.places.slice();
     this.#junctions = junctions;
     this.#onLattice = new Uint8Array(map.arcFrom.length);
@@ -93,9 +92,7 @@ export class ArcFitter implements Refitter {
   #curves(a: number, ends: PathEnds | undefined): FittedPath {
     const known = this.#kept.get(a);
     if (known && hasEnds(known.ends, ends)) return known.path;
-    const path = this.#hasFirstPlaces(a)
-      ? (this.#covering.get(a) ?? this.#fitted.get(a))
-      : this.#joiner.join(a);
+    const path = this.#hasFirstPlaces(a) ? this.#covering.get(a) : this.#joiner.join(a);
     if (this.#detours.of(a).length > 0) this.#kept.set(a, { ends, path });
     return path;
   }
@@ -143,9 +140,11 @@ export class ArcFitter implements Refitter {
     return this.#onLattice[first] || this.#detours.at(first, [x, y]) ? movable : [first];
   }
 
-  #stepBack(arc: number, { x, y, whole }: Conflict, changed: Set<number>): void {
+  #stepBack(arc: number, conflict: Conflict, changed: Set<number>): void {
+    const { x, y, whole } = conflict;
     if (this.isSettled(arc)) return;
-    if (this.#covering.delete(arc)) {
+    if (this.#covering.giveUp(arc, conflict)) {
+      this.#kept.delete(arc);
       changed.add(arc);
       return;
     }
