@@ -36,9 +36,9 @@ export class PairGrid {
     for (let c = 0; c < start.length; c++) points += end[c]! - start[c]!;
     this.#grid = layOutCells(box, points);
     this.#last = new Uint32Array(this.#grid.columns * this.#grid.rows);
-    this.#from = new Uint32Array(points + 1);
-    this.#to = new Uint32Array(points + 1);
-    this.#before = new Uint32Array(points + 1);
+    this.#from = new Uint32Array(points / CELL_LOAD + 1);
+    this.#to = new Uint32Array(points / CELL_LOAD + 1);
+    this.#before = new Uint32Array(points / CELL_LOAD + 1);
     for (let c = start.length - 1, looked = 0; c >= 0; c--) {
       this.enter(c);
       if (this.#entries < looked) continue;

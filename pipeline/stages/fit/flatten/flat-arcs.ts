@@ -7,14 +7,17 @@ import type { FittedArcs, PathReader } from "../join/fitted-arcs.ts";
 /** Curve points are rounded to this part of a step, so that what coincides does so to the last bit. */
 const FINE = 256;
 
+/** Room beside what is needed, for chains that change. */
+const SPARE = 1.25;
+
 /** Arcs flattened with chords within a tolerance; all in steps of the output grid. */
 export class FlatArcs implements Chains {
   /** Number of arcs. */
   readonly size: number;
   /** Chains one after the other, later versions of changed ones behind all: one array, as arcs are many. It grows. */
-  coords = new Float64Array(1024);
-  owner = new Uint32Array(512);
-  run = new Uint32Array(512);
+  coords = new Float64Array(0);
+  owner = new Uint32Array(0);
+  run = new Uint32Array(0);
   readonly start: Uint32Array;
   readonly end: Uint32Array;
   /** Area between each chain and the origin, positive from +x to +y: summed over a ring, the area inside. */
@@ -38,6 +41,7 @@ export class FlatArcs implements Chains {
       line: (x, y) => this.#add(x, y),
       cubic: (p, at) => this.#addCurve(p, at),
     };
+    this.#reserve(2 * this.#countPoints());
     for (let a = 0; a < this.size; a++) this.refresh(a);
   }
 
@@ -53,6 +57,24 @@ export class FlatArcs implements Chains {
     this.end[a] = this.#used / 2;
     measureChain(this, a);
     this.area[a] = this.#areaOf(a);
+  }
+
+  /** Chords of a curve: at least two, as the DXF has it. */
+  #stepsOf(p: Float64Array, at: number): number {
+    return Math.max(2, flattenSteps(p, this.#tolerance, at));
+  }
+
+  /** Most points that the arcs may have. */
+  #countPoints(): number {
+    let points = 0;
+    const add = () => {
+      points++;
+    };
+    const cubic = (p: Float64Array, at: number) => {
+      points += this.#stepsOf(p, at);
+    };
+    for (let a = 0; a < this.size; a++) this.#arcs.read(a, { start: add, line: add, cubic });
+    return points;
   }
 
   /** Start a chain. */
@@ -73,9 +95,10 @@ export class FlatArcs implements Chains {
     const size = this.#used + numbers;
     if (size <= this.coords.length) return;
     const { coords, owner, run } = this;
-    this.coords = new Float64Array(2 * size);
-    this.owner = new Uint32Array(size);
-    this.run = new Uint32Array(size);
+    const points = Math.ceil((SPARE * size) / 2);
+    this.coords = new Float64Array(2 * points);
+    this.owner = new Uint32Array(points);
+    this.run = new Uint32Array(points);
     this.coords.set(coords.subarray(0, this.#used));
     this.owner.set(owner);
     this.run.set(run);
@@ -84,8 +107,7 @@ export class FlatArcs implements Chains {
 
   /** The inner points of a curve; then its end. */
   #addCurve(p: Float64Array, at: number): void {
-    // at least two, as the DXF has it
-    const steps = Math.max(2, flattenSteps(p, this.#tolerance, at));
+    const steps = this.#stepsOf(p, at);
     this.#reserve(2 * steps);
     const pool = this.coords;
     let n = this.#used;
