@@ -81,6 +81,20 @@ test("shade lays a light over what one gradient does not explain", async () => {
   expect(paints!.stopColor.filter((_, k) => k % 4 === 3).some((alpha) => alpha < 255)).toBe(true);
 });
 
+test("shade parts what two gradients mix at their common edge between them", async () => {
+  const { labels, paints } = await shaded((x, y) => {
+    const share = Math.max(0, Math.min(1, (x - 48 - 1.3 * (y - 48)) / 3 + 0.5));
+    const [left, right] = [
+      [250 - y, 180 - y, 40],
+      [20 + y, 40 + y, 90 + y],
+    ];
+    const [r, g, b] = left!.map((v, c) => v + share * (right![c]! - v));
+    return [r!, g!, b!, 255];
+  });
+  // twelve pixels of a mixed tone were flat slivers
+  expect(labels.filter((label) => paints!.labelPaint[label] === -1)).toHaveLength(0);
+});
+
 test("shade never paints flat drawings with gradients", async () => {
   await fc.assert(
     fc.asyncProperty(picture, async (recipe) => {

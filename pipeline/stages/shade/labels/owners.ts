@@ -7,8 +7,9 @@ import type { SurfaceMap } from "../surfaces/surface-map.ts";
 /** Pixels that keep their label, and those that nobody has claimed yet. */
 export const KEPT = -1;
 const UNCLAIMED = -2;
-/** Greatest root mean square, levels, of a region without paint of its own that joins a patch. */
+/** Greatest root mean square, levels, of a region without paint of its own that joins a patch, and of one that two patches mix. */
 const ABSORBED = 8;
+const MIXED = 5;
 /** Regions that joined a patch bring it beside others. */
 const ROUNDS = 2;
 
@@ -24,7 +25,7 @@ export interface OwnerInput {
  * Patch per pixel, {@link KEPT} where there is none.
  *
  * Pixels of edges go to the nearest paint of their own region; regions without paint, such as what bands leave at an
- * edge, join a patch beside them that has their colours.
+ * edge, join a patch beside them that has their colours, or are parted between two whose mix they show.
  */
 export function ownersOf(input: OwnerInput): Int16Array {
   const { surfaceAt } = input.map;
@@ -68,7 +69,7 @@ function spread(owner: Int16Array, { map: { width }, regionAt }: OwnerInput): vo
   }
 }
 
-/** Give regions without paint to patches beside them that predict their colours; false where none is left. */
+/** Give regions without paint to patches beside them that predict their colours, or two of which mix them; false where none is left. */
 function absorb(owner: Int16Array, { map, regionAt, patches }: OwnerInput): boolean {
   const { width, levels } = map;
   const regions = new Map<number, { pixels: number[]; beside: Set<number> }>();
@@ -82,23 +83,65 @@ function absorb(owner: Int16Array, { map, regionAt, patches }: OwnerInput): bool
       if ((owner[j] ?? KEPT) >= 0) region.beside.add(owner[j]!);
   }
   const readers = new Map<number, ColorReader>();
-  for (const { pixels, beside } of regions.values()) {
-    let least = ABSORBED * ABSORBED * 3 * pixels.length;
-    let best = UNCLAIMED;
-    for (const k of beside) {
-      const reader = readers.get(k) ?? new ColorReader(patches[k]!.paint);
-      readers.set(k, reader);
-      let squares = 0;
-      for (const i of pixels) {
-        reader.read((i % width) + 0.5, Math.floor(i / width) + 0.5);
-        for (let c = 0; c < 3; c++) {
-          const e = levels[4 * i + c]! - reader.color[c]!;
-          squares += e * e;
-        }
-      }
-      if (squares < least) [least, best] = [squares, k];
+  /** What a patch would show in some pixels, three levels each. */
+  const colorsOf = (k: number, pixels: readonly number[]) => {
+    const reader = readers.get(k) ?? new ColorReader(patches[k]!.paint);
+    readers.set(k, reader);
+    const colors = new Float64Array(3 * pixels.length);
+    for (const [n, i] of pixels.entries()) {
+      reader.read((i % width) + 0.5, Math.floor(i / width) + 0.5);
+      colors.set(reader.color, 3 * n);
     }
-    for (const i of pixels) owner[i] = best;
+    return colors;
+  };
+  for (const { pixels, beside } of regions.values()) {
+    const sides = [...beside].map((k) => ({ k, colors: colorsOf(k, pixels) }));
+    const offer = (pairs: readonly (readonly [Side, Side])[], most: number) => {
+      let least = most * most * 3 * pixels.length;
+      let best: ((n: number) => number) | undefined;
+      for (const [a, b] of pairs) {
+        const { squares, shares } = unmix(pixels, levels, [a.colors, b.colors]);
+        if (squares >= least) continue;
+        least = squares;
+        best = (n) => (shares[n]! > 0.5 ? b.k : a.k);
+      }
+      return best;
+    };
+    const alone = sides.map((side) => [side, side] as const);
+    const pairs = sides.flatMap((a, j) => sides.slice(j + 1).map((b) => [a, b] as const));
+    const ownerAt = offer(alone, ABSORBED) ?? offer(pairs, MIXED);
+    for (const [n, i] of pixels.entries()) owner[i] = ownerAt?.(n) ?? UNCLAIMED;
   }
   return regions.size > 0;
+}
+
+/** A patch beside a region, and what it would show there. */
+interface Side {
+  readonly k: number;
+  readonly colors: Float64Array;
+}
+
+/** Shares of the second of two colours in pixels, 0 to 1, and the sum of squares, levels², that their mix leaves. */
+function unmix(
+  pixels: readonly number[],
+  levels: Uint8ClampedArray,
+  [a, b]: readonly [Float64Array, Float64Array],
+) {
+  const shares = new Float64Array(pixels.length);
+  let squares = 0;
+  for (const [n, i] of pixels.entries()) {
+    let [product, reach] = [0, 0];
+    for (let c = 0; c < 3; c++) {
+      const d = b[3 * n + c]! - a[3 * n + c]!;
+      product += d * (levels[4 * i + c]! - a[3 * n + c]!);
+      reach += d * d;
+    }
+    const share = reach > 0 ? Math.max(0, Math.min(1, product / reach)) : 0;
+    shares[n] = share;
+    for (let c = 0; c < 3; c++) {
+      const [p, q] = [a[3 * n + c]!, b[3 * n + c]!];
+      squares += (levels[4 * i + c]! - p - share * (q - p)) ** 2;
+    }
+  }
+  return { shares, squares };
 }
