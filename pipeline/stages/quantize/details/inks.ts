@@ -131,14 +131,14 @@ export class InkFinder {
    *
    * Not among noise, as beside its edges pixels are darker than the ink.
    *
-   * @param shown Labels of other pixels.
+   * @param shown 1 for each label of other pixels.
    */
-  deepen(shapes: readonly Inked[], shown: ReadonlySet<number>): void {
+  deepen(shapes: readonly Inked[], shown: Uint8Array): void {
     if (this.#asked === NOISY) return;
     const palette = this.#palette;
     const { words } = palette;
     const free = shapes.filter(
-      ({ ink }) => !shown.has(ink) && !this.#limits.locked.includes(words[ink]!),
+      ({ ink }) => shown[ink] === 0 && !this.#limits.locked.includes(words[ink]!),
     );
     const groups = Map.groupBy(free, ({ ink, ground }) => `${ink} ${ground}`);
     // of shapes in one ink on several grounds, the largest have the last word

@@ -89,11 +89,13 @@ export function findIslands(
   return islands;
 }
 
-/** Labels of the pixels that lie in no shape. */
-function labelsBeside(shapes: readonly Shape[], label: Uint8Array): Set<number> {
+/** 1 for each label of a pixel that lies in no shape. */
+function labelsBeside(shapes: readonly Shape[], label: Uint8Array): Uint8Array {
   const beside = label.slice();
   for (const { pixels, ground } of shapes) for (const i of pixels) beside[i] = ground;
-  return new Set(beside);
+  const shown = new Uint8Array(256);
+  for (let i = 0; i < beside.length; i++) shown[beside[i]!] = 1;
+  return shown;
 }
 
 /** Labels, other than the ground's, that a pixel and the four beside it show somewhere: no stroke mixes so many pixels alike. */
