@@ -86,6 +86,18 @@ test("separateChords() leaves curves alone that cross themselves", () => {
   expect(separateChords(blades, 3)).toBe(blades);
 });
 
+test("contoursOf(): the chords of a small curve do not run back on each other, though its middle lies on the line of its ends", () => {
+  const hook = '<path d="M218 153.1C218.2 153.2 218 153 217.9 153.1L217 150H219z"/>';
+  const { coords } = contours(hook, 0.1);
+  const count = coords.length / 2;
+  const at = (k: number) => [coords[2 * (k % count)]!, coords[2 * (k % count) + 1]!] as const;
+  for (let k = 0; k < count; k++) {
+    const [[ax, ay], [bx, by], [cx, cy]] = [at(k), at(k + 1), at(k + 2)];
+    const [ux, uy, vx, vy] = [bx - ax, by - ay, cx - bx, cy - by];
+    expect(ux * vy === uy * vx && ux * vx + uy * vy < 0).toBe(false);
+  }
+});
+
 test("contoursOf(): a border that is split further stays shared", () => {
   const border = "C40 20 60 20 90 50";
   const back = "C60 20 40 20 10 50";
