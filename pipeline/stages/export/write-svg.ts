@@ -5,13 +5,19 @@ import {
   type SoftShadow,
   TRANSPARENT,
 } from "../../../plugin/mod.ts";
-import { DECIMALS, decimal, gradientFills, hex, paint, writeGradients } from "./elements/paint.ts";
-import { writeStrokes } from "./elements/strokes.ts";
+import {
+  DECIMALS,
+  decimal,
+  gradientDefinitions,
+  gradientFills,
+  hex,
+  paint,
+} from "./elements/paint.ts";
+import { strokePaths } from "./elements/strokes.ts";
 import { roundCurves } from "./grid/rounded-curves.ts";
 import { cutLevels, type Layer, type Rings, stackedLevels } from "./order/layers.ts";
 import { cancelDoubles, doubledSegments, type SegmentRing } from "./paths/doubled-segments.ts";
 import { PathWriter } from "./paths/path-writer.ts";
-import { TextBuffer } from "./paths/text-buffer.ts";
 
 /** The options of the stage. */
 export interface SvgOptions {
@@ -29,74 +35,24 @@ export function writeSvg(
   progress: BaseContext["progress"],
 ): string {
   const { width, height } = curves;
-  const rounded = roundCurves(curves, options.precision);
-  const text = new TextBuffer(options.precision);
-  const paths = new PathWriter(curves, rounded, { text, relative: options.mode === "stacked" });
-  text.text(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" data-kerf-mode="${options.mode}">\n`,
-  );
-  if (curves.strokes.length > 0) writeStrokes(curves, { text, paths, unit: rounded.unit });
-  else {
-    const doubled = doubledSegments(curves, rounded);
-    writeFaces(curves, options, { text, paths, doubled, unit: rounded.unit, progress });
-  }
-  text.text("</svg>\n");
-  return text.toString();
+  const { precision, mode } = options;
+  const rounded = roundCurves(curves, precision);
+  const paths = new PathWriter(curves, rounded, mode === "stacked");
+  const doubled = doubledSegments(curves, rounded);
+  const out = { paths, doubled, unit: rounded.unit, progress };
+  const drawing =
+    curves.strokes.length > 0
+      ? strokePaths(curves, paths, rounded.unit)
+      : faces(curves, options, out);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" data-kerf-mode="${mode}">\n`,
+    ...drawing,
+    "</svg>\n",
+  ].join("");
 }
 
-function writeFaces(
-  curves: Curves,
-  { mode, mergeByColor, backgroundRect, seamStroke }: SvgOptions,
-  { progress, ...out }: Output & Pick<BaseContext, "progress">,
-): void {
-  const stacked = mode === "stacked";
-  const { width, height, palette } = curves;
-  const fills = Array.from(
-    { length: palette.length / 4 },
-    (_, k) => gradientFills(curves, k) ?? [paint(palette, k, "fill")],
-  );
-  writeGradients(curves, out.text);
-  if (curves.shadow) writeShadow(curves.shadow, out);
-  const ground = stacked && backgroundRect ? groundLabel(curves) : TRANSPARENT;
-  if (ground !== TRANSPARENT) {
-    out.text.text(
-      `<rect width="${width}" height="${height}"${fills[ground]![0]} data-kerf="background"/>\n`,
-    );
-  }
-  const levels = stacked ? stackedLevels(curves, mergeByColor) : cutLevels(curves, mergeByColor);
-  const writer = { curves, fills, ...out };
-  levels.forEach(({ rings, layers, joins }, depth) => {
-    progress(depth / levels.length);
-    if (seamStroke > 0) writeSeams(curves, out, { width: seamStroke, joins });
-    for (const layer of layers) {
-      // The rectangle shows through where the faces of its colour would lie.
-      if (depth === 0 && layer.label === ground) continue;
-      writeLayer(layer, rings, writer);
-    }
-  });
-}
-
-/** Write every shape of a shadow as one path. */
-function writeShadow({ color, shapes }: SoftShadow, { text, paths, unit }: Output): void {
-  const fill = hex(color[0]!, color[1]!, color[2]!);
-  for (const { opacity, rings } of shapes) {
-    const alpha = decimal(opacity, DECIMALS.shadowOpacities);
-    text.text(`<path fill="${fill}" fill-opacity="${alpha}" data-kerf="shadow"`);
-    paths.open();
-    for (const { points, segmentKind } of rings)
-      paths.free(
-        points.map((v) => Math.round(v * unit)),
-        segmentKind,
-        true,
-      );
-    paths.close();
-    text.text("/>\n");
-  }
-}
-
-/** Where faces are written, and how. */
+/** What writes the data of paths. */
 interface Output {
-  readonly text: TextBuffer;
   readonly paths: PathWriter;
   /** See `doubledSegments()`. */
   readonly doubled: ReadonlyMap<number, number>;
@@ -104,40 +60,70 @@ interface Output {
   readonly unit: number;
 }
 
-/** The same of some curves. */
-interface FaceOutput extends Output {
-  readonly curves: Curves;
+/** The elements of a drawing of faces. */
+function faces(
+  curves: Curves,
+  { mode, mergeByColor, backgroundRect, seamStroke }: SvgOptions,
+  { progress, ...out }: Output & Pick<BaseContext, "progress">,
+): string[] {
+  const stacked = mode === "stacked";
+  const { width, height, palette } = curves;
+  const fills = Array.from(
+    { length: palette.length / 4 },
+    (_, k) => gradientFills(curves, k) ?? [paint(palette, k, "fill")],
+  );
+  const text = [gradientDefinitions(curves)];
+  if (curves.shadow) text.push(...shadowPaths(curves.shadow, out));
+  const ground = stacked && backgroundRect ? groundLabel(curves) : TRANSPARENT;
+  if (ground !== TRANSPARENT)
+    text.push(
+      `<rect width="${width}" height="${height}"${fills[ground]![0]} data-kerf="background"/>\n`,
+    );
+  const levels = stacked ? stackedLevels(curves, mergeByColor) : cutLevels(curves, mergeByColor);
+  levels.forEach(({ rings, layers, joins }, depth) => {
+    progress(depth / levels.length);
+    if (seamStroke > 0) text.push(...seamPaths(curves, out, { width: seamStroke, joins }));
+    for (const layer of layers) {
+      // The rectangle shows through where the faces of its colour would lie.
+      if (depth === 0 && layer.label === ground) continue;
+      text.push(...layerPaths(curves, layer, { ...out, rings, fills: fills[layer.label]! }));
+    }
+  });
+  return text;
 }
 
-/** Write a layer once for each layer of its paint. @param out With the attributes of each palette entry. */
-function writeLayer(
-  layer: Layer,
-  rings: Rings,
-  out: FaceOutput & { readonly fills: readonly (readonly string[])[] },
-): void {
-  const [base, ...overlays] = out.fills[layer.label]!;
-  const mark = layer.background ? ' data-kerf="background"' : "";
-  writePath(layer.rings, rings, { ...out, attributes: base! + mark });
-  for (const attributes of overlays) writePath(layer.rings, rings, { ...out, attributes });
+/** Every shape of a shadow as one path. */
+function shadowPaths({ color, shapes }: SoftShadow, { paths, unit }: Output): string[] {
+  const fill = hex(color[0]!, color[1]!, color[2]!);
+  return shapes.map(({ opacity, rings }) => {
+    const alpha = decimal(opacity, DECIMALS.shadowOpacities);
+    for (const { points, segmentKind } of rings)
+      paths.free(
+        points.map((v) => Math.round(v * unit)),
+        segmentKind,
+        true,
+      );
+    return `<path fill="${fill}" fill-opacity="${alpha}" data-kerf="shadow" d="${paths.take()}"/>\n`;
+  });
 }
 
-function writePath(
-  numbers: readonly number[],
-  rings: Rings,
-  { curves, text, paths, doubled, attributes }: FaceOutput & { readonly attributes: string },
-): void {
-  const before = text.length;
-  text.text("<path");
-  text.text(attributes);
-  paths.open();
+/**
+ * A layer once for each layer of its paint; none where nothing of it is left once rounded.
+ *
+ * @param fills Attributes of the layers of its paint.
+ */
+function layerPaths(
+  curves: Curves,
+  { rings: numbers, background }: Layer,
+  { paths, doubled, rings, fills }: Output & { rings: Rings; fills: readonly string[] },
+): string[] {
   const all = numbers.map((r) => segmentsOf(curves, rings, r));
   const holdsDoubles = all.some((ring) => ring.some((h) => doubled.has(h < 0 ? ~h : h)));
-  let written = 0;
-  for (const ring of holdsDoubles ? cancelDoubles(all, doubled) : all)
-    if (paths.ring(ring)) written++;
-  paths.close();
-  text.text("/>\n");
-  if (written === 0) text.truncate(before);
+  for (const ring of holdsDoubles ? cancelDoubles(all, doubled) : all) paths.ring(ring);
+  const data = paths.take();
+  if (data === "") return [];
+  const mark = (k: number) => (background && k === 0 ? ' data-kerf="background"' : "");
+  return fills.map((attributes, k) => `<path${attributes}${mark(k)} d="${data}"/>\n`);
 }
 
 /** Ring `r` as signed segments. */
@@ -193,12 +179,12 @@ function frameLength(
   return length;
 }
 
-/** Write the under-strokes of one level, one path a colour; borders of translucent faces get none. */
-function writeSeams(
+/** The under-strokes of one level, one path a colour; borders of translucent faces get none. */
+function seamPaths(
   curves: Curves,
-  { text, paths }: Output,
+  { paths }: Output,
   { width, joins }: { width: number; joins: (left: number, right: number) => boolean },
-): void {
+): string[] {
   const byColor = new Map<string, number[]>();
   for (let a = 0; a < curves.arcLeft.length; a++) {
     const left = curves.arcLeft[a]!;
@@ -211,13 +197,10 @@ function writeSeams(
     else byColor.set(color, [a]);
   }
   const look = ` stroke-width="${decimal(width, 3)}" stroke-linejoin="round" data-kerf="seam"/>`;
-  for (const [color, arcs] of byColor) {
-    text.text("<path");
-    paths.open();
+  return Array.from(byColor, ([color, arcs]) => {
     for (const a of arcs) paths.arc(a);
-    paths.close();
-    text.text(` fill="none" stroke="${color}"${look}`);
-  }
+    return `<path d="${paths.take()}" fill="none" stroke="${color}"${look}`;
+  });
 }
 
 function meanColor({ palette, componentLabel }: Curves, a: number, b: number): string | undefined {

@@ -1,6 +1,5 @@
 /** Palette colours as SVG attributes, and gradients as SVG definitions. @module */
 import { type Curves, GradientKind, type Paints } from "../../../../plugin/mod.ts";
-import type { TextBuffer } from "../paths/text-buffer.ts";
 
 /** `#rrggbb` of the sRGB channels. */
 export function hex(r: number, g: number, b: number): string {
@@ -46,9 +45,9 @@ export function gradientFills(
   );
 }
 
-/** Write the gradients that components use. */
-export function writeGradients({ paints, componentLabel }: Curves, text: TextBuffer): void {
-  if (!paints) return;
+/** Definitions of the gradients that components use. */
+export function gradientDefinitions({ paints, componentLabel }: Curves): string {
+  if (!paints) return "";
   const used = [...new Set(componentLabel)].sort((a, b) => a - b);
   const definitions = used.flatMap((label) => {
     const paint = paints.labelPaint[label] ?? -1;
@@ -58,7 +57,7 @@ export function writeGradients({ paints, componentLabel }: Curves, text: TextBuf
       definition(paints, first + k, idOf(label, k)),
     );
   });
-  if (definitions.length > 0) text.text(`<defs>\n${definitions.join("\n")}\n</defs>\n`);
+  return definitions.length > 0 ? `<defs>\n${definitions.join("\n")}\n</defs>\n` : "";
 }
 
 function idOf(label: number, layer: number): string {

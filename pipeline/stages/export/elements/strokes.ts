@@ -1,28 +1,24 @@
 /** Strokes of a drawing as paths. @module */
 import { type Curves, SegmentKind, type Stroke } from "../../../../plugin/mod.ts";
 import type { PathWriter } from "../paths/path-writer.ts";
-import type { TextBuffer } from "../paths/text-buffer.ts";
 import { DECIMALS, decimal, paint } from "./paint.ts";
 
-/** Write every stroke as one path; one that rounding folded onto itself as two. */
-export function writeStrokes(
+/** Every stroke as one path; one that rounding folded onto itself as two. */
+export function strokePaths(
   { strokes, palette }: Curves,
-  { text, paths, unit }: { text: TextBuffer; paths: PathWriter; unit: number },
-): void {
-  for (const stroke of strokes) {
+  paths: PathWriter,
+  unit: number,
+): string[] {
+  return strokes.flatMap((stroke) => {
     const width = decimal(stroke.width, DECIMALS.widths);
     const color = paint(palette, stroke.label, "stroke");
     const cap = stroke.kind === "dot" ? "round" : stroke.cap;
-    for (const { points, kinds, closed } of unfold(subpath(stroke, unit))) {
-      text.text("<path");
-      paths.open();
+    const look = ` fill="none"${color} stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="round"/>`;
+    return unfold(subpath(stroke, unit)).map(({ points, kinds, closed }) => {
       paths.free(points, kinds, closed);
-      paths.close();
-      text.text(
-        ` fill="none"${color} stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="round"/>`,
-      );
-    }
-  }
+      return `<path d="${paths.take()}"${look}`;
+    });
+  });
 }
 
 /** A stroke in units; points and kinds as in {@link Stroke}. */

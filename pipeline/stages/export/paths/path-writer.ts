@@ -2,15 +2,9 @@
 import { type Curves, SegmentKind } from "../../../../plugin/mod.ts";
 import { type RoundedCurves, WIDTH } from "../grid/rounded-curves.ts";
 import type { SegmentRing } from "./doubled-segments.ts";
-import type { TextBuffer } from "./text-buffer.ts";
-
-/** From a small letter to its capital, in ASCII. */
-const UPPER_CASE = 32;
-/** The letter z. */
-const CLOSE = 122;
 
 /**
- * Writes subpaths of one drawing; one `d` attribute lies between `open` and `close`.
+ * Writes path data of one drawing, subpath by subpath, without needless letters, zeros and separators.
  *
  * Relative commands are shorter, but a reader that sums them in binary gets other last bits for the two
  * faces of a border; absolute ones give both the same.
@@ -18,50 +12,42 @@ const CLOSE = 122;
 export class PathWriter {
   readonly #curves: Curves;
   readonly #rounded: RoundedCurves;
-  readonly #text: TextBuffer;
   /** The subpath being collected: kinds, and control points and end per segment. */
   #kind: number[] = [];
   #points: number[] = [];
   #startX = 0;
   #startY = 0;
   readonly #relative: boolean;
-  /** Pen, what coordinates are relative to, and the last command letter. */
+  /** What was written of the path, the pen, and the last command letter. */
+  #data = "";
   #x = 0;
   #y = 0;
-  #baseX = 0;
-  #baseY = 0;
   #letter = "";
+  /** What was written last. */
+  #last: "letter" | "whole number" | "fraction" = "letter";
 
-  constructor(
-    curves: Curves,
-    rounded: RoundedCurves,
-    { text, relative }: { text: TextBuffer; relative: boolean },
-  ) {
+  constructor(curves: Curves, rounded: RoundedCurves, relative: boolean) {
     this.#relative = relative;
     this.#curves = curves;
     this.#rounded = rounded;
-    this.#text = text;
   }
 
-  /** Begin the data of a path. */
-  open(): void {
+  /** The data of all subpaths since the last call. */
+  take(): string {
+    const data = this.#data;
+    this.#data = "";
     this.#letter = "";
-    this.#text.text(' d="');
+    this.#moveTo(0, 0);
+    return data;
   }
 
-  /** End the data of a path. */
-  close(): void {
-    this.#text.text('"');
-  }
-
-  /** Write a ring of signed segments as a closed subpath; false for one that encloses nothing once rounded: it is left out. */
-  ring(ring: SegmentRing): boolean {
+  /** Write a ring of signed segments as a closed subpath; one that encloses nothing once rounded is left out. */
+  ring(ring: SegmentRing): void {
     this.#clear();
     for (const h of ring) this.#segment(h);
-    if (this.#kind.length < 2) return false;
+    if (this.#kind.length < 2) return;
     this.#joinEnds();
     this.#write(true);
-    return true;
   }
 
   /** Write arc `a` as a subpath, closed if it is a loop. */
@@ -144,7 +130,6 @@ export class PathWriter {
   #write(closed: boolean): void {
     const p = this.#points;
     // The first command of a path is absolute in any case: some readers take a leading `m` amiss.
-    if (this.#letter === "") this.#moveTo(0, 0);
     this.#command("m", !this.#relative || this.#letter === "");
     this.#point(this.#startX, this.#startY);
     this.#moveTo(this.#startX, this.#startY);
@@ -162,41 +147,52 @@ export class PathWriter {
       this.#moveTo(x, y);
     }
     if (!closed) return;
-    this.#text.char(CLOSE);
-    this.#letter = "z";
+    this.#command("z", false);
     this.#moveTo(this.#startX, this.#startY);
   }
 
   #moveTo(x: number, y: number): void {
     this.#x = x;
     this.#y = y;
-    this.#baseX = this.#relative ? x : 0;
-    this.#baseY = this.#relative ? y : 0;
-  }
-
-  #point(x: number, y: number): void {
-    this.#text.number(x - this.#baseX);
-    this.#text.number(y - this.#baseY);
   }
 
   #line(x: number, y: number): void {
     if (y === this.#y) {
       this.#command("h");
-      this.#text.number(x - this.#baseX);
+      this.#number(x, this.#x);
     } else if (x === this.#x) {
       this.#command("v");
-      this.#text.number(y - this.#baseY);
+      this.#number(y, this.#y);
     } else {
       this.#command("l");
       this.#point(x, y);
     }
   }
 
+  #point(x: number, y: number): void {
+    this.#number(x, this.#x);
+    this.#number(y, this.#y);
+  }
+
   /** A letter that repeats is left out, as path data allows. */
   #command(letter: string, absolute = !this.#relative): void {
     if (letter === this.#letter) return;
     this.#letter = letter;
-    this.#text.char(letter.charCodeAt(0) - (absolute ? UPPER_CASE : 0));
+    this.#data += absolute ? letter.toUpperCase() : letter;
+    this.#last = "letter";
+  }
+
+  /** A coordinate beside that of the pen, with a separator where the number before would run into it. */
+  #number(place: number, pen: number): void {
+    const units = this.#relative ? place - pen : place;
+    const { unit } = this.#rounded;
+    const size = Math.abs(units);
+    const isBare = size > 0 && size < unit;
+    const digits = String(size / unit);
+    const runsOn = this.#last === "letter" || (isBare && this.#last === "fraction");
+    this.#data += units < 0 ? "-" : runsOn ? "" : " ";
+    this.#data += isBare ? digits.slice(1) : digits;
+    this.#last = size % unit > 0 ? "fraction" : "whole number";
   }
 }
 
