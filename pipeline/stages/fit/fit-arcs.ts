@@ -7,12 +7,11 @@ import { junctionArcs } from "./arcs/junction-arcs.ts";
 import { pageSize } from "./arcs/page.ts";
 import { shareRuns } from "./clean/share-runs.ts";
 import { coverShares } from "./cover/cover-shares.ts";
-import { FittedArcs } from "./join/fitted-arcs.ts";
 import { joinArcs } from "./join/join-arcs.ts";
 import { OutputGrid } from "./join/output-grid.ts";
+import { packPaths } from "./join/pack-paths.ts";
 import { Junctions } from "./junctions/junctions.ts";
-import { drawPrimitives } from "./split/primitive-store.ts";
-import { splitArcs } from "./split/split-arcs.ts";
+import { drawPrimitives, splitArcs } from "./split/split-arcs.ts";
 import { ArcFitter } from "./verify/arc-fitter.ts";
 import type { Conflict } from "./verify/conflicts.ts";
 import { type Refitter, untangle } from "./verify/untangle.ts";
@@ -33,7 +32,7 @@ export interface MapToFit {
 
 /** Its arcs in steps of the grid, none of which cross, and who fits them again. */
 interface FittedMap {
-  readonly rounded: FittedArcs;
+  readonly rounded: FittedPath[];
   readonly fitter: Refitter;
   readonly grid: OutputGrid;
 }
@@ -42,20 +41,20 @@ interface FittedMap {
 export function fitArcs(
   maps: readonly MapToFit[],
   context: FitContext,
-): ReturnType<FittedArcs["curves"]> {
+): ReturnType<typeof packPaths> {
   const { signal, progress, note } = context;
   const fitted = maps.map((each) => fitMap(each, context));
   const { grid } = fitted[0]!;
-  const rounded = FittedArcs.join(fitted.map((one) => one.rounded));
+  const rounded = fitted.flatMap((one) => one.rounded);
   if (fitted.length > 1) {
-    const fitter = new JoinedFitter(fitted.map((one) => ({ ...one, size: one.rounded.size })));
-    const own = fitted[0]!.rounded.size;
+    const fitter = new JoinedFitter(fitted.map((one) => ({ ...one, size: one.rounded.length })));
+    const own = fitted[0]!.rounded.length;
     // each map is untangled by itself
-    const around = new Set(Array.from({ length: rounded.size - own }, (_, k) => own + k));
+    const around = new Set(Array.from({ length: rounded.length - own }, (_, k) => own + k));
     note("fit.crossings", untangle(rounded, fitter, { around, grid, signal, progress }));
   }
   shareRuns(rounded, grid.lineReach, signal);
-  return rounded.curves(grid.unit);
+  return packPaths(rounded, grid.unit);
 }
 
 /** Split all arcs, place the junctions where they meet, join each arc between its junctions, let thin shapes cover their pixels, round it, undo crossings. */
@@ -72,21 +71,16 @@ function fitMap(
   const grid = new OutputGrid(pageSize(map), step);
 
   const split = splitArcs(map, shape, { paths, leaving, ...steps(0, 0.4) });
-  const { primitives, samples, through } = split;
-  show?.("primitives", drawPrimitives(map, primitives));
+  show?.("primitives", drawPrimitives(map, split));
 
-  const junctions = new Junctions(map, primitives, { leaving, samples, through });
+  const junctions = new Junctions(map, split, leaving);
 
   const fits = { shape, split, places: junctions.places };
-  const { fitted, rounded } = joinArcs(map, fits, { grid, ...steps(0.4, 0.4) });
-
+  const fitted = joinArcs(map, fits, steps(0.4, 0.4));
   const covering = shares ? coverShares(fitted, map, shares) : new Map<number, FittedPath>();
-  for (const [a, path] of covering) rounded.set(a, grid.round(path));
 
   const fitter = new ArcFitter(map, fits, { paths, junctions, leaving, fitted, covering });
-  for (let a = 0; a < rounded.size; a++) {
-    if (primitives.count[a] === 0) rounded.set(a, grid.round(fitter.fit(a)));
-  }
+  const rounded = fitted.map((_, a) => grid.round(fitter.fit(a)));
   const conflicts = untangle(rounded, fitter, { map, grid, ...steps(0.8, 0.2) });
   note("fit.crossings", conflicts);
   return { rounded, fitter, grid };

@@ -13,8 +13,8 @@ import { ArcPaths } from "./arcs/arc-paths.ts";
 import { pageSize } from "./arcs/page.ts";
 import { shareRuns } from "./clean/share-runs.ts";
 import { type FitContext, fitArcs } from "./fit-arcs.ts";
-import { FittedArcs } from "./join/fitted-arcs.ts";
 import { OutputGrid } from "./join/output-grid.ts";
+import { packPaths } from "./join/pack-paths.ts";
 
 /** Fit each shared arc once with lines and cubic Béziers. */
 export const fit = defineStage({
@@ -121,11 +121,10 @@ function alongPixels(
     const paths = new ArcPaths(map);
     return Array.from(map.arcFrom, (_, a) => grid.round(paths.lattice(a)));
   });
-  const arcs = FittedArcs.from(rounded);
   // What was added around the image moves to the frame and may fold there.
   if (maps.some(({ raster }) => grid.unit < raster.scale) || isPadded(maps[0]!))
-    shareRuns(arcs, 0, signal);
-  return arcs.curves(grid.unit);
+    shareRuns(rounded, 0, signal);
+  return packPaths(rounded, grid.unit);
 }
 
 /** Whether rows or columns were added around the image. */

@@ -14,7 +14,8 @@ const OTHER_SIDE = 2;
 const ASTRAY_COST = 0.25;
 /** Vertices of which one is looked at first: what that comes near to lets most of the others be passed by. */
 const STRIDE = 64;
-const NO_PADDING = [0, 0, 0, 0] as const;
+/** Rows and columns added around an image, where there are none. */
+export const NO_PADDING = [0, 0, 0, 0] as const;
 
 /** A lattice point in px of the source image. */
 export function toSource({ raster }: Partition, column: number, row: number): Point {

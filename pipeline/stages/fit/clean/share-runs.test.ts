@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
-import { FittedArcs } from "../join/fitted-arcs.ts";
 import { OutputGrid } from "../join/output-grid.ts";
 import { shareRuns } from "./share-runs.ts";
 
@@ -12,10 +11,10 @@ const polyline = (start: Point, ...rest: Point[]): FittedPath => ({
 
 /** Nodes of the paths once they share their runs. */
 function shared(paths: FittedPath[], reach = 0): Point[][] {
-  const arcs = FittedArcs.from(paths);
+  const arcs = paths;
   shareRuns(arcs, reach, new AbortController().signal);
   return paths.map((_, a) => {
-    const { start, segments } = arcs.get(a);
+    const { start, segments } = arcs[a]!;
     return [start, ...segments.map(({ to }) => to)];
   });
 }

@@ -4,8 +4,7 @@ import { chainsOf } from "../../../../geometry/chains.ts";
 import { haveRun, isOnSegment } from "../../../../geometry/line-run.ts";
 import { PairGrid } from "../../../../geometry/pair-grid.ts";
 import type { Point } from "../../../../geometry/point.ts";
-import type { Segment } from "../../../../geometry/segment.ts";
-import type { FittedArcs } from "../join/fitted-arcs.ts";
+import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
 
 /**
  * Split lines at the nodes of others that run along them, in place.
@@ -18,7 +17,7 @@ import type { FittedArcs } from "../join/fitted-arcs.ts";
  * @param rounded Arcs in steps of the output grid.
  * @param reach Distance up to which two lines are one, in steps.
  */
-export function shareRuns(rounded: FittedArcs, reach: number, signal: AbortSignal): void {
+export function shareRuns(rounded: FittedPath[], reach: number, signal: AbortSignal): void {
   const lines = linesOf(rounded);
   const { coords } = lines;
   const inserts = new Map<number, number[]>();
@@ -37,13 +36,13 @@ export function shareRuns(rounded: FittedArcs, reach: number, signal: AbortSigna
   grid.forEachPair(compare, { onStep: () => signal.throwIfAborted() });
   const changed = new Set([...inserts.keys()].map((i) => lines.arc[i]!));
   for (const a of changed) {
-    const { start, segments } = rounded.get(a);
+    const { start, segments } = rounded[a]!;
     const split = segments.flatMap((segment, k): Segment[] => {
       const i = lines.firstPoint[a]! + k;
       const nodes = (lines.arc[i] === a && inserts.get(i)) || [];
       return [...inOrder(coords, i, nodes).map((to): Segment => ({ kind: "line", to })), segment];
     });
-    rounded.set(a, { start, segments: split });
+    rounded[a] = { start, segments: split };
   }
 }
 
@@ -59,28 +58,28 @@ function inOrder(p: Float64Array, i: number, nodes: readonly number[]): Point[] 
 }
 
 /** Runs of lines as chains; `firstPoint[a] + k` is where segment `k` of arc `a` starts, if it is a line. */
-function linesOf(rounded: FittedArcs) {
-  let points = 0;
-  for (let a = 0; a < rounded.size; a++) points += rounded.segments(a) + 1;
-  const coords = new Float64Array(2 * points);
-  const arc = new Int32Array(points);
-  const firstPoint = new Uint32Array(rounded.size);
+function linesOf(rounded: readonly FittedPath[]) {
+  const coords: number[] = [];
+  const arc: number[] = [];
+  const firstPoint: number[] = [];
   const chainStart = [0];
-  let n = 0;
-  const add = (x: number, y: number) => {
-    coords[2 * n] = x;
-    coords[2 * n + 1] = y;
-    n++;
-  };
-  const cubic = (p: Float64Array, at: number) => {
-    chainStart.push(n);
-    add(p[at + 6]!, p[at + 7]!);
-  };
-  for (let a = 0; a < rounded.size; a++) {
-    firstPoint[a] = n;
-    arc.fill(a, n, n + rounded.segments(a) + 1);
-    rounded.read(a, { start: add, line: add, cubic });
-    chainStart.push(n);
+  for (const [a, { start, segments }] of rounded.entries()) {
+    firstPoint.push(arc.length);
+    const add = ([x, y]: Point) => {
+      coords.push(x, y);
+      arc.push(a);
+    };
+    add(start);
+    for (const { kind, to } of segments) {
+      if (kind === "cubic") chainStart.push(arc.length);
+      add(to);
+    }
+    chainStart.push(arc.length);
   }
-  return { coords, arc, firstPoint, chainStart: Uint32Array.from(chainStart) };
+  return {
+    coords: Float64Array.from(coords),
+    arc,
+    firstPoint,
+    chainStart: Uint32Array.from(chainStart),
+  };
 }

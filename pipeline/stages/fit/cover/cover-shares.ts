@@ -2,7 +2,6 @@
 import { length, type Point, squaredDistance } from "../../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
 import type { InkShares, Partition } from "../../../../plugin/mod.ts";
-import type { FittedArcs } from "../join/fitted-arcs.ts";
 import { CoveragePage, type Curve } from "./coverage-page.ts";
 import { moveShape, type Shape, sidesOf } from "./move-shape.ts";
 
@@ -29,7 +28,7 @@ const COVER = {
  * @returns of each arc between ink and ground, its path as moved
  */
 export function coverShares(
-  fitted: FittedArcs,
+  fitted: readonly (FittedPath | undefined)[],
   map: Partition,
   shares: InkShares,
 ): Map<number, FittedPath> {
@@ -47,23 +46,27 @@ export function coverShares(
 }
 
 /** Outlines between ink and ground, by the face of the ink; arcs along the frame are none. */
-function shapesOf(fitted: FittedArcs, map: Partition, shares: InkShares): Shape[] {
+function shapesOf(
+  fitted: readonly (FittedPath | undefined)[],
+  map: Partition,
+  shares: InkShares,
+): Shape[] {
   const { arcLeft, arcRight, componentLabel, palette } = map;
   const ground = palette.length / 4 - 1;
   const byInk = new Map<number, number[]>();
-  for (let a = 0; a < fitted.size; a++) {
+  for (let a = 0; a < fitted.length; a++) {
     const [left, right] = [arcLeft[a]!, arcRight[a]!];
-    if (left < 0 || right < 0 || fitted.segments(a) === 0) continue;
+    if (left < 0 || right < 0 || !fitted[a]) continue;
     const isGround = componentLabel[left] === ground;
     if (isGround === (componentLabel[right] === ground)) continue;
     const ink = isGround ? right : left;
     byInk.set(ink, [...(byInk.get(ink) ?? []), a]);
   }
   return Array.from(byInk, ([ink, arcs]) => {
-    const [x, y] = fitted.get(arcs[0]!).start;
+    const [x, y] = fitted[arcs[0]!]!.start;
     const builder = new ShapeBuilder([shiftAt(shares.columns, x), shiftAt(shares.rows, y)]);
     for (const a of arcs)
-      builder.add(a, fitted.get(a), {
+      builder.add(a, fitted[a]!, {
         isLoop: map.arcFrom[a]! < 0,
         side: arcLeft[a] === ink ? 1 : -1,
       });

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
-import { FittedArcs } from "../join/fitted-arcs.ts";
 import { FlatArcs } from "./flat-arcs.ts";
 
 const polyline = (start: Point, ...rest: Point[]): FittedPath => ({
@@ -15,9 +14,9 @@ const bow: FittedPath = {
 };
 
 test("FlatArcs.refresh() takes the path that its arc has now", () => {
-  const arcs = FittedArcs.from([bow, bow]);
+  const arcs = [bow, bow];
   const flat = new FlatArcs(arcs, 1);
-  arcs.set(0, polyline([1, 2], [3, 2], [3, 2], [3, 8]));
+  arcs[0] = polyline([1, 2], [3, 2], [3, 2], [3, 8]);
   expect(flat.of(0).length).toBeGreaterThan(8); // not told yet
   flat.refresh(0);
   expect([...flat.of(0)]).toEqual([1, 2, 3, 2, 3, 8]);

@@ -8,8 +8,6 @@ import { pageSize } from "../arcs/page.ts";
 import { widenFrameStrips } from "../junctions/frame-strips.ts";
 import { placeOf } from "../junctions/junctions.ts";
 import type { SplitArcs } from "../split/split-arcs.ts";
-import { FittedArcs } from "./fitted-arcs.ts";
-import type { OutputGrid } from "./output-grid.ts";
 
 /** What the arcs of a map are fitted from. */
 export interface SplitMap {
@@ -19,31 +17,21 @@ export interface SplitMap {
   readonly places: Float64Array;
 }
 
-/** Fit the arcs that have primitives: in px, and in steps of the grid. The paths of others are empty. */
+/** Fit the arcs that have primitives, px of the source image. */
 export function joinArcs(
   map: Partition,
   fits: SplitMap,
-  {
-    grid,
-    signal,
-    progress,
-  }: Pick<BaseContext, "signal" | "progress"> & { readonly grid: OutputGrid },
-): { fitted: FittedArcs; rounded: FittedArcs } {
-  const { count } = fits.split.primitives;
-  const fitted = new FittedArcs(count.length);
-  const rounded = new FittedArcs(count.length);
+  { signal, progress }: Pick<BaseContext, "signal" | "progress">,
+): (FittedPath | undefined)[] {
+  const { paths } = fits.split;
   const joiner = new ArcJoiner(map, fits);
-  for (let a = 0; a < count.length; a++) {
+  return paths.map((split, a) => {
     if (a % ARCS_A_LOOK === 0) {
       signal.throwIfAborted();
-      progress(a / count.length);
+      progress(a / paths.length);
     }
-    if (count[a] === 0) continue;
-    const path = joiner.join(a);
-    fitted.set(a, path);
-    rounded.set(a, grid.round(path));
-  }
-  return { fitted, rounded };
+    return split && joiner.join(a);
+  });
 }
 
 /** Arcs between two looks whether the job is cancelled. */
@@ -64,12 +52,11 @@ export class ArcJoiner {
 
   /** Fit arc `a`, which has primitives, between the places of its junctions. */
   join(a: number): FittedPath {
-    const { samples, primitives, quality } = this.#fits.split;
+    const { paths, quality } = this.#fits.split;
     const place = (j: number) => placeOf(this.#fits.places, j);
     const from = this.#map.arcFrom[a]!;
     const ends = from < 0 ? undefined : { start: place(from), end: place(this.#map.arcTo[a]!) };
-    const split = { path: samples.kept(a), primitives: primitives.of(a) };
-    const path = joinPath(split, this.#optionsOf(quality, a), ends, this.#fitter);
+    const path = joinPath(paths[a]!, this.#optionsOf(quality, a), ends, this.#fitter);
     return widenFrameStrips(path, pageSize(this.#map), ends === undefined);
   }
 }

@@ -3,9 +3,7 @@ import { length } from "../../../../geometry/point.ts";
 import type { Primitive } from "../../../../geometry/primitive.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
-import { ArcSamples } from "../arcs/arc-samples.ts";
 import { junctionArcs } from "../arcs/junction-arcs.ts";
-import { PrimitiveStore } from "../split/primitive-store.ts";
 import { Junctions } from "./junctions.ts";
 
 /** Samples along each arc. */
@@ -13,7 +11,7 @@ const COUNT = 20;
 /** Where three arcs meet; the lattice has it at (30, 30). */
 const PLACE = [29.6, 30.3] as const;
 /** No contour goes on through any junction. */
-const none = new PrimitiveStore(8);
+const none = new Map<number, Primitive>();
 
 /** Three arcs from junction 0: left and right along one line, and down; their primitives meet at `(far, far)`. */
 function threeArcs(
@@ -33,15 +31,13 @@ function threeArcs(
     sampleWeight: new Float32Array(3 * COUNT),
     raster: { width: 60, height: 60, scale: 1 },
   } as unknown as Partition;
-  const samples = new ArcSamples(map);
-  const primitives = new PrimitiveStore(3);
-  directions.forEach((angle, a) => {
-    samples.keep(a, ray(angle, weights[a]!));
+  const paths = directions.map((angle, a) => {
     const [u, v] = a < 2 ? [0, 1] : [1, 0];
     const away: Primitive = { kind: "line", a: u, b: v, c: far, from: 0, to: COUNT };
-    primitives.set(a, [away]);
+    return { path: ray(angle, weights[a]!), primitives: [away] };
   });
-  return new Junctions(map, primitives, { leaving: junctionArcs(map), samples, through });
+  const quality = { noise: new Float64Array(3), thickness: new Float64Array(3) };
+  return new Junctions(map, { paths, quality, through }, junctionArcs(map));
 }
 
 /** Samples a px apart from {@link PLACE} on. */
@@ -64,8 +60,8 @@ test("Junctions places a junction where its samples meet if its primitives meet 
 });
 
 test("Junctions keeps a junction on the contour that goes on through it", () => {
-  const through = new PrimitiveStore(4);
-  through.set(0, [{ kind: "line", a: 0, b: 1, c: 29.25, from: 0, to: 2 * COUNT }]);
+  const contour: Primitive = { kind: "line", a: 0, b: 1, c: 29.25, from: 0, to: 2 * COUNT };
+  const through = new Map([[0, contour]]);
   const [x, y] = threeArcs([1, 1, 1], { far: 31, through }).place(0);
   expect(y).toBeCloseTo(29.25, 2);
   expect(x).toBeCloseTo(31, 2);

@@ -3,12 +3,12 @@ import { meetingPoint } from "../../../../geometry/meet.ts";
 import { bestLine } from "../../../../geometry/moments.ts";
 import { length, type Point } from "../../../../geometry/point.ts";
 import type { Primitive } from "../../../../geometry/primitive.ts";
+import type { SplitPath } from "../../../../geometry/split-path.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import { LEAST_SAMPLES } from "../arc-options.ts";
 import { toSource } from "../arcs/arc-paths.ts";
-import type { ArcSamples } from "../arcs/arc-samples.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
-import type { PrimitiveStore } from "../split/primitive-store.ts";
+import type { SplitArcs } from "../split/split-arcs.ts";
 
 /** Weights that hold a junction in its place, where a sample has 1. */
 const WEIGHT = {
@@ -34,14 +34,6 @@ const SAMPLES = {
   beside: 4,
 } as const;
 
-/** What is known at junctions besides the primitives of their arcs. */
-export interface Tellers {
-  readonly leaving: JunctionArcs;
-  readonly samples: ArcSamples;
-  /** Of each junction the primitive of a contour that goes on through it; most have none. */
-  readonly through: PrimitiveStore;
-}
-
 /** What tells the place of a junction. */
 const TOLD_BY = { primitives: 0, samples: 1, lattice: 2 } as const;
 
@@ -56,22 +48,16 @@ export class Junctions {
   /** `[x0, y0, …]`; changes when junctions retreat. */
   readonly places: Float64Array;
   readonly #map: Partition;
-  readonly #primitives: PrimitiveStore;
+  readonly #split: SplitArcs;
   readonly #leaving: JunctionArcs;
-  readonly #samples: ArcSamples;
-  readonly #through: PrimitiveStore;
   /** Of each junction, one of {@link TOLD_BY}. */
   readonly #toldBy: Uint8Array;
 
-  /** @param primitives Of all arcs; some may have none. */
-  constructor(map: Partition, primitives: PrimitiveStore, tellers: Tellers) {
-    const { leaving, samples, through } = tellers;
+  constructor(map: Partition, split: SplitArcs, leaving: JunctionArcs) {
     const count = map.junctions.length / 2;
     this.#map = map;
-    this.#primitives = primitives;
+    this.#split = split;
     this.#leaving = leaving;
-    this.#samples = samples;
-    this.#through = through;
     this.#toldBy = new Uint8Array(count);
     this.places = new Float64Array(2 * count);
     for (let j = 0; j < count; j++) {
@@ -111,60 +97,63 @@ export class Junctions {
 
   /** Where the outermost samples of the arcs at a junction meet, each arc counting by its contrast. */
   #beside(j: number): Point | undefined {
-    const { start, arcs } = this.#leaving;
-    const primitives: Primitive[] = [];
-    const weights: number[] = [];
     const most = Math.round(SAMPLES.beside * this.#map.raster.scale);
-    for (let i = start[j]!; i < start[j + 1]!; i++) {
-      const s = arcs[i]!;
-      if (this.#primitives.count[arcOf(s)] === 0) continue;
-      const { line, weight } = endLine(this.#samples, s, most);
-      primitives.push(line);
-      weights.push(weight);
-    }
-    return meet(this.#map, j, { primitives, weights, pull: WEIGHT.latticeWhereSampled });
+    const lines = this.#arcsAt(j).map((end) => endLine(end, most));
+    return meet(this.#map, j, {
+      primitives: lines.map(({ line }) => line),
+      weights: lines.map(({ weight }) => weight),
+      pull: WEIGHT.latticeWhereSampled,
+    });
   }
 
   /** Where junction `j` was measured to be; undefined where its primitives do not tell. */
   #measured(j: number): Point | undefined {
-    const at = this.#meet(j);
+    const ends = this.#arcsAt(j);
+    const at = this.#meet(j, ends, WEIGHT.lattice);
     if (!at) return undefined;
-    const { start, arcs } = this.#leaving;
     let past = 0;
-    for (let i = start[j]!; i < start[j + 1]!; i++) {
-      const over = overshoot(this.#samples, arcs[i]!, at);
+    for (const end of ends) {
+      const over = overshoot(end, at);
       if (over > OVERSHOOT_PX.ofTwo) past += over > OVERSHOOT_PX.ofOne ? 2 : 1;
     }
-    return past > 1 ? this.#meet(j, WEIGHT.latticeWhereFlat) : at;
+    return past > 1 ? this.#meet(j, ends, WEIGHT.latticeWhereFlat) : at;
   }
 
-  /** Common point of the primitives next to a junction. */
-  #meet(j: number, pull: number = WEIGHT.lattice): Point | undefined {
-    const primitives = this.#primitivesAt(j)
-      .filter((k) => this.#primitives.samples(k) >= LEAST_SAMPLES)
-      .map((k) => this.#primitives.at(k));
+  /** Common point of the primitives next to a junction, and of the contour that goes on through it. */
+  #meet(j: number, ends: readonly ArcEnd[], pull: number): Point | undefined {
     const most = SAMPLES.most * this.#map.raster.scale;
-    const weights = primitives.map((p) => Math.min(most, p.to - p.from));
-    if (this.#through.count[j]! > 0) {
-      const contour = this.#through.at(this.#through.first[j]!);
+    const primitives: Primitive[] = [];
+    const weights: number[] = [];
+    for (const { split, atStart } of ends) {
+      const p = split.primitives.at(atStart ? 0 : -1)!;
+      if (p.to - p.from < LEAST_SAMPLES) continue;
+      primitives.push(p);
+      weights.push(Math.min(most, p.to - p.from));
+    }
+    const contour = this.#split.through.get(j);
+    if (contour) {
       primitives.push(contour, contour);
       weights.push(WEIGHT.contour, WEIGHT.contour);
     }
     return meet(this.#map, j, { primitives, weights, pull });
   }
 
-  /** First and last primitives of the arcs at a junction, those that are next to it. */
-  #primitivesAt(j: number): number[] {
-    const { first, count } = this.#primitives;
+  /** The arcs at a junction that were split, in their order. */
+  #arcsAt(j: number): ArcEnd[] {
     const { start, arcs } = this.#leaving;
-    const found: number[] = [];
+    const ends: ArcEnd[] = [];
     for (let i = start[j]!; i < start[j + 1]!; i++) {
-      const s = arcs[i]!;
-      const a = arcOf(s);
-      if (count[a]! > 0) found.push(s < 0 ? first[a]! + count[a]! - 1 : first[a]!);
+      const split = this.#split.paths[arcOf(arcs[i]!)];
+      if (split) ends.push({ split, atStart: arcs[i]! >= 0 });
     }
-    return found;
+    return ends;
   }
+}
+
+/** A split arc, and the end of it that lies at a junction. */
+interface ArcEnd {
+  readonly split: SplitPath;
+  readonly atStart: boolean;
 }
 
 /** Junction `j` of `[x0, y0, …]`. */
@@ -175,25 +164,24 @@ export function placeOf(places: Float64Array, j: number): Point {
 /** Added to the weights of samples, so that they are not none in all. */
 const LEAST_WEIGHT = 1e-9;
 
-/** Best line through the outermost samples of an arc whose samples are kept, `most` at most. @param s Arc, `~a` for its end. */
-function endLine(samples: ArcSamples, s: number, most: number) {
-  const path = samples.kept(arcOf(s));
+/** Best line through the outermost samples of an arc, `most` at most. */
+function endLine({ split: { path }, atStart }: ArcEnd, most: number) {
   const n = path.x.length;
   const count = Math.min(most, n);
-  const from = s < 0 ? n - count : 0;
+  const from = atStart ? 0 : n - count;
   const weights = path.weight.slice(from, from + count).map((w) => w + LEAST_WEIGHT);
   const weight = weights.reduce((sum, w) => sum + w, 0);
   const line: Primitive = { ...bestLine(path, from, weights), from, to: from + count };
   return { line, weight };
 }
 
-/** How far a place lies ahead of the first sample of an arc, measured along the arc as it leaves, px. @param s Arc, `~a` for its end. */
-function overshoot(samples: ArcSamples, s: number, [px, py]: Point): number {
-  const { x, y } = samples.kept(arcOf(s));
+/** How far a place lies ahead of the first sample of an arc, measured along the arc as it leaves, px. */
+function overshoot({ split: { path }, atStart }: ArcEnd, [px, py]: Point): number {
+  const { x, y } = path;
   const n = x.length;
   if (n < 2) return 0;
   const k = Math.min(SAMPLES.beside, n - 1);
-  const [from, to] = s < 0 ? [n - 1, n - 1 - k] : [0, k];
+  const [from, to] = atStart ? [0, k] : [n - 1, n - 1 - k];
   const [dx, dy] = [x[to]! - x[from]!, y[to]! - y[from]!];
   return ((px - x[from]!) * dx + (py - y[from]!) * dy) / (length(dx, dy) || 1);
 }

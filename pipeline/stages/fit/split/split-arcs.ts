@@ -1,5 +1,5 @@
 /** Primitives of every arc. @module */
-import type { Primitive } from "../../../../geometry/primitive.ts";
+import { type Primitive, project } from "../../../../geometry/primitive.ts";
 import {
   joinSamples,
   primitivesWithin,
@@ -17,21 +17,17 @@ import {
   LEAST_SAMPLES,
   type ShapeOptions,
 } from "../arc-options.ts";
-import type { ArcPaths } from "../arcs/arc-paths.ts";
-import { ArcSamples } from "../arcs/arc-samples.ts";
+import { type ArcPaths, NO_PADDING } from "../arcs/arc-paths.ts";
 import { arcOf, type JunctionArcs, strongChains } from "../arcs/junction-arcs.ts";
 import { evenSamples, isStaircase, withoutSteps } from "./even-samples.ts";
-import { PrimitiveStore } from "./primitive-store.ts";
 
 /** The arcs of a map and what they were split into. */
 export interface SplitArcs {
-  /** Kept are the samples of arcs that have primitives. */
-  readonly samples: ArcSamples;
+  /** Of each arc; none for arcs along the frame and for those too short to be measured. */
+  readonly paths: readonly (SplitPath | undefined)[];
   readonly quality: ArcQuality;
-  /** None for arcs along the frame and for those too short to be measured. */
-  readonly primitives: PrimitiveStore;
   /** Of each junction that a contour of the drawing goes on through the primitive along which it does. */
-  readonly through: PrimitiveStore;
+  readonly through: ReadonlyMap<number, Primitive>;
 }
 
 /** What the arcs are split with. */
@@ -47,8 +43,7 @@ export function splitArcs(
   { paths, leaving, signal, progress }: SplitContext,
 ): SplitArcs {
   const arcs = map.arcFrom.length;
-  const samples = new ArcSamples(map);
-  const count = (a: number) => samples.count(a);
+  const count = (a: number) => map.sampleStart[a + 1]! - map.sampleStart[a]!;
   const chains = strongChains(map, leaving).filter(
     (chain) => chain.reduce((sum, s) => sum + count(arcOf(s)), 0) >= LEAST_SAMPLES,
   );
@@ -62,7 +57,7 @@ export function splitArcs(
     }
   }
   const quality = { noise: new Float64Array(arcs), thickness };
-  const splitter = new ArcSplitter(map, { shape, samples, quality });
+  const splitter = new ArcSplitter(map, shape, quality);
   const total = map.sampleWeight.length;
   let done = 0;
   let looked = 0;
@@ -82,8 +77,7 @@ export function splitArcs(
     splitter.split(a);
     step(count(a));
   }
-  const { primitives, through } = splitter;
-  return { samples, quality, primitives, through };
+  return splitter;
 }
 
 /** Samples between two looks whether the job is cancelled: a millisecond's work. */
@@ -102,45 +96,38 @@ function arcThickness(map: Partition): Float64Array {
   );
 }
 
-/** What is split, and how: samples are kept, and their noise is noted. */
-type SplitInput = Pick<SplitArcs, "samples" | "quality"> & { readonly shape: ShapeOptions };
-
 /** σ of a border of which only whole pixels are known, px. */
 const STAIRCASE_NOISE = 0.25;
 
 /** A primitive goes on through a joint of its chain if so many of its samples lie on either side. */
 const LEAST_BESIDE = 2;
 
-/** Splits arcs one after the other. */
-class ArcSplitter {
-  /** By arc. */
-  readonly primitives: PrimitiveStore;
-  /** By junction, see {@link SplitArcs}; samples are counted along the chain. */
-  readonly through: PrimitiveStore;
+/** Splits arcs one after the other, and notes their noise. */
+class ArcSplitter implements SplitArcs {
+  readonly paths: (SplitPath | undefined)[];
+  readonly through = new Map<number, Primitive>();
+  readonly quality: ArcQuality;
   readonly #map: Partition;
-  readonly #input: SplitInput;
-  readonly #samples: ArcSamples;
+  readonly #shape: ShapeOptions;
   readonly #optionsOf: ReturnType<typeof arcOptions>;
 
-  constructor(map: Partition, input: SplitInput) {
+  constructor(map: Partition, shape: ShapeOptions, quality: ArcQuality) {
     this.#map = map;
-    this.#input = input;
-    this.primitives = new PrimitiveStore(map.arcFrom.length);
-    this.through = new PrimitiveStore(map.junctions.length / 2);
-    this.#samples = input.samples;
-    this.#optionsOf = arcOptions(input.shape);
+    this.#shape = shape;
+    this.quality = quality;
+    this.paths = Array.from(map.arcFrom, () => undefined);
+    this.#optionsOf = arcOptions(shape);
   }
 
   /** Split one arc by itself. */
   split(a: number): void {
-    const { path, primitives } = this.#splitSamples(this.#samples.measured(a), [a]);
-    this.#keep(a, path, primitives);
+    this.#keep(a, this.#splitSamples(measuredSamples(this.#map, a), [a]));
   }
 
   /** Split the arcs of a chain as one path, so that a border that ends on it leaves no trace in it. */
   splitChain(chain: readonly number[]): void {
     const parts = Array.from(chain, (s) => {
-      const part = this.#samples.measured(arcOf(s));
+      const part = measuredSamples(this.#map, arcOf(s));
       return s < 0 ? reversePath(part) : part;
     });
     const whole = this.#splitSamples(joinSamples(parts), Array.from(chain, arcOf));
@@ -149,10 +136,13 @@ class ArcSplitter {
       const count = parts[k]!.x.length;
       const to = from + count;
       if (count >= LEAST_SAMPLES) {
-        const own = slice(whole.path, from, to);
-        const pieces = primitivesWithin(whole.primitives, from, to);
-        if (s < 0) this.#keep(~s, reversePath(own), reversePrimitives(pieces, count));
-        else this.#keep(s, own, pieces);
+        const path = slice(whole.path, from, to);
+        const primitives = primitivesWithin(whole.primitives, from, to);
+        const back = () => ({
+          path: reversePath(path),
+          primitives: reversePrimitives(primitives, count),
+        });
+        this.#keep(arcOf(s), s < 0 ? back() : { path, primitives });
       }
       if (k < chain.length - 1) this.#noteThrough(s, whole.primitives, to);
       from = to;
@@ -164,12 +154,12 @@ class ArcSplitter {
     const through = primitives.find(
       (p) => p.from + LEAST_BESIDE <= at && at + LEAST_BESIDE <= p.to,
     );
-    if (through) this.through.set(endOf(this.#map, s), [through]);
+    if (through) this.through.set(endOf(this.#map, s), through);
   }
 
   /** Split samples that belong to these arcs, evened out where they are noisy; note how they scatter. */
   #splitSamples(measured: SamplePath, arcs: readonly number[]): SplitPath {
-    const { shape, quality } = this.#input;
+    const [shape, quality] = [this.#shape, this.quality];
     const first = arcs[0]!;
     const thickness = quality.thickness[first]!;
     const hasSteps = shape.stairs && isStaircase(measured);
@@ -182,15 +172,32 @@ class ArcSplitter {
   }
 
   /** Keep what was found of an arc; its lines without their outliers, where that is asked for. */
-  #keep(a: number, path: SamplePath, primitives: readonly Primitive[]): void {
-    const { shape, quality } = this.#input;
-    const { sigma } = this.#optionsOf(quality, a);
-    const kept = shape.robustLines
+  #keep(a: number, { path, primitives }: SplitPath): void {
+    const { sigma } = this.#optionsOf(this.quality, a);
+    const kept = this.#shape.robustLines
       ? primitives.map((p) => (p.kind === "line" ? robustLine(path, p, sigma) : p))
       : primitives;
-    this.#samples.keep(a, path);
-    this.primitives.set(a, kept);
+    this.paths[a] = { path, primitives: kept };
   }
+}
+
+/** The samples of arc `a` as they were measured, px of the source image; none along the frame. */
+function measuredSamples(
+  { arcFrom, sampleStart, samples, sampleWeight, raster }: Partition,
+  a: number,
+): SamplePath {
+  const { scale, padding: [left, top] = NO_PADDING } = raster;
+  const [from, to] = [sampleStart[a]!, sampleStart[a + 1]!];
+  const x = new Float64Array(to - from);
+  const y = new Float64Array(to - from);
+  const weight = new Float64Array(to - from);
+  for (let i = from; i < to; i++) {
+    x[i - from] = (samples[2 * i]! - left) / scale;
+    y[i - from] = (samples[2 * i + 1]! - top) / scale;
+    // An upsampled image has more samples, not more knowledge.
+    weight[i - from] = sampleWeight[i]! / scale;
+  }
+  return { x, y, weight, closed: arcFrom[a]! < 0 };
 }
 
 function slice({ x, y, weight }: SamplePath, from: number, to: number): SamplePath {
@@ -200,4 +207,26 @@ function slice({ x, y, weight }: SamplePath, from: number, to: number): SamplePa
     weight: weight.subarray(from, to),
     closed: false,
   };
+}
+
+/** Primitives along the samples that each stands for: lines blue, circles red, with a dot where one ends. */
+export function drawPrimitives({ sampleStart, samples }: Partition, { paths }: SplitArcs): string {
+  const drawn: string[] = [];
+  for (const [a, split] of paths.entries()) {
+    for (const primitive of split?.primitives ?? []) {
+      const { kind, from, to } = primitive;
+      const way = Array.from({ length: to - from }, (_, k) => {
+        const at = 2 * (sampleStart[a]! + from + k);
+        return project(primitive, samples[at]!, samples[at + 1]!)
+          .map((v) => v.toFixed(3))
+          .join(" ");
+      });
+      const color = kind === "line" ? "#15c" : "#c21";
+      drawn.push(
+        `<path fill="none" stroke="${color}" d="M${way.join("L")}"/>`,
+        `<path stroke="${color}" stroke-width="4" stroke-linecap="round" d="M${way[0]}h0M${way.at(-1)}h0"/>`,
+      );
+    }
+  }
+  return drawn.join("\n");
 }

@@ -5,10 +5,8 @@ import { mapOf } from "../../../../tests/fit-curves.ts";
 import { black, white } from "../../../../tests/pictures.ts";
 import { ArcPaths } from "../arcs/arc-paths.ts";
 import { junctionArcs } from "../arcs/junction-arcs.ts";
-import { FittedArcs } from "../join/fitted-arcs.ts";
 import type { SplitMap } from "../join/join-arcs.ts";
 import type { Junctions } from "../junctions/junctions.ts";
-import { PrimitiveStore } from "../split/primitive-store.ts";
 import { ArcFitter } from "./arc-fitter.ts";
 
 /** A bar of 2 px and its fitter; the bar has no junctions. */
@@ -18,10 +16,8 @@ async function bar(covering = new Map<number, FittedPath>()) {
   );
   const paths = new ArcPaths(map);
   const arcs = [...map.arcFrom.keys()];
-  const primitives = new PrimitiveStore(arcs.length);
-  primitives.count.fill(1); // the paths that `fitted` has
-  const split = { split: { primitives }, places: new Float64Array(0), shape: {} };
-  const fitted = FittedArcs.from(arcs.map((a) => paths.lattice(a)));
+  const split = { split: { paths: arcs.map(() => ({})) }, places: new Float64Array(0), shape: {} };
+  const fitted = arcs.map((a) => paths.lattice(a));
   const leaving = junctionArcs(map);
   const junctions = {} as Junctions;
   const fitter = new ArcFitter(map, split as unknown as SplitMap, {

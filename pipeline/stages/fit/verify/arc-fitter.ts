@@ -6,7 +6,6 @@ import { splice } from "../../../../geometry/splice.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import type { ArcPaths } from "../arcs/arc-paths.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
-import type { FittedArcs } from "../join/fitted-arcs.ts";
 import { ArcJoiner, type SplitMap } from "../join/join-arcs.ts";
 import { type Junctions, placeOf } from "../junctions/junctions.ts";
 import type { Conflict } from "./conflicts.ts";
@@ -27,7 +26,7 @@ const BLAME_REACH = 5;
 /** What is known of the map besides its arcs. */
 export interface MapIndex {
   /** Paths of the arcs that have primitives, px, between the places that their junctions have at first. */
-  readonly fitted: FittedArcs;
+  readonly fitted: readonly (FittedPath | undefined)[];
   /** Those that were moved to cover their pixels, in as many segments. */
   readonly covering: ReadonlyMap<number, FittedPath>;
   readonly paths: ArcPaths;
@@ -47,7 +46,7 @@ export interface MapIndex {
 export class ArcFitter implements Refitter {
   readonly #map: Partition;
   readonly #paths: ArcPaths;
-  readonly #count: Uint32Array;
+  readonly #split: SplitMap["split"];
   readonly #joiner: ArcJoiner;
   readonly #junctions: Junctions;
   readonly #onLattice: Uint8Array;
@@ -67,7 +66,7 @@ export class ArcFitter implements Refitter {
     this.#map = map;
     this.#paths = paths;
     this.#detours = new Detours(map.raster.scale);
-    this.#count = fits.split.primitives.count;
+    this.#split = fits.split;
     this.#joiner = new ArcJoiner(map, fits);
     this.#leaving = leaving;
     this.#covering = new Covering(fitted, covering);
@@ -83,7 +82,7 @@ export class ArcFitter implements Refitter {
     const ends =
       from < 0 ? undefined : { start: this.#junctions.place(from), end: this.#junctions.place(to) };
     if (this.#paths.isFrame(a) || this.#onLattice[a]) return this.#paths.lattice(a, ends);
-    if (this.#count[a]! > 0) return this.#detour(a, this.#curves(a, ends));
+    if (this.#split.paths[a]) return this.#detour(a, this.#curves(a, ends));
     if (!ends) return this.#paths.lattice(a);
     return this.#detour(a, { start: ends.start, segments: [{ kind: "line", to: ends.end }] });
   }

@@ -3,7 +3,6 @@ import { controlPoints, cubicPoint } from "../../../../geometry/flatten.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import { squaredDistance } from "../../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
-import type { FittedArcs } from "../join/fitted-arcs.ts";
 import type { Conflict } from "./conflicts.ts";
 
 /** Chords of a curve to which distances are measured. */
@@ -11,26 +10,27 @@ const CHORDS = 8;
 
 /** The paths of arcs: moved ones, whose nodes go back to where they were fitted. */
 export class Covering {
-  readonly #fitted: FittedArcs;
+  readonly #fitted: readonly (FittedPath | undefined)[];
   readonly #moved: Map<number, FittedPath>;
   /** Of arcs, 1 for each node that went back. */
   readonly #back = new Map<number, Uint8Array>();
 
-  constructor(fitted: FittedArcs, moved: ReadonlyMap<number, FittedPath>) {
+  constructor(fitted: readonly (FittedPath | undefined)[], moved: ReadonlyMap<number, FittedPath>) {
     this.#fitted = fitted;
     this.#moved = new Map(moved);
   }
 
   get(a: number): FittedPath {
     const moved = this.#moved.get(a);
-    return moved ? between(moved, this.#fitted.get(a), this.#back.get(a)) : this.#fitted.get(a);
+    const fitted = this.#fitted[a]!;
+    return moved ? between(moved, fitted, this.#back.get(a)) : fitted;
   }
 
   /** Let the nodes of the two segments nearest to a conflict go back, all nodes where it is about all of the arc; false where they lie as fitted. */
   giveUp(a: number, { x, y, whole }: Conflict): boolean {
     if (whole) return this.#moved.delete(a);
-    const { start, segments } = this.get(a);
     if (!this.#moved.has(a)) return false;
+    const { start, segments } = this.get(a);
     const back = this.#back.get(a) ?? new Uint8Array(segments.length + 1);
     this.#back.set(a, back);
     const distances = segments.map((segment, k) => {

@@ -4,7 +4,6 @@ import { PairGrid } from "../../../../geometry/pair-grid.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { FlatArcs } from "../flatten/flat-arcs.ts";
-import { FittedArcs } from "../join/fitted-arcs.ts";
 import { type Conflict, crossingArcs } from "./conflicts.ts";
 
 const SIDE = 60;
@@ -26,7 +25,7 @@ test("crossingArcs() finds near changed arcs what a search of all arcs finds, ro
       fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { maxLength: 5 }),
       (lines, rounds) => {
         const shapes = lines.map((line): Point[] => [...line]);
-        const arcs = FittedArcs.from(shapes.map(pathOf));
+        const arcs = shapes.map(pathOf);
         const flat = new FlatArcs(arcs, 1);
         const grid = new PairGrid(flat);
         for (const edits of rounds) {
@@ -37,7 +36,7 @@ test("crossingArcs() finds near changed arcs what a search of all arcs finds, ro
             changed.add(a);
           }
           for (const a of changed) {
-            arcs.set(a, pathOf(shapes[a]!));
+            arcs[a] = pathOf(shapes[a]!);
             flat.refresh(a);
             grid.enter(a);
           }

@@ -3,7 +3,6 @@ import { PairGrid } from "../../../../geometry/pair-grid.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { FlatArcs } from "../flatten/flat-arcs.ts";
-import { FittedArcs } from "../join/fitted-arcs.ts";
 import { curvesAlong } from "./conflicts.ts";
 
 const curve = (start: Point, c1: Point, c2: Point, to: Point): FittedPath => ({
@@ -13,7 +12,7 @@ const curve = (start: Point, c1: Point, c2: Point, to: Point): FittedPath => ({
 
 /** Pairs of paths found, at 100 steps per px. */
 function pairs(...paths: FittedPath[]): string[] {
-  const grid = new PairGrid(new FlatArcs(FittedArcs.from(paths), 10), { reach: 0.2 });
+  const grid = new PairGrid(new FlatArcs(paths, 10), { reach: 0.2 });
   const found = curvesAlong(grid, { unit: 100 }, 0.2);
   return found.map(({ a, b }) => `${Math.min(a, b)}+${Math.max(a, b)}`);
 }

@@ -6,7 +6,6 @@ import { black, red, white } from "../../../../tests/pictures.ts";
 import { ArcPaths } from "../arcs/arc-paths.ts";
 import { pageSize } from "../arcs/page.ts";
 import { JoinedFitter } from "../fit-arcs.ts";
-import { FittedArcs } from "../join/fitted-arcs.ts";
 import { OutputGrid } from "../join/output-grid.ts";
 import { type Refitter, untangle, Verification } from "./untangle.ts";
 
@@ -44,7 +43,7 @@ function blamed(
     isSettled: (a) => settled.includes(a),
   };
   const options = { map, grid };
-  const verification = new Verification(FittedArcs.from(arcs), refitter, {
+  const verification = new Verification(arcs, refitter, {
     ...options,
     signal: new AbortController().signal,
     onStep() {},
@@ -71,7 +70,7 @@ test("Verification compares closely what became a curve since it began", async (
     start: [0, 0],
     segments: [{ kind: "line", to: [x, y] }],
   });
-  const arcs = FittedArcs.from([line(1000, 0), line(1000, 500)]);
+  const arcs = [line(1000, 0), line(1000, 500)];
   const refitter: Refitter = {
     learn: () => new Set(),
     fit: () => line(1000, 500),
@@ -86,10 +85,10 @@ test("Verification compares closely what became a curve since it began", async (
   expect(verification.compareClosely(undefined)).toEqual([]);
   // leaves the node along the other arc
   const c1: [number, number] = [300, 1];
-  arcs.set(1, {
+  arcs[1] = {
     start: [0, 0],
     segments: [{ kind: "cubic", c1, c2: [600, 100], to: [1000, 500] }],
-  });
+  };
   expect(verification.findAgain(new Set([1]))).toEqual([]);
   expect(verification.compareClosely(undefined)).toMatchObject([{ a: 0, b: 1 }]);
 });
@@ -121,13 +120,13 @@ test("issue 29: arcs of maps beside each other do not cross: the one that went a
   const near = lineBetween([2, 10], [40, 10.5], 10);
   const astray = lineBetween([2, 14], [40, 6], 14);
   const parts = [near, astray];
-  const rounded = FittedArcs.from(parts.map(({ path }) => grid.round(path)));
+  const rounded = parts.map(({ path }) => grid.round(path));
   const fitter = new JoinedFitter(parts.map(({ fitter }) => ({ fitter, size: 1 })));
   const signal = new AbortController().signal;
   const options = { grid, signal, progress() {} };
   expect(untangle(rounded, fitter, options)).toBe(0);
   expect(near.learnt).toEqual([]);
   expect(astray.learnt).toEqual([0]);
-  expect(rounded.get(0)).toEqual(grid.round(near.path));
-  expect(rounded.get(1).start).toEqual([200, 1400]);
+  expect(rounded[0]).toEqual(grid.round(near.path));
+  expect(rounded[1]!.start).toEqual([200, 1400]);
 });

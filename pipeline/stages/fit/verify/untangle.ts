@@ -3,7 +3,6 @@ import { PairGrid } from "../../../../geometry/pair-grid.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import { FlatArcs } from "../flatten/flat-arcs.ts";
-import type { FittedArcs } from "../join/fitted-arcs.ts";
 import type { OutputGrid } from "../join/output-grid.ts";
 import { type Conflict, crossingArcs, curvesAlong } from "./conflicts.ts";
 
@@ -48,7 +47,7 @@ export interface UntangleOptions extends Omit<VerificationOptions, "onStep"> {
  * @returns Conflicts that are left: 0 unless rounds ran out.
  */
 export function untangle(
-  rounded: FittedArcs,
+  rounded: FittedPath[],
   refitter: Refitter,
   { progress, ...options }: UntangleOptions,
 ): number {
@@ -71,7 +70,7 @@ export function untangle(
     const changed = round < ROUNDS ? refitter.learn(conflicts) : NONE;
     if (changed.size === 0) return conflicts.length;
     for (const a of changed) {
-      rounded.set(a, grid.round(refitter.fit(a)));
+      rounded[a] = grid.round(refitter.fit(a));
       fresh?.add(a);
     }
     conflicts = verification.findAgain(changed);
@@ -100,7 +99,7 @@ export class Verification {
 
   /** @param rounded Arcs in steps of the grid; the caller changes them in place. */
   constructor(
-    rounded: FittedArcs,
+    rounded: readonly FittedPath[],
     refitter: Refitter,
     { map, around, grid: { unit, reach }, signal, onStep }: VerificationOptions,
   ) {
