@@ -4,8 +4,8 @@ import { length, type Point } from "../../../../geometry/point.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 import { type SplitPath, splitPath } from "../../../../geometry/split-path.ts";
 import { type Ink, insetPoint, paperBetween } from "../measure/ink.ts";
+import { lengthAt, nextSample } from "../measure/outline.ts";
 import type { Ridge } from "../measure/skeleton.ts";
-import { type ContourRun, runsBeside, samplesOfRun } from "../pair/contour-follow.ts";
 import type { Crossings } from "../pair/crossings.ts";
 import type { Chain } from "./chain.ts";
 import { SampleBuilder } from "./sample-builder.ts";
@@ -46,6 +46,8 @@ const GAP = {
   skeletonTrust: 0.4,
   /** A straight bridge may cross this much faint coverage, px. */
   mostPaperPx: 1,
+  /** Feet of neighbours may lie a little in the wrong order, px. */
+  disorderPx: 2,
 } as const;
 
 /** Clean ridge points, and the gaps between them filled as well as is known. */
@@ -64,7 +66,7 @@ function chainSamples(tracing: Tracing, chain: Chain): SamplePath {
 }
 
 /** Points of one stroke lie no farther apart where nothing is missing between them, px. */
-export const SHORT_GAP_PX = 2.5;
+const SHORT_GAP_PX = 2.5;
 
 /** Fills the gap between points `i` and `j` of a chain; `j` may run over the end of a ring. */
 function bridge(
@@ -128,4 +130,65 @@ function fillGap(ink: Ink, runs: readonly ContourRun[], half: number): Point[] {
   const samples = samplesOfRun(ink, run);
   if (run.backwards) samples.reverse();
   return samples.map((i) => insetPoint(ink, i, half)).filter((point) => point !== undefined);
+}
+
+/** A stretch of one contour between the feet of two ridge points. */
+interface ContourRun {
+  /** Places on the outline; the run goes from `from` to `to` with the ink on the right hand. */
+  readonly from: number;
+  readonly to: number;
+  /** px. */
+  readonly length: number;
+  /** The run goes against the walk: it lies on the walker's right. */
+  readonly backwards: boolean;
+}
+
+/** Two ridge points of one stroke, one after the other, and the direction of the walk at each. */
+interface Passage {
+  readonly a: number;
+  readonly b: number;
+  readonly directionA: readonly [number, number];
+  readonly directionB: readonly [number, number];
+}
+
+/** The runs on the left and on the right of a passage that are at most `longest` px long. */
+function runsBeside(ink: Ink, ridge: Ridge, p: Passage, longest: number): ContourRun[] {
+  const [leftA, rightA] = feet(ridge, p.a, p.directionA);
+  const [leftB, rightB] = feet(ridge, p.b, p.directionB);
+  const left = runBetween(ink, leftA, leftB, longest);
+  const right = runBetween(ink, rightB, rightA, longest);
+  return [
+    ...(left ? [{ ...left, backwards: false }] : []),
+    ...(right ? [{ ...right, backwards: true }] : []),
+  ];
+}
+
+/** Places of the left and the right foot of a ridge point, for one who walks along `direction`. */
+function feet(
+  { ux, uy, foot1, foot2 }: Ridge,
+  i: number,
+  [dx, dy]: readonly [number, number],
+): readonly [number, number] {
+  return dx * uy[i]! - dy * ux[i]! < 0 ? [foot1[i]!, foot2[i]!] : [foot2[i]!, foot1[i]!];
+}
+
+/** Stretch of one contour between two places; undefined where there is none of acceptable length. */
+function runBetween({ outline }: Ink, from: number, to: number, longest: number) {
+  if (from < 0 || to < 0) return undefined;
+  const c = outline.contour[Math.floor(from)]!;
+  if (c !== outline.contour[Math.floor(to)]) return undefined;
+  let length = lengthAt(outline, to) - lengthAt(outline, from);
+  if (length < -GAP.disorderPx) length += outline.length[c]!;
+  return length < 0 || length > longest ? undefined : { from, to, length };
+}
+
+/** Places of the samples of a run, in its order. */
+function samplesOfRun({ outline }: Ink, { from, to }: ContourRun): number[] {
+  const samples: number[] = [];
+  const last = Math.floor(to);
+  for (let i = Math.floor(from); i !== last; ) {
+    i = nextSample(outline, i);
+    samples.push(i);
+  }
+  return samples;
 }

@@ -6,7 +6,6 @@ import { cosDegrees, type Point } from "../../../../geometry/point.ts";
 import { project } from "../../../../geometry/primitive.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 import type { SplitPath } from "../../../../geometry/split-path.ts";
-import { CORNER_DEGREES } from "../pair/contour-follow.ts";
 
 /** How strokes are fitted, beyond what the geometry asks. */
 export interface StrokeFit {
@@ -26,7 +25,8 @@ const FIT = {
   mostSigmaPx: 0.6,
   /** Cost of a line, in squared standard deviations. */
   price: 9,
-  /** {@link CORNER_DEGREES} between two straight strokes. */
+  /** Turn from which a joint of a stroke is a corner, and from which one of two straight strokes is. */
+  cornerDegrees: 25,
   lineCornerDegrees: 3,
   /** Renderers' steps of a quarter pixel last for many samples: a cubic must not follow each. */
   correlated: 1.4,
@@ -43,7 +43,7 @@ export function fitOptions(
     sigma,
     lineSigma: sigma,
     price: FIT.price,
-    cornerCos: cosDegrees(CORNER_DEGREES),
+    cornerCos: cosDegrees(FIT.cornerDegrees),
     lineCornerCos: cosDegrees(FIT.lineCornerDegrees),
     tolerance: Math.max(tolerance, 3.2 * sigma),
     // at a corner the ridge stops short of it by up to three half widths, and no sample tells of it

@@ -5,7 +5,6 @@ import type { SamplePath } from "../../../../geometry/samples.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { splitPath } from "../../../../geometry/split-path.ts";
 import { mean } from "../../../../geometry/statistics.ts";
-import { SHORT_GAP_PX } from "../draw/chain-samples.ts";
 import { SampleBuilder } from "../draw/sample-builder.ts";
 import { fitOptions, joinOptions } from "../draw/stroke-split.ts";
 import { type Ink, insetPoint, isDeep, sumsAlong } from "../measure/ink.ts";
@@ -37,7 +36,7 @@ const SIDE = {
   halfTurnRadians: 2.8,
   /** Samples over which normals are read, at both ends of a cap, px. */
   blurPx: 6,
-  /** Points on each side of a gap that tell its directions. */
+  /** Points at an end that tell its direction. */
   tailPoints: 5,
   /** Fewest points of a ring. */
   leastRingPoints: 12,
@@ -162,13 +161,16 @@ export interface SideTrack {
 function sideTracks(ink: Ink, { samples, closed }: BareRun, half: number): SideTrack[] {
   const caps = capMiddles(ink, samples, half);
   const [first] = caps;
-  if (first === undefined) return insetParts(ink, { samples, closed, half });
+  if (first === undefined) return inset(ink, { samples, closed }, half);
   // a contour is cut open at its first cap
   const run = closed ? [...samples.slice(first), ...samples.slice(0, first + 1)] : samples;
   const places = closed ? caps.slice(1).map((cap) => cap - first) : caps;
   // both parts have the sample at a cap
   const cuts = [0, ...places, run.length - 1];
-  return cuts.slice(1).flatMap((cut, k) => inset(ink, run.slice(cuts[k]!, cut + 1), half));
+  return cuts.slice(1).flatMap((cut, k) => {
+    const part = { samples: run.slice(cuts[k]!, cut + 1), closed: false };
+    return inset(ink, part, half);
+  });
 }
 
 /** The part of a track from its first to its last sample that is bare still; undefined where none is. */
@@ -179,7 +181,9 @@ function stillBare(ink: Ink, bare: Uint8Array, track: SideTrack): SideTrack | un
   if (first < 0) return undefined;
   const last = samples.findLastIndex(isBare);
   const whole = first === 0 && last === samples.length - 1;
-  const left = whole ? track : inset(ink, samples.slice(first, last + 1), half)[0];
+  const left = whole
+    ? track
+    : inset(ink, { samples: samples.slice(first, last + 1), closed: false }, half)[0];
   return left && (left.path.closed ? left : reachingOn(ink, left));
 }
 
@@ -199,58 +203,17 @@ function capMiddles(ink: Ink, samples: readonly number[], half: number): number[
   return caps;
 }
 
-function inset(ink: Ink, samples: readonly number[], half: number): SideTrack[] {
-  return insetParts(ink, { samples, closed: false, half });
-}
-
-/** A track for each part of the samples whose points follow one another as one stroke. */
-function insetParts(
-  ink: Ink,
-  { samples, closed, half }: { readonly half: number } & BareRun,
-): SideTrack[] {
-  const points: TrackPoint[] = [];
-  for (const sample of samples) {
-    const at = insetPoint(ink, sample, half);
-    if (at) points.push({ x: at[0], y: at[1], sample });
-  }
-  const cuts = [0];
-  for (let k = 1; k < points.length; k++) if (!goesOn(ink, points, k, half)) cuts.push(k);
-  const whole = closed && cuts.length === 1;
-  return cuts
-    .map((from, c) => points.slice(from, cuts[c + 1]))
-    .filter((part) => part.length > 0)
-    .map((part) => trackOf(part, half, whole));
-}
-
-/** A point of a track, and the sample of the outline that it comes from. */
-interface TrackPoint {
-  readonly x: number;
-  readonly y: number;
-  readonly sample: number;
-}
-
-/**
- * Whether the points before `k` and from `k` on are one stroke: across a gap they are where both, carried on
- * straight, meet as deep in the ink as a stroke is. Else two strokes run into each other there.
- */
-function goesOn(ink: Ink, points: readonly TrackPoint[], k: number, half: number): boolean {
-  const [p, q] = [points[k - 1]!, points[k]!];
-  if ((q.x - p.x) ** 2 + (q.y - p.y) ** 2 < SHORT_GAP_PX * SHORT_GAP_PX) return true;
-  const before = points[Math.max(0, k - 1 - SIDE.tailPoints)]!;
-  const after = points[Math.min(points.length - 1, k + SIDE.tailPoints)]!;
-  const [ux, uy] = [p.x - before.x, p.y - before.y];
-  const [vx, vy] = [after.x - q.x, after.y - q.y];
-  const det = ux * vy - uy * vx;
-  const t = ((q.x - p.x) * vy - (q.y - p.y) * vx) / det;
-  return t >= 0 && isDeep(ink, p.x + t * ux, p.y + t * uy, half);
-}
-
-function trackOf(points: readonly TrackPoint[], half: number, whole: boolean): SideTrack {
+/** Samples moved half a width inwards; none where no stroke is as deep there. */
+function inset(ink: Ink, { samples, closed }: BareRun, half: number): SideTrack[] {
   const builder = new SampleBuilder();
-  for (const { x, y } of points) builder.add(x, y, 0.5);
-  const path = builder.path(whole && points.length >= SIDE.leastRingPoints);
-  const samples = points.map(({ sample }) => sample);
-  return { path, samples, half, length: lengthOf(path) };
+  const inside = samples.filter((sample) => {
+    const at = insetPoint(ink, sample, half);
+    if (at) builder.add(at[0], at[1], 0.5);
+    return at;
+  });
+  if (inside.length === 0) return [];
+  const path = builder.path(closed && inside.length >= SIDE.leastRingPoints);
+  return [{ path, samples: inside, half, length: lengthOf(path) }];
 }
 
 function lengthOf({ x, y }: SamplePath): number {

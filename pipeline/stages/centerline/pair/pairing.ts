@@ -5,7 +5,6 @@ import { unit } from "../../../../geometry/point.ts";
 import { directionAlong } from "../../../../geometry/principal-axis.ts";
 import { type Ink, paperBetween } from "../measure/ink.ts";
 import type { Branch, Ridge } from "../measure/skeleton.ts";
-import { FOLLOWED_WIDTHS, runsBeside, turnPast } from "./contour-follow.ts";
 import type { Crossings } from "./crossings.ts";
 
 /** Which end of which branch runs on into which; an end is `2 * branch`, or `2 * branch + 1` for the branch's last point. */
@@ -29,8 +28,6 @@ const PAIR = {
   leastDirectionPx: 5,
   /** Price of a pair that cannot be. */
   never: 9,
-  /** Price of a pair on whose one side nothing joins. */
-  flat: 0.4,
   /** A stroke may seem to cross this much paper, px: its ends are not known better. */
   mostPaperPx: 2,
 } as const;
@@ -99,18 +96,13 @@ interface End {
   readonly y: number;
   readonly tx: number;
   readonly ty: number;
-  /** Its ridge point, and the stroke's half width. */
-  readonly point: number;
-  readonly half: number;
-  /** Middle of the crossing. */
-  readonly middle: readonly [number, number];
   readonly pen: number;
 }
 
 /** Last clean point before the crossing, and the direction of the last clean stretch. */
 function arrival(
   branch: Branch,
-  { key, middle }: Pick<End, "key" | "middle">,
+  { key, middle }: { readonly key: number; readonly middle: readonly [number, number] },
   { ridge: { x, y }, clean }: Measured,
 ): End {
   const step = key & 1 ? -1 : 1;
@@ -131,8 +123,7 @@ function arrival(
     near.length >= 3
       ? directionAlong(x, y, near.toReversed())
       : unit(middle[0] - x[tip]!, middle[1] - y[tip]!);
-  const { pen, width } = branch;
-  return { key, x: x[tip]!, y: y[tip]!, tx, ty, point: tip, half: width / 2, middle, pen };
+  return { key, x: x[tip]!, y: y[tip]!, tx, ty, pen: branch.pen };
 }
 
 /** What prices of pairs are computed from. */
@@ -144,35 +135,14 @@ interface Measured {
   readonly usual: number;
 }
 
-/** What it costs to run on from one end into another, radians to the half: the lesser of along a contour and as a corner. */
-function priceOf(p: End, q: End, measured: Measured): number {
-  if (p.pen !== q.pen) return PAIR.never;
-  const torn = paperBetween(measured.ink, p, q) > PAIR.mostPaperPx;
-  const corner = torn ? PAIR.never : bendCost(p, q, measured.usual);
-  return Math.min(followCost(p, q, measured), corner);
-}
-
-/** Price of running on from one end into another along a contour; infinite where there is none to follow. */
-function followCost(p: End, q: End, { ink, ridge }: Measured): number {
-  const passage = {
-    a: p.point,
-    b: q.point,
-    directionA: [p.tx, p.ty] as const,
-    directionB: [-q.tx, -q.ty] as const,
-  };
-  const runs = runsBeside(ink, ridge, passage, 2 * FOLLOWED_WIDTHS * p.half);
-  return (
-    PAIR.flat + Math.min(...runs.map((run) => turnPast(ink, run, { near: p.middle, half: p.half })))
-  );
-}
-
 /**
  * Price of running on from one end into another.
  *
  * The root of the bend: one straight pass is worth more than two half-bent ones. A sideways offset
  * counts as a bend too. Rounded, so that engines with another `acos` decide alike.
  */
-function bendCost(p: End, q: End, usual: number): number {
+function priceOf(p: End, q: End, { ink, usual }: Measured): number {
+  if (p.pen !== q.pen || paperBetween(ink, p, q) > PAIR.mostPaperPx) return PAIR.never;
   const cos = -(p.tx * q.tx + p.ty * q.ty);
   const bend = acos(Math.max(-1, Math.min(1, cos)));
   const gx = q.x - p.x;
