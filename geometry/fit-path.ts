@@ -3,7 +3,7 @@ import { fullCircleCubics } from "./circle-cubics.ts";
 import { CubicFitter } from "./cubic-fitter.ts";
 import { staysNear } from "./deviation.ts";
 import type { FitOptions } from "./fit-options.ts";
-import { findJoints, type PathEnds } from "./joints.ts";
+import { findJoints, isDoubted, type PathEnds } from "./joints.ts";
 import {
   isStraight,
   offer,
@@ -71,7 +71,9 @@ export function joinPath(
     const to = drawn.at(-1)!.to;
     const run = { from: primitives[i]!.from, to: primitives[j - 1]!.to };
     const piece = { start: from, segments: drawn, from: run.from, to: run.to };
-    const safe = staysNear(path, piece, options.band ?? PIECE.bandPx)
+    const isSafe =
+      !isDoubted(options, run.from, run.to) && staysNear(path, piece, options.band ?? PIECE.bandPx);
+    const safe = isSafe
       ? drawn
       : polyline(path, run, { start: from, end: to, tolerance: options.tolerance });
     segments.push(...safe);

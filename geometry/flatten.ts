@@ -36,34 +36,6 @@ export function cubicAt(p: ArrayLike<number>, axis: 0 | 1, t: number): number {
   return b0 * p[axis]! + b1 * p[axis + 2]! + b2 * p[axis + 4]! + b3 * p[axis + 6]!;
 }
 
-/** Control points of the part of a cubic between two parameters, by its polar form. */
-export function cubicPart(p: ArrayLike<number>, t0: number, t1: number): number[] {
-  return [
-    t0 === 0 ? p[0]! : polar(p, 0, t0, t0, t0),
-    t0 === 0 ? p[1]! : polar(p, 1, t0, t0, t0),
-    polar(p, 0, t0, t0, t1),
-    polar(p, 1, t0, t0, t1),
-    polar(p, 0, t0, t1, t1),
-    polar(p, 1, t0, t1, t1),
-    t1 === 1 ? p[6]! : polar(p, 0, t1, t1, t1),
-    t1 === 1 ? p[7]! : polar(p, 1, t1, t1, t1),
-  ];
-}
-
-/** Polar form of a cubic at three parameters: `axis` 0 for x, 1 for y. */
-function polar(p: ArrayLike<number>, axis: 0 | 1, r: number, s: number, t: number): number {
-  const d = p[axis + 6]!;
-  let c = p[axis + 4]!;
-  let b = p[axis + 2]!;
-  let a = p[axis]!;
-  a += (b - a) * r;
-  b += (c - b) * r;
-  c += (d - c) * r;
-  a += (b - a) * s;
-  b += (c - b) * s;
-  return a + (b - a) * t;
-}
-
 /** Control points of a segment that starts at `from`; a line has its handles on its ends. */
 export function controlPoints(from: Point, segment: Segment): number[] {
   const { to } = segment;

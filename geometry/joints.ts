@@ -30,12 +30,22 @@ export interface CornerOptions {
   readonly lineCornerCos: number;
   /** A corner lies where its primitives meet, but no farther than this from the samples, px; 3 by default. */
   readonly cornerReach?: number | undefined;
+  /** Runs of samples beside which a path crossed another one: it is drawn as closely to them as it can be. */
+  readonly doubted?: readonly Pick<Primitive, "from" | "to">[] | undefined;
+}
+
+/** Whether any of the samples `from` up to `to` is doubted. */
+export function isDoubted({ doubted = [] }: CornerOptions, from: number, to: number): boolean {
+  return doubted.some((run) => run.from < to && from < run.to);
 }
 
 /** Where joints are looked for. */
 const JOINT = {
   /** Default of {@link CornerOptions.cornerReach}, px: samples of a border run up to its corners. */
   cornerReachPx: 3,
+  /** The same where samples within `besideSamples` of the joint are doubted. */
+  doubtedReachPx: 0.3,
+  besideSamples: 4,
   /** A primitive that passes the samples around a joint at a greater distance, px, does not say where it lies. */
   astrayPx: 1,
   /** A line of more samples than this gives the tangent at its ends. */
@@ -77,10 +87,13 @@ export function findJoints(
     const turn = dot(s, t);
     const limit = both ? options.lineCornerCos : options.cornerCos;
     if (turn < limit) {
-      const place = { near: middle, reach: options.cornerReach ?? JOINT.cornerReachPx };
+      const [from, to] = [after.from - JOINT.besideSamples, after.from + JOINT.besideSamples];
+      const doubted = isDoubted(options, from, to);
+      const usual = options.cornerReach ?? JOINT.cornerReachPx;
+      const place = { near: middle, reach: doubted ? JOINT.doubtedReachPx : usual };
       const met =
         meetingPoint([before, after], EVEN, place) ??
-        (turn < 0 ? tipOf(before, after, middle, s) : undefined);
+        (turn < 0 && !doubted ? tipOf(before, after, middle, s) : undefined);
       joints.push({ at: met ?? middle, tangent: s, smooth: false });
     } else {
       moments ??= new Moments(path);

@@ -1,6 +1,7 @@
 /** Split arcs as paths between their junctions. @module */
 import { CubicFitter } from "../../../../geometry/cubic-fitter.ts";
 import { joinPath } from "../../../../geometry/fit-path.ts";
+import type { CornerOptions } from "../../../../geometry/joints.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
 import { arcOptions, type ShapeOptions } from "../arc-options.ts";
@@ -50,13 +51,14 @@ export class ArcJoiner {
     this.#optionsOf = arcOptions(fits.shape);
   }
 
-  /** Fit arc `a`, which has primitives, between the places of its junctions. */
-  join(a: number): FittedPath {
+  /** Fit arc `a`, which has primitives, between the places of its junctions; closely along doubted samples. */
+  join(a: number, doubted: CornerOptions["doubted"] = []): FittedPath {
     const { paths, quality } = this.#fits.split;
     const place = (j: number) => placeOf(this.#fits.places, j);
     const from = this.#map.arcFrom[a]!;
     const ends = from < 0 ? undefined : { start: place(from), end: place(this.#map.arcTo[a]!) };
-    const path = joinPath(paths[a]!, this.#optionsOf(quality, a), ends, this.#fitter);
+    const options = { ...this.#optionsOf(quality, a), doubted };
+    const path = joinPath(paths[a]!, options, ends, this.#fitter);
     return widenFrameStrips(path, pageSize(this.#map), ends === undefined);
   }
 }

@@ -1,8 +1,7 @@
 /** Fits single arcs, and fits them again where they turned out to cross. @module */
-import type { PathEnds } from "../../../../geometry/joints.ts";
 import { length, type Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
-import { splice } from "../../../../geometry/splice.ts";
+import type { SplitPath } from "../../../../geometry/split-path.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import type { ArcPaths } from "../arcs/arc-paths.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
@@ -11,14 +10,6 @@ import { type Junctions, placeOf } from "../junctions/junctions.ts";
 import type { Conflict } from "./conflicts.ts";
 import { Covering } from "./covering.ts";
 import type { Refitter } from "./untangle.ts";
-
-/** A stretch of an arc along pixel edges. */
-interface Detour {
-  /** Its middle. */
-  readonly at: Point;
-  /** Length to either side, px along the arc. */
-  reach: number;
-}
 
 /** A crossing this close to a junction, pixels of the map, is first blamed on its place. */
 const BLAME_REACH = 5;
@@ -38,24 +29,23 @@ export interface MapIndex {
  * The arcs of one map, with what verification has learnt about them.
  *
  * Of two arcs that cross, the one farther from its pixel edges is at fault; if it has stepped back there
- * before, both are. An arc gives up, in this order: what nodes around the crossing were moved by to cover pixels, the measured place of a junction close by, its curves
- * around the crossing, all its curves (it then runs along pixel edges), the places of both junctions. A loop that
- * collapsed runs along its pixel edges at once: nothing tells which side a stretch of it belongs to.
+ * before, both are. An arc gives up, in this order: what nodes around the crossing were moved by to cover pixels, the
+ * measured place of a junction close by, its curves around the crossing (chords from sample to sample take their place,
+ * along more of it at each return), all samples (it then runs along pixel edges), the places of both junctions. A loop
+ * that collapsed runs along its pixel edges at once: nothing tells which side a stretch of it belongs to.
  * Arcs along pixel edges between lattice points do not cross, so this ends.
  */
 export class ArcFitter implements Refitter {
   readonly #map: Partition;
   readonly #paths: ArcPaths;
-  readonly #split: SplitMap["split"];
+  readonly #split: readonly (SplitPath | undefined)[];
   readonly #joiner: ArcJoiner;
   readonly #junctions: Junctions;
   readonly #onLattice: Uint8Array;
-  readonly #detours: Detours;
+  readonly #doubts: Doubts;
   readonly #leaving: JunctionArcs;
   readonly #covering: Covering;
   readonly #firstPlaces: Float64Array;
-  /** Curves of arcs with detours. */
-  readonly #kept = new Map<number, { ends: PathEnds | undefined; path: FittedPath }>();
 
   /** @param fits What its arcs were split into; its places are those of `junctions`. */
   constructor(
@@ -65,8 +55,8 @@ export class ArcFitter implements Refitter {
   ) {
     this.#map = map;
     this.#paths = paths;
-    this.#detours = new Detours(map.raster.scale);
-    this.#split = fits.split;
+    this.#doubts = new Doubts(fits.split.paths);
+    this.#split = fits.split.paths;
     this.#joiner = new ArcJoiner(map, fits);
     this.#leaving = leaving;
     this.#covering = new Covering(fitted, covering);
@@ -82,18 +72,16 @@ export class ArcFitter implements Refitter {
     const ends =
       from < 0 ? undefined : { start: this.#junctions.place(from), end: this.#junctions.place(to) };
     if (this.#paths.isFrame(a) || this.#onLattice[a]) return this.#paths.lattice(a, ends);
-    if (this.#split.paths[a]) return this.#detour(a, this.#curves(a, ends));
-    if (!ends) return this.#paths.lattice(a);
-    return this.#detour(a, { start: ends.start, segments: [{ kind: "line", to: ends.end }] });
+    if (this.#split[a]) return this.#curves(a);
+    return ends
+      ? { start: ends.start, segments: [{ kind: "line", to: ends.end }] }
+      : this.#paths.lattice(a);
   }
 
-  /** Curves along arc `a`; where it has detours they are kept, as only these may change at its next fit. */
-  #curves(a: number, ends: PathEnds | undefined): FittedPath {
-    const known = this.#kept.get(a);
-    if (known && hasEnds(known.ends, ends)) return known.path;
-    const path = this.#hasFirstPlaces(a) ? this.#covering.get(a) : this.#joiner.join(a);
-    if (this.#detours.of(a).length > 0) this.#kept.set(a, { ends, path });
-    return path;
+  #curves(a: number): FittedPath {
+    const doubted = this.#doubts.of(a);
+    const isFirst = doubted.length === 0 && this.#hasFirstPlaces(a);
+    return isFirst ? this.#covering.get(a) : this.#joiner.join(a, doubted);
   }
 
   /** Do the junctions of arc `a`, if any, have the places between which it was fitted first? */
@@ -136,30 +124,18 @@ export class ArcFitter implements Refitter {
     const movable = [...new Set([a, b])].filter((arc) => !this.#paths.isFrame(arc));
     if (movable.length < 2) return movable;
     const first = this.stray(a, x, y) >= this.stray(b, x, y) ? a : b;
-    return this.#onLattice[first] || this.#detours.at(first, [x, y]) ? movable : [first];
+    return this.#onLattice[first] || this.#doubts.at(first, [x, y]) ? movable : [first];
   }
 
   #stepBack(arc: number, conflict: Conflict, changed: Set<number>): void {
     const { x, y, whole } = conflict;
     if (this.isSettled(arc)) return;
-    if (this.#covering.giveUp(arc, conflict)) {
-      this.#kept.delete(arc);
-      changed.add(arc);
-      return;
-    }
-    if (whole && !this.#onLattice[arc]) {
-      this.#onLattice[arc] = 1;
-      changed.add(arc);
-      return;
-    }
-    const most = this.#map.arcStart[arc + 1]! - this.#map.arcStart[arc]!;
-    const reach = changed.has(arc)
-      ? this.#detours.note(arc, [x, y])
-      : this.#detours.widen(arc, [x, y]);
-    const steps = reach * this.#map.raster.scale;
-    if (steps > most && !this.#onLattice[arc]) this.#onLattice[arc] = 1;
-    else if (steps > 4 * most) {
-      for (const j of this.#junctionsOf(arc)) this.#retreat(j, new Set(), changed);
+    if (!this.#covering.giveUp(arc, conflict)) {
+      if (this.#onLattice[arc]) {
+        if (!changed.has(arc))
+          for (const j of this.#junctionsOf(arc)) this.#retreat(j, new Set(), changed);
+      } else if (whole || !this.#doubts.note(arc, [x, y], !changed.has(arc)))
+        this.#onLattice[arc] = 1;
     }
     changed.add(arc);
   }
@@ -168,18 +144,6 @@ export class ArcFitter implements Refitter {
   #junctionsOf(a: number): readonly number[] {
     const from = this.#map.arcFrom[a]!;
     return from < 0 ? [] : [from, this.#map.arcTo[a]!];
-  }
-
-  #detour(a: number, path: FittedPath): FittedPath {
-    const paths = this.#paths;
-    const closed = paths.isLoop(a);
-    return this.#detours
-      .of(a)
-      .reduce(
-        (drawn, { at, reach }) =>
-          splice(drawn, { at, reach, closed }, (stretch) => paths.alongEdges(a, stretch)),
-        path,
-      );
   }
 
   /** Let a junction give up its place; false where it has none to give. */
@@ -192,68 +156,62 @@ export class ArcFitter implements Refitter {
   }
 }
 
-function hasEnds(known: PathEnds | undefined, ends: PathEnds | undefined): boolean {
-  if (!known || !ends) return known === ends;
-  return isSame(known.start, ends.start) && isSame(known.end, ends.end);
-}
-
 function isSame([x, y]: Point, [u, v]: Point): boolean {
   return x === u && y === v;
 }
 
-/** How far from a crossing curves give way to pixel edges, pixels of the map along the arc; doubled at each return. */
-const DETOUR_REACH = 3;
+/** A crossing so many samples beside doubted ones is the same one come back. */
+const BESIDE = 3;
 
-/** A crossing this close to the end of a detour, pixels of the map, is the same one come back. */
-const SAME_PLACE = 3;
+/** A run of samples. */
+interface Run {
+  from: number;
+  to: number;
+}
 
-/** The detours of all arcs. */
-class Detours {
-  readonly #byArc = new Map<number, Detour[]>();
-  readonly #scale: number;
+/** Samples of arcs beside which these crossed something. */
+class Doubts {
+  readonly #split: readonly (SplitPath | undefined)[];
+  readonly #byArc = new Map<number, Run[]>();
 
-  /** @param scale Pixels of the map in a px. */
-  constructor(scale: number) {
-    this.#scale = scale;
+  constructor(split: readonly (SplitPath | undefined)[]) {
+    this.#split = split;
   }
 
-  /** Detours of an arc, in the order in which they were noted. */
-  of(arc: number): readonly Detour[] {
+  /** The runs of an arc. */
+  of(arc: number): readonly Run[] {
     return this.#byArc.get(arc) ?? [];
   }
 
-  /** Has the arc a detour at this place? */
-  at(arc: number, place: Point): boolean {
-    return this.of(arc).some((detour) => this.#covers(detour, place));
+  /** The run of an arc at this place. */
+  at(arc: number, place: Point): Run | undefined {
+    const i = this.#nearest(arc, place);
+    return this.#byArc.get(arc)?.find(({ from, to }) => from - BESIDE <= i && i < to + BESIDE);
   }
 
-  /** Note a detour unless there is one at this place; returns its reach. */
-  note(arc: number, place: Point): number {
-    const known = this.of(arc).find((detour) => this.#covers(detour, place));
-    return known ? known.reach : this.#add(arc, place);
+  /** Doubt the sample at this place, or three times as many as before; false where all of them are doubted. */
+  note(arc: number, place: Point, isWider: boolean): boolean {
+    const count = this.#split[arc]?.path.x.length ?? 0;
+    const known = this.at(arc, place);
+    if (known && isWider) {
+      const reach = Math.max(BESIDE, known.to - known.from);
+      known.from -= reach;
+      known.to += reach;
+    }
+    if (known || count === 0) return known !== undefined && known.to - known.from < 2 * count;
+    const i = this.#nearest(arc, place);
+    this.#byArc.set(arc, [...this.of(arc), { from: i, to: i + 1 }]);
+    return true;
   }
 
-  /**
-   * Double the detours at this place, or note a first one; returns the reach of the first.
-   *
-   */
-  widen(arc: number, place: Point): number {
-    const here = this.of(arc).filter((detour) => this.#covers(detour, place));
-    if (here.length === 0) return this.#add(arc, place);
-    for (const detour of here) detour.reach *= 2;
-    return here[0]!.reach;
-  }
-
-  #add(arc: number, at: Point): number {
-    const reach = DETOUR_REACH / this.#scale;
-    const detour = { at, reach };
-    const detours = this.#byArc.get(arc);
-    if (detours) detours.push(detour);
-    else this.#byArc.set(arc, [detour]);
-    return reach;
-  }
-
-  #covers({ at, reach }: Detour, [x, y]: Point): boolean {
-    return length(at[0] - x, at[1] - y) < reach + SAME_PLACE / this.#scale;
+  /** The sample of an arc that is nearest to a place. */
+  #nearest(arc: number, [px, py]: Point): number {
+    const { x, y } = this.#split[arc]?.path ?? { x: [], y: [] };
+    let [nearest, least] = [-1, Infinity];
+    for (let i = 0; i < x.length; i++) {
+      const d = length(x[i]! - px, y[i]! - py);
+      if (d < least) [nearest, least] = [i, d];
+    }
+    return nearest;
   }
 }
