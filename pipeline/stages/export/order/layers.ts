@@ -165,10 +165,8 @@ function depths(under: Int32Array, overlays: readonly Overlay[]): Int32Array {
 class UnionOutliner {
   readonly #halfEdges: HalfEdges;
   readonly #parent: Int32Array;
-  /** Half-edges of each union as a linked list; inner ones are dropped when they are met. */
-  readonly #first: Int32Array;
-  readonly #last: Int32Array;
-  readonly #link: Int32Array;
+  /** Half-edges of each union; inner ones are dropped when it is outlined. */
+  readonly #edges: number[][];
   /** The union whose outline last went over a half-edge. */
   readonly #seen: Int32Array;
   readonly #arcs = new Int32List();
@@ -180,37 +178,26 @@ class UnionOutliner {
     this.#halfEdges = halfEdges;
     this.#parent = singletons(components);
     this.#ringStart.push(0);
-    this.#first = new Int32Array(components).fill(-1);
-    this.#last = new Int32Array(components).fill(-1);
-    this.#link = new Int32Array(halfEdges.face.length).fill(-1);
+    this.#edges = Array.from({ length: components }, () => []);
     this.#seen = new Int32Array(halfEdges.face.length).fill(-1);
     this.#firstRing = new Uint32Array(components);
     this.#ringCount = new Uint32Array(components);
-    for (let h = halfEdges.face.length - 1; h >= 0; h--) {
-      const c = halfEdges.face[h]!;
-      if (c < 0) continue;
-      this.#link[h] = this.#first[c]!;
-      if (this.#last[c]! < 0) this.#last[c] = h;
-      this.#first[c] = h;
-    }
+    for (const [h, c] of halfEdges.face.entries()) if (c >= 0) this.#edges[c]!.push(h);
   }
 
   /** From now on `over` is part of `under`. */
   join({ over, under }: Overlay): void {
     this.#parent[over] = under;
-    if (this.#first[over]! < 0) return;
-    if (this.#first[under]! < 0) this.#first[under] = this.#first[over]!;
-    else this.#link[this.#last[under]!] = this.#first[over]!;
-    this.#last[under] = this.#last[over]!;
+    for (const h of this.#edges[over]!) this.#edges[under]!.push(h);
+    this.#edges[over] = [];
   }
 
   /** Record the rings of the union that `c` stands for. */
   outline(c: number): void {
-    this.#dropInner(c);
+    const outer = this.#edges[c]!.filter((h) => !this.#isInner(h, c));
+    this.#edges[c] = outer;
     this.#firstRing[c] = this.#ringStart.length - 1;
-    for (let h = this.#first[c]!; h >= 0; h = this.#link[h]!) {
-      if (this.#seen[h] !== c) this.#walk(h, c);
-    }
+    for (const h of outer) if (this.#seen[h] !== c) this.#walk(h, c);
     this.#ringCount[c] = this.#ringStart.length - 1 - this.#firstRing[c]!;
   }
 
@@ -236,20 +223,6 @@ class UnionOutliner {
       while (this.#isInner(h, c)) h = next[h ^ 1]!;
     } while (h !== from);
     this.#ringStart.push(arcs.length);
-  }
-
-  #dropInner(c: number): void {
-    const link = this.#link;
-    let kept = -1;
-    for (let h = this.#first[c]!; h >= 0; h = link[h]!) {
-      if (this.#isInner(h, c)) continue;
-      if (kept < 0) this.#first[c] = h;
-      else link[kept] = h;
-      kept = h;
-    }
-    if (kept >= 0) link[kept] = -1;
-    else this.#first[c] = -1;
-    this.#last[c] = kept;
   }
 
   #isInner(h: number, c: number): boolean {

@@ -25,10 +25,8 @@ export class NeighbourGraph {
   readonly length: Uint32Array;
   /** Number of edges that have a length. */
   left: number;
-  /** Edges of each union as a linked list of entries `2 * edge + side`. */
-  readonly #first: Int32Array;
-  readonly #last: Int32Array;
-  readonly #link: Int32Array;
+  /** Edges of each union, in the order in which it came to them. */
+  readonly #edges: number[][];
   /** The edge to each neighbour of the union at hand, and when it was noted. */
   readonly #known: Int32Array;
   readonly #noted: Uint32Array;
@@ -45,15 +43,16 @@ export class NeighbourGraph {
     this.length = length.slice();
     this.left = length.length;
     this.ends = new Int32Array(2 * low.length);
-    this.#link = new Int32Array(2 * low.length);
-    this.#first = new Int32Array(count).fill(-1);
-    this.#last = new Int32Array(count).fill(-1);
+    this.#edges = Array.from({ length: count }, () => []);
     this.#known = new Int32Array(count);
     this.#noted = new Uint32Array(count);
     this.#isGrown = new Uint8Array(count);
     for (let e = 0; e < low.length; e++) {
-      this.#enter(2 * e, low[e]!, length[e]!);
-      this.#enter(2 * e + 1, high[e]!, length[e]!);
+      this.ends.set([low[e]!, high[e]!], 2 * e);
+      for (const c of [low[e]!, high[e]!]) {
+        this.perimeter[c]! += length[e]!;
+        this.#edges[c]!.push(e);
+      }
     }
   }
 
@@ -81,38 +80,18 @@ export class NeighbourGraph {
     return changed.toArray().sort();
   }
 
-  #enter(entry: number, c: number, length: number): void {
-    this.ends[entry] = c;
-    this.perimeter[c]! += length;
-    this.#link[entry] = -1;
-    if (this.#last[c]! < 0) this.#first[c] = entry;
-    else this.#link[this.#last[c]!] = entry;
-    this.#last[c] = entry;
-  }
-
   #moveEdges(from: number, to: number): void {
     this.perimeter[to]! += this.perimeter[from]!;
-    if (this.#first[from]! < 0) return;
-    if (this.#first[to]! < 0) this.#first[to] = this.#first[from]!;
-    else this.#link[this.#last[to]!] = this.#first[from]!;
-    this.#last[to] = this.#last[from]!;
+    for (const e of this.#edges[from]!) this.#edges[to]!.push(e);
+    this.#edges[from] = [];
   }
 
   /** Drop the inner edges of union `c` and add up parallel ones. */
   #gather(c: number, changed: Int32List): void {
     this.#now++;
-    let kept = -1;
-    for (let entry = this.#first[c]!; entry >= 0; entry = this.#link[entry]!) {
-      if (!this.#keeps(entry >> 1, c)) continue;
-      // an edge between two unions that grew is met from both: the lower one tells it
-      if (this.#isFirstOf(entry >> 1, c)) changed.push(entry >> 1);
-      if (kept < 0) this.#first[c] = entry;
-      else this.#link[kept] = entry;
-      kept = entry;
-    }
-    if (kept < 0) this.#first[c] = -1;
-    else this.#link[kept] = -1;
-    this.#last[c] = kept;
+    this.#edges[c] = this.#edges[c]!.filter((e) => this.#keeps(e, c));
+    // an edge between two unions that grew is met from both: the lower one tells it
+    for (const e of this.#edges[c]!) if (this.#isFirstOf(e, c)) changed.push(e);
   }
 
   /** Whether an edge of union `c`, which grew, leads to one that did not, or to a higher number. */
