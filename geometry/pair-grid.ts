@@ -22,10 +22,9 @@ export class PairGrid {
   /** The last entry of each cell; 0 where it has none. */
   readonly #last: Uint32Array;
   /** An entry is segments of one run, `#from[e]` up to `#to[e]`; `#before[e]` is the one before it in its cell, or 0. */
-  #from: Uint32Array;
-  #to: Uint32Array;
-  #before: Uint32Array;
-  #entries = 1;
+  readonly #from = [0];
+  readonly #to = [0];
+  readonly #before = [0];
 
   /** @param reach Boxes this far apart count as meeting. */
   constructor(chains: Chains, { reach = 0, onStep }: Omit<WalkOptions, "of"> = {}) {
@@ -36,14 +35,11 @@ export class PairGrid {
     for (let c = 0; c < start.length; c++) points += end[c]! - start[c]!;
     this.#grid = layOutCells(box, points);
     this.#last = new Uint32Array(this.#grid.columns * this.#grid.rows);
-    this.#from = new Uint32Array(points / CELL_LOAD + 1);
-    this.#to = new Uint32Array(points / CELL_LOAD + 1);
-    this.#before = new Uint32Array(points / CELL_LOAD + 1);
     for (let c = start.length - 1, looked = 0; c >= 0; c--) {
       this.enter(c);
-      if (this.#entries < looked) continue;
+      if (this.#from.length < looked) continue;
       onStep?.();
-      looked = this.#entries + ENTRIES_A_STEP;
+      looked = this.#from.length + ENTRIES_A_STEP;
     }
   }
 
@@ -57,24 +53,13 @@ export class PairGrid {
         this.#from[known] = i;
         return;
       }
-      if (this.#entries === this.#from.length) this.#grow();
-      const entry = this.#entries++;
-      this.#from[entry] = i;
-      this.#to[entry] = i + 1;
-      this.#before[entry] = known;
-      last[cell] = entry;
+      last[cell] = this.#from.length;
+      this.#from.push(i);
+      this.#to.push(i + 1);
+      this.#before.push(known);
     };
     // the last point of a chain starts no segment
     for (let i = end[c]! - 2; i >= start[c]!; i--) this.#pass(i, put);
-  }
-
-  #grow(): void {
-    const grown = [this.#from, this.#to, this.#before].map((list) => {
-      const longer = new Uint32Array(2 * list.length);
-      longer.set(list);
-      return longer;
-    });
-    [this.#from, this.#to, this.#before] = grown as [Uint32Array, Uint32Array, Uint32Array];
   }
 
   /**
