@@ -85,16 +85,7 @@ const shapes: readonly ((angle: number) => Shape)[] = [
   () => (x, y) => Math.min(13 - Math.hypot(x, y), Math.hypot(x, y) - 8),
   (angle) => turned(angle, (x, y) => Math.min(14 - Math.abs(x), 1.5 - Math.abs(y))),
   (angle) => turned(angle, (x, y) => Math.min(y + 9, 9 - 0.87 * Math.abs(x) - 0.5 * y)),
-  () => (x, y) => 12 - Math.max(Math.abs(x), Math.abs(y)),
-  (angle) => (x, y) =>
-    8 + 5 * Math.abs(Math.cos(2.5 * Math.atan2(y, x) + angle)) - Math.hypot(x, y),
   (angle) => turned(angle, (x, y) => Math.min(2 - Math.abs(Math.hypot(x, y + 6) - 12), y + 6)),
-  () => (x, y) => 4 - Math.hypot(Math.max(0, Math.abs(x) - 9), Math.max(0, Math.abs(y) - 5)),
-  (angle) =>
-    turned(
-      angle,
-      (x, y) => 1.2 - Math.abs(y - 5 * Math.sin(x / 4)) * (Math.abs(x) < 14 ? 0.7 : 99),
-    ),
 ];
 
 function turned(angle: number, shape: Shape): Shape {
