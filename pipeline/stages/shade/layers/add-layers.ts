@@ -50,9 +50,8 @@ export function addLayers(all: Samples, base: Field, goal: LayerGoal): Layered |
   const rms = (error: number) => Math.sqrt(error / (3 * samples.n));
   let now = stackOf(samples, base);
   let error = errorOf(samples, now);
-  let best: Layered | undefined;
-  for (let k = 0; k < goal.most; k++) {
-    if (k > 0 && rms(error) * LEAVES ** (goal.most - k) > goal.rms) break;
+  for (let k = 0; k < goal.most && rms(error) > ENOUGH * goal.rms; k++) {
+    if (k > 0 && rms(error) * LEAVES ** (goal.most - k) > goal.rms) return undefined;
     const laid = bestOverlay(samples, now);
     if (!laid) break;
     const next = refitted(samples, { ...now, overlays: [...now.overlays, laid] });
@@ -60,13 +59,10 @@ export function addLayers(all: Samples, base: Field, goal: LayerGoal): Layered |
     if (left > WORTH * error) break;
     now = next;
     error = left;
-    if (rms(error) > goal.rms) continue;
-    const paint = fittedTo(all, now);
-    if (!goal.accepts(paint)) continue;
-    best = paint;
-    if (paint.rms <= ENOUGH * goal.rms) break;
   }
-  return best;
+  if (now.overlays.length === 0 || rms(error) > goal.rms) return undefined;
+  const paint = fittedTo(all, now);
+  return goal.accepts(paint) ? paint : undefined;
 }
 
 /** The layers of a stack fitted to all samples. */
