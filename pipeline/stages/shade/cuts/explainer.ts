@@ -209,12 +209,17 @@ function holds(pixels: Int32Array, i: number): boolean {
 function halves(pixels: Int32Array, samples: Samples, width: number): Int32Array[] {
   const cut = bestCut(samples);
   if (!cut) return [];
+  if (cut.axis === 1) {
+    let rows = 0;
+    while (rows < pixels.length && pixels[rows]! < cut.at * width) rows++;
+    return [pixels.subarray(0, rows), pixels.subarray(rows)];
+  }
   const far = pixels.slice();
   const near = pixels.slice();
   let [f, n] = [0, 0];
   for (let k = 0; k < pixels.length; k++) {
     const i = pixels[k]!;
-    if ((cut.axis === 0 ? i % width : i / width) >= cut.at) far[f++] = i;
+    if (i % width >= cut.at) far[f++] = i;
     else near[n++] = i;
   }
   return [near.subarray(0, n), far.subarray(0, f)];

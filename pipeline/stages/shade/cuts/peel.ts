@@ -18,8 +18,11 @@ const FEWEST = 16;
 const STEP = 4;
 const STEP_SHARE = 0.5;
 
-/** What a pixel of the part was found to be. */
-const Mark = { other: 0, part: 1, area: 2, rest: 3 } as const;
+/** Pixels outside the part, and those that no piece of it holds yet; pieces are counted from {@link AREA}. */
+const OUTSIDE = 0;
+const FREE = 1;
+/** What the field explains. */
+const AREA = 2;
 
 /** What may be peeled off. */
 interface PeelGoal {
@@ -32,12 +35,15 @@ interface PeelGoal {
 /** Peels areas off the surfaces of one map; keeps room for its marks. */
 export class Peeler {
   readonly #map: SurfaceMap;
-  readonly #marks: Uint8Array;
+  readonly #marks: Int32Array;
+  /** Pixels of the piece that was flooded last. */
+  readonly #flooded: Int32Array;
   readonly #error = new Float64Array(3);
 
   constructor(map: SurfaceMap) {
     this.#map = map;
-    this.#marks = new Uint8Array(map.width * map.height);
+    this.#marks = new Int32Array(map.width * map.height);
+    this.#flooded = new Int32Array(map.pixels.length);
   }
 
   /** The area of the field that explains most samples, and the connected pieces around it; undefined where there is none. */
@@ -46,35 +52,52 @@ export class Peeler {
     const members = mostMembers(some, goal.tolerance);
     if (members.length < FEWEST) return undefined;
     const marks = this.#marks;
-    for (let k = 0; k < pixels.length; k++) marks[pixels[k]!] = Mark.part;
-    const pieces = this.#pieces(pixels, some, { ...goal, members });
-    for (let k = 0; k < pixels.length; k++) marks[pixels[k]!] = Mark.other;
+    for (let k = 0; k < pixels.length; k++) marks[pixels[k]!] = FREE;
+    const sizes = this.#mark(pixels, some, { ...goal, members });
+    const pieces = sizes && this.#piecesOf(pixels, sizes);
+    for (let k = 0; k < pixels.length; k++) marks[pixels[k]!] = OUTSIDE;
     return pieces;
   }
 
-  #pieces(
+  /** Mark the area and the pieces around it; pixels of each, the area first, undefined where there is none. */
+  #mark(
     pixels: Int32Array,
     samples: Samples,
     { members, tolerance, endsAtStep }: PeelGoal & { readonly members: readonly number[] },
-  ): Int32Array[] | undefined {
+  ): number[] | undefined {
     const reader = new ColorReader(fitField(thinned(samples, SEARCHED, members), QUICK));
     const first = members[0]!;
     const start = Math.floor(samples.y[first]!) * this.#map.width + Math.floor(samples.x[first]!);
-    const area = this.#flood(start, Mark.area, (i) => {
-      const error = this.#errorAt(i, reader);
-      for (let c = 0; c < 3; c++) if (Math.abs(error[c]!) > tolerance) return false;
-      return true;
-    });
-    if (area.length < LEAST_AREA || (endsAtStep && !this.#hasSteps(area, reader))) return undefined;
-    const pieces: Int32Array[] = [];
+    const sizes = [
+      this.#flood(start, AREA, (i) => {
+        const error = this.#errorAt(i, reader);
+        for (let c = 0; c < 3; c++) if (Math.abs(error[c]!) > tolerance) return false;
+        return true;
+      }),
+    ];
+    if (sizes[0]! < LEAST_AREA || (endsAtStep && !this.#hasSteps(sizes[0]!, reader)))
+      return undefined;
+    for (let k = 0; k < pixels.length; k++)
+      if (this.#marks[pixels[k]!] === FREE)
+        sizes.push(this.#flood(pixels[k]!, AREA + sizes.length, () => true));
+    return sizes;
+  }
+
+  /** Pixels of the area and of the larger pieces; the area takes the small ones. */
+  #piecesOf(pixels: Int32Array, sizes: readonly number[]): Int32Array[] | undefined {
+    const isKept = (size: number, k: number) => k === 0 || size >= LEAST_AREA;
+    const pieces = sizes.map((size, k) => (isKept(size, k) ? new Int32Array(size) : undefined));
+    const small = sizes.reduce((sum, size, k) => (isKept(size, k) ? sum : sum + size), 0);
+    const area = new Int32Array(sizes[0]! + small);
+    pieces[0] = area;
+    const filled = new Uint32Array(sizes.length);
     for (let k = 0; k < pixels.length; k++) {
-      const i = pixels[k]!;
-      if (this.#marks[i] !== Mark.part) continue;
-      const rest = this.#flood(i, Mark.rest, () => true);
-      if (rest.length >= LEAST_AREA) pieces.push(Int32Array.from(rest).sort());
-      else area.push(...rest);
+      const own = this.#marks[pixels[k]!]! - AREA;
+      const p = pieces[own] ? own : 0;
+      pieces[p]![filled[p]!++] = pixels[k]!;
     }
-    return pieces.length > 0 ? [Int32Array.from(area).sort(), ...pieces] : undefined;
+    const kept = pieces.filter((piece) => piece !== undefined);
+    return kept.length > 1 ? kept : undefined;
   }
 
   /** What a paint leaves of a pixel, three levels. */
@@ -86,14 +109,14 @@ export class Peeler {
     return this.#error;
   }
 
-  /** Whether most of an area's border to the rest is a step. */
-  #hasSteps(area: readonly number[], reader: ColorReader): boolean {
+  /** Whether most of the border to the rest is a step, of an area of so many pixels that was flooded last. */
+  #hasSteps(size: number, reader: ColorReader): boolean {
     const { width } = this.#map;
     const marks = this.#marks;
     let [border, steps] = [0, 0];
-    for (const i of area)
+    for (const i of this.#flooded.subarray(0, size))
       for (const d of [1, -1, width, -width]) {
-        if (marks[i + d] !== Mark.part || marks[i + 2 * d] !== Mark.part) continue;
+        if (marks[i + d] !== FREE || marks[i + 2 * d] !== FREE) continue;
         border++;
         const here = this.#errorAt(i, reader).slice();
         const there = this.#errorAt(i + 2 * d, reader);
@@ -102,25 +125,27 @@ export class Peeler {
     return steps >= STEP_SHARE * border;
   }
 
-  /** Mark the pixels of the part that hang together and pass a test, from one on that does. */
-  #flood(start: number, mark: number, passes: (i: number) => boolean): number[] {
+  /** Mark the free pixels that hang together and pass a test, from one on that does; returns their number. */
+  #flood(start: number, mark: number, passes: (i: number) => boolean): number {
     const { width } = this.#map;
     const marks = this.#marks;
-    const found = [start];
-    marks[start] = mark;
+    const flooded = this.#flooded;
+    let count = 0;
     const visit = (j: number) => {
-      if (marks[j] !== Mark.part || !passes(j)) return;
+      if (marks[j] !== FREE || !passes(j)) return;
       marks[j] = mark;
-      found.push(j);
+      flooded[count++] = j;
     };
-    for (let k = 0; k < found.length; k++) {
-      const i = found[k]!;
+    marks[start] = mark;
+    flooded[count++] = start;
+    for (let k = 0; k < count; k++) {
+      const i = flooded[k]!;
       visit(i - 1);
       visit(i + 1);
       visit(i - width);
       visit(i + width);
     }
-    return found;
+    return count;
   }
 }
 
