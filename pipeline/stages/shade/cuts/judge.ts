@@ -19,8 +19,9 @@ const BLOCK_ERROR = 2.5;
 /** Greatest share of pixels in blocks beyond {@link BLOCK_ERROR}, and where nothing is left but bands. */
 const BAD_SHARE = 0.01;
 const LAST_SHARE = 0.04;
-/** Greatest error over that of bands that a paint takes the place of. */
+/** Greatest error over that of bands that a paint takes the place of, and more of it for each px of their borders a pixel. */
 const AS_BANDS = 1.25;
+const PER_BORDER = 1.5;
 
 /** Samples may lie this much farther off than all pixels may. */
 const SAMPLED = 1.3;
@@ -53,9 +54,10 @@ export class Judge {
     return this.#isNear(pixels, paint, { rms: this.rms, badShare: BAD_SHARE });
   }
 
-  /** Whether it is as near to them as their bands are. */
+  /** Whether it is as near to them as their bands are; where these are many, it may be farther off. */
   isAsBands(pixels: Int32Array, paint: Painted): boolean {
-    const rms = Math.max(this.rms, AS_BANDS * this.#errorOfBands(pixels));
+    const worse = AS_BANDS + PER_BORDER * this.#bordersOfBands(pixels);
+    const rms = Math.max(this.rms, worse * this.#errorOfBands(pixels));
     return this.#isNear(pixels, paint, { rms, badShare: LAST_SHARE });
   }
 
@@ -82,6 +84,17 @@ export class Judge {
         squares += e * e;
       }
     return Math.sqrt(squares / (3 * pixels.length));
+  }
+
+  /** Px a pixel. */
+  #bordersOfBands(pixels: Int32Array): number {
+    const { labels, width } = this.#map;
+    let length = 0;
+    for (const i of pixels) {
+      if (labels[i + 1] !== labels[i]) length++;
+      if (labels[i + width] !== labels[i]) length++;
+    }
+    return length / pixels.length;
   }
 
   #gather(pixels: Int32Array, paint: Painted, touched: number[]) {
