@@ -1,5 +1,6 @@
 /**
- * `bun run bench:fresh --out DIR [--seed 1] [--per-kind 8]`: makes a set of pictures that nobody has looked at.
+ * `bun run bench:fresh --out DIR [--seed 1] [--per-kind 8] [--kinds scan,strokes]`: makes a set of pictures that nobody
+ * has looked at, of all kinds or of some.
  *
  * The set has the form of the quality bench's corpora (`manifest.json`, `truth/`, `inputs/`), so its `--corpus DIR` scores
  * it. Drawings are picked by the seed from npm packages of icons, without those of the public corpora; pens, sprites and
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     out: { type: "string" },
     seed: { type: "string", default: "1" },
     "per-kind": { type: "string", default: "8" },
+    kinds: { type: "string", default: "" },
   },
 });
 if (!values.out) {
@@ -59,6 +61,8 @@ const isFlat = ({ svg }: Icon) =>
 const isShaded = ({ svg }: Icon) =>
   svg.length < 60_000 && /Gradient/.test(svg) && !/<image|<text/.test(svg);
 let stream = 0;
+/** A stream of random numbers for each kind, whether it is wanted or not. */
+const isWanted = (kind: string) => !values.kinds || values.kinds.split(",").includes(kind);
 
 /** Add `perKind` icons of `from`, each made into a raster by `send`. */
 async function addIcons(
@@ -71,6 +75,7 @@ async function addIcons(
   ) => Promise<Sent | { sent: Sent; truth: string; pixelScale: number }>,
 ): Promise<void> {
   const random = openRandom(seed, stream++);
+  if (!isWanted(kind)) return;
   const suits = options.suits ?? isFlat;
   for (const icon of shelf.pick(options.from, { count: perKind, random, suits })) {
     const made = await send(icon, random);
@@ -92,6 +97,7 @@ function addOwn(
   make: (random: Random, i: number) => { truth: string; sent: Sent; strokePx?: number },
 ): void {
   const random = openRandom(seed, stream++);
+  if (!isWanted(kind)) return;
   for (let i = 0; i < perKind; i++) {
     const { truth, sent, strokePx } = make(random, i);
     const source = {
