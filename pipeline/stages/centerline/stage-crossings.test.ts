@@ -44,6 +44,19 @@ test("centerline keeps a ring round where a stem meets it", () => {
   expectNear(endsOf(stem).flat(), [49, 40, 85, 40], 0.25);
 });
 
+test("centerline keeps a small ring of a wide pen round where a stem meets it", () => {
+  const strokes = trace([
+    { points: circlePoints(35, 40, 18), width: 12 },
+    { points: [53, 40, 88, 40], width: 12 },
+  ]);
+  expect(strokes.map(({ closed }) => closed).sort()).toEqual([false, true]);
+  const ring = strokes.find(({ closed }) => closed)!;
+  for (let k = 0; k < ring.points.length; k += 2) {
+    const [x, y] = [ring.points[k]! - 35, ring.points[k + 1]! - 40];
+    expect(Math.hypot(x, y)).toBeLessThan(27);
+  }
+});
+
 test("centerline finds a stub that runs into another stroke at an acute angle", () => {
   const strokes = trace([
     { points: [10, 10, 90, 70], width: 6 },

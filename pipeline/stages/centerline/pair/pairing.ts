@@ -1,7 +1,8 @@
 /** Which branches run on into which at a crossing. @module */
 
-import { acos } from "../../../../geometry/elementary.ts";
-import { unit } from "../../../../geometry/point.ts";
+import { acos, cos, sin } from "../../../../geometry/elementary.ts";
+import { solve } from "../../../../geometry/linear-algebra.ts";
+import { length, unit } from "../../../../geometry/point.ts";
 import { directionAlong } from "../../../../geometry/principal-axis.ts";
 import { type Ink, paperBetween } from "../measure/ink.ts";
 import type { Branch, Ridge } from "../measure/skeleton.ts";
@@ -26,6 +27,10 @@ const PAIR = {
   /** The direction is taken over this many widths, and over this many px at least. */
   directionWidths: 0.8,
   leastDirectionPx: 5,
+  /** Fewer points than this tell no curvature. */
+  leastCurved: 8,
+  /** An end is carried on by at most this turn, in radians. */
+  mostTurn: 1,
   /** Price of a pair that cannot be. */
   never: 9,
   /** A stroke may seem to cross this much paper, px: its ends are not known better. */
@@ -89,17 +94,19 @@ function pairsOf(all: readonly End[], measured: Measured): (readonly [End, End])
   return plan;
 }
 
-/** An end of a branch at a crossing, and the direction in which its stroke arrives. */
+/** An end of a branch at a crossing, and how its stroke arrives there. */
 interface End {
   readonly key: number;
   readonly x: number;
   readonly y: number;
   readonly tx: number;
   readonly ty: number;
+  /** Curvature to the left, 1/px. */
+  readonly bend: number;
   readonly pen: number;
 }
 
-/** Last clean point before the crossing, and the direction of the last clean stretch. */
+/** Last clean point before the crossing; direction and curvature of the last clean stretch. */
 function arrival(
   branch: Branch,
   { key, middle }: { readonly key: number; readonly middle: readonly [number, number] },
@@ -123,7 +130,41 @@ function arrival(
     near.length >= 3
       ? directionAlong(x, y, near.toReversed())
       : unit(middle[0] - x[tip]!, middle[1] - y[tip]!);
-  return { key, x: x[tip]!, y: y[tip]!, tx, ty, pen: branch.pen };
+  const end = { key, x: x[tip]!, y: y[tip]!, tx, ty, bend: 0, pen: branch.pen };
+  return near.length < PAIR.leastCurved ? end : curved(end, { x, y }, near);
+}
+
+/** The direction and curvature that the parabola of least squares through a run of points has at an end. */
+function curved(end: End, { x, y }: Pick<Ridge, "x" | "y">, run: readonly number[]): End {
+  // v = a + b u + c u², where u runs on past the end and v to the left
+  const rows = new Float64Array(12);
+  for (const i of run) {
+    const [dx, dy] = [x[i]! - end.x, y[i]! - end.y];
+    const u = dx * end.tx + dy * end.ty;
+    const terms = [1, u, u * u, dy * end.tx - dx * end.ty];
+    for (let r = 0; r < 3; r++)
+      for (let c = 0; c < 4; c++) rows[4 * r + c]! += terms[r]! * terms[c]!;
+  }
+  const parabola = new Float64Array(3);
+  if (!solve(rows, 3, parabola)) return end;
+  const [b, c] = [parabola[1]!, parabola[2]!];
+  const k = 1 / Math.sqrt(1 + b * b);
+  const [tx, ty] = [(end.tx - b * end.ty) * k, (end.ty + b * end.tx) * k];
+  return { ...end, tx, ty, bend: 2 * c * k * k * k };
+}
+
+/** An end carried on along its arc by so many px. */
+function carried(end: End, by: number): End {
+  const turn = Math.max(-PAIR.mostTurn, Math.min(PAIR.mostTurn, end.bend * by));
+  const [c, s] = [cos(turn), sin(turn)];
+  const [along, aside] = Math.abs(turn) < 1e-6 ? [by, 0] : [(by * s) / turn, (by * (1 - c)) / turn];
+  return {
+    ...end,
+    x: end.x + along * end.tx - aside * end.ty,
+    y: end.y + along * end.ty + aside * end.tx,
+    tx: end.tx * c - end.ty * s,
+    ty: end.ty * c + end.tx * s,
+  };
 }
 
 /** What prices of pairs are computed from. */
@@ -138,16 +179,19 @@ interface Measured {
 /**
  * Price of running on from one end into another.
  *
- * The root of the bend: one straight pass is worth more than two half-bent ones. A sideways offset
- * counts as a bend too. Rounded, so that engines with another `acos` decide alike.
+ * Both are carried on to the middle of the gap first: the arms of a ring go on into each other, however far a
+ * stem that meets it holds them apart. The root of the bend: one straight pass is worth more than two half-bent
+ * ones. A sideways offset counts as a bend too. Rounded, so that engines with another `acos` decide alike.
  */
-function priceOf(p: End, q: End, { ink, usual }: Measured): number {
-  if (p.pen !== q.pen || paperBetween(ink, p, q) > PAIR.mostPaperPx) return PAIR.never;
-  const cos = -(p.tx * q.tx + p.ty * q.ty);
-  const bend = acos(Math.max(-1, Math.min(1, cos)));
+function priceOf(from: End, to: End, { ink, usual }: Measured): number {
+  if (from.pen !== to.pen || paperBetween(ink, from, to) > PAIR.mostPaperPx) return PAIR.never;
+  const gap = length(to.x - from.x, to.y - from.y);
+  const [p, q] = [carried(from, gap / 2), carried(to, gap / 2)];
+  const along = -(p.tx * q.tx + p.ty * q.ty);
+  const bend = acos(Math.max(-1, Math.min(1, along)));
   const gx = q.x - p.x;
   const gy = q.y - p.y;
   const aside = Math.min(Math.abs(gx * p.ty - gy * p.tx), Math.abs(gx * q.ty - gy * q.tx));
-  const cost = Math.sqrt(bend + (Math.max(0, cos) * 0.6 * aside) / (usual / 2));
+  const cost = Math.sqrt(bend + (Math.max(0, along) * 0.6 * aside) / (usual / 2));
   return Math.round(cost * 2 ** 20) / 2 ** 20;
 }
