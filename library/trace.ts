@@ -46,7 +46,7 @@ export async function trace(
     throw new KerfError({ code, detail: `${path || "/"}: ${detail}` });
   }
   const bytes = image instanceof ArrayBuffer ? new Uint8Array(image) : image;
-  const decoded = await decodeImage(bytes, (length) => new Uint8Array(length));
+  const decoded = await decodeImage(bytes);
   if (!decoded.ok) throw new KerfError(decoded.error);
   const { width, height } = decoded.value;
   const settings = resolveSettings(parsed.value);

@@ -83,7 +83,7 @@ async function runStages(order: StageOrder): Promise<TraceReport | { type: "canc
         else if (data.type !== "warm") resolve(data);
       };
       worker.onerror = ({ message }) => give({ type: "failed", code: "internal", detail: message });
-      worker.postMessage(order);
+      worker.postMessage(order, [order.raster.data.buffer]);
     });
   } finally {
     clearInterval(watch);

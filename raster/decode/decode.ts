@@ -10,18 +10,10 @@ import { judgeJpeg } from "./jpeg/whole/judge.ts";
 import { refuseSize } from "./limits.ts";
 import { isSwapped, turned } from "./orientation.ts";
 import { decodePng, type Pixels } from "./png/decode.ts";
-import { type Room, roomForPixels, sharedRoom } from "./room.ts";
 import { MORE, sniff } from "./sniff.ts";
 
-/**
- * Decode a PNG or JPEG, told apart by signature. The whole picture or none: damage is refused.
- *
- * @param room Memory for the pixels of a large picture.
- */
-export async function decodeImage(
-  bytes: Uint8Array,
-  room: Room = sharedRoom,
-): Promise<Result<Raster, DecodeFault>> {
+/** Decode a PNG or JPEG, told apart by signature. The whole picture or none: damage is refused. */
+export async function decodeImage(bytes: Uint8Array): Promise<Result<Raster, DecodeFault>> {
   if (bytes.length === 0)
     return refuse("missing_source", "The image must have content: it is empty");
   const head = sniff(bytes);
@@ -29,14 +21,14 @@ export async function decodeImage(
   if (head.value === MORE)
     return refuse("invalid_image", "The image must be whole: it ends within its header");
   const source = head.value.format;
-  const pixels = await (source === "png" ? decodePng : decodeJpeg)(bytes, room);
+  const pixels = await (source === "png" ? decodePng : decodeJpeg)(bytes);
   if (!pixels.ok) return pixels;
   const known = source === "jpeg" ? { opaque: true } : {};
   return { ok: true, value: { ...pixels.value, ...known, scale: 1, source } };
 }
 
-/** Decode a baseline or progressive JPEG of 8 bits a sample into memory of `room`. */
-async function decodeJpeg(bytes: Uint8Array, room: Room): Promise<Result<Pixels, DecodeFault>> {
+/** Decode a baseline or progressive JPEG of 8 bits a sample. */
+async function decodeJpeg(bytes: Uint8Array): Promise<Result<Pixels, DecodeFault>> {
   const header = readJpegHeader(bytes);
   if (!header.ok) return header;
   if (!header.value)
@@ -48,7 +40,7 @@ async function decodeJpeg(bytes: Uint8Array, room: Room): Promise<Result<Pixels,
     return refuse("invalid_image", `The JPEG must be whole and undamaged: it ${judged.damage}`);
   try {
     const image = await openJpeg(plain(bytes, judged.ended));
-    return shown(image, header.value, room);
+    return shown(image, header.value);
   } catch (error) {
     return refuse(
       "invalid_image",
@@ -61,7 +53,6 @@ async function decodeJpeg(bytes: Uint8Array, room: Room): Promise<Result<Pixels,
 function shown(
   image: JpegImage,
   { width, height, orientation }: JpegHeader,
-  room: Room,
 ): Result<Pixels, DecodeFault> {
   const [columns, rows] = isSwapped(orientation) ? [height, width] : [width, height];
   if (image.width !== columns || image.height !== rows)
@@ -69,13 +60,10 @@ function shown(
       "invalid_image",
       `The JPEG must have the size its header says, ${columns} × ${rows}: it decodes to ${image.width} × ${image.height}`,
     );
-  const length = 4 * width * height;
-  const data =
-    orientation === 1 ? roomForPixels(room, width * height) : new Uint8ClampedArray(length);
+  const data = new Uint8ClampedArray(4 * width * height);
   image.copyTo(data);
   image.close();
-  const upright = turned({ width: columns, height: rows, data }, orientation, room);
-  return { ok: true, value: upright };
+  return { ok: true, value: turned({ width: columns, height: rows, data }, orientation) };
 }
 
 /** The bytes without EXIF, which decoders read each in its own way, and with an end marker. */

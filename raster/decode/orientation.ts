@@ -1,5 +1,4 @@
 /** How a picture is to be turned, as its EXIF data says. @module */
-import { type Room, roomForPixels } from "./room.ts";
 
 /** Orientation 1 to 8 of EXIF: where the first row and column of the file are shown; 1 is upright. */
 export type Orientation = number;
@@ -49,13 +48,15 @@ interface Stored {
   readonly data: Uint8ClampedArray;
 }
 
-/** The picture as shown; what is not upright goes into memory of `room`. */
-export function turned(stored: Stored, orientation: Orientation, room: Room): Stored {
+/** The picture as shown. */
+export function turned(stored: Stored, orientation: Orientation): Stored {
   if (orientation === 1) return stored;
   const { width, height } = stored;
-  const data = roomForPixels(room, width * height);
-  const turn = turnOf(orientation, width, height);
-  writeTurned(wordsOf(stored.data), { turn, width, out: wordsOf(data) });
+  const data = new Uint8ClampedArray(stored.data.length);
+  const { start, dx, dy } = turnOf(orientation, width, height);
+  const [pixels, out] = [wordsOf(stored.data), wordsOf(data)];
+  for (let from = 0, row = start; from < pixels.length; row += dy)
+    for (let x = 0, to = row; x < width; x++, to += dx) out[to] = pixels[from++]!;
   return isSwapped(orientation) ? { width: height, height: width, data } : { width, height, data };
 }
 
@@ -90,20 +91,4 @@ function turnOf(orientation: Orientation, width: number, height: number): Turn {
       return { start: last - height + 1, dx: -height, dy: 1 };
   }
   return { start: 0, dx: 1, dy: width };
-}
-
-/** Where the pixels of a file go. */
-interface Turned {
-  readonly turn: Turn;
-  /** Of the file, px. */
-  readonly width: number;
-  /** The picture as shown, a word a pixel. */
-  readonly out: Uint32Array;
-}
-
-/** Write the pixels of a file, a word each, to where they are shown. */
-function writeTurned(pixels: Uint32Array, { turn, width, out }: Turned): void {
-  const { start, dx, dy } = turn;
-  for (let from = 0, row = start; from < pixels.length; row += dy)
-    for (let x = 0, to = row; x < width; x++, to += dx) out[to] = pixels[from++]!;
 }

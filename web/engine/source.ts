@@ -4,9 +4,6 @@ import { decodeImage } from "../../raster/decode/decode.ts";
 import type { DecodeFault } from "../../raster/decode/fault.ts";
 import { shrink } from "./shrink.ts";
 
-/** Memory of this thread. */
-const ownRoom = (length: number) => new Uint8Array(length);
-
 /** Keeps the last picture. */
 export class SourceDesk {
   #whole: Result<Raster, DecodeFault> = fail({
@@ -18,7 +15,7 @@ export class SourceDesk {
   /** Take another picture's file. */
   async open(bytes: Uint8Array): Promise<void> {
     this.#drafts.clear();
-    this.#whole = await decodeImage(bytes, ownRoom);
+    this.#whole = await decodeImage(bytes);
   }
 
   /** The picture, no larger than `maxSide` px; or why it is none. */

@@ -14,57 +14,41 @@ export function crc32(bytes: Uint8Array): number {
   return ~c >>> 0;
 }
 
-/** Inflate a zlib stream that holds about `expected` bytes. */
-export const inflateWhole: typeof Runtime.inflateWhole = async (compressed, expected) => {
-  const whole = new Uint8Array(expected);
-  let at = 0;
-  for await (const chunk of inflateInChunks(compressed)) {
-    if (at + chunk.length > expected)
-      throw Object.assign(new RangeError("The stream is too long"), {
-        code: "ERR_BUFFER_TOO_LARGE",
-      });
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole.subarray(0, at);
-};
+/** What zlib of the runtime says of a stream that is too long. */
+const TOO_LONG = "ERR_BUFFER_TOO_LARGE";
 
 /**
- * Inflate a zlib stream chunk by chunk.
+ * Inflate a zlib stream that holds about `expected` bytes.
  *
- * Bytes after its end are ignored, as the runtime's own zlib ignores them. A browser's decompression refuses them with all
- * that it has not handed out, so their stream is inflated once more without them.
+ * Bytes after its end are ignored, as the runtime's own zlib ignores them. A browser's decompression refuses them, so
+ * their stream is inflated once more without them.
  */
-export const inflateInChunks: typeof Runtime.inflateInChunks = async function* (compressed) {
-  let given = 0;
+export const inflate: typeof Runtime.inflate = async (compressed, expected) => {
   try {
-    for await (const chunk of inflated(compressed)) {
-      given += chunk.length;
-      yield chunk;
-    }
+    return await inflated(compressed, expected);
   } catch (error) {
+    if ((error as { readonly code?: string }).code === TOO_LONG) throw error;
     const end = await endOf(compressed);
     if (end === compressed.length) throw error;
-    let skipped = 0;
-    for await (const chunk of inflated(compressed.subarray(0, end))) {
-      const known = Math.min(chunk.length, given - skipped);
-      skipped += known;
-      if (known < chunk.length) yield chunk.subarray(known);
-    }
+    return await inflated(compressed.subarray(0, end), expected);
   }
 };
 
 /** Inflate what must be a zlib stream and nothing else. */
-async function* inflated(compressed: Uint8Array): AsyncGenerator<Uint8Array> {
+async function inflated(compressed: Uint8Array, expected: number): Promise<Uint8Array> {
   const { readable, writer } = open();
   // what they would throw, the reader throws too
   writer.write(compressed as Uint8Array<ArrayBuffer>).catch(() => {});
   writer.close().catch(() => {});
   const reader = readable.getReader();
-  for (;;) {
+  const whole = new Uint8Array(expected);
+  for (let at = 0; ; ) {
     const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
+    if (done) return whole.subarray(0, at);
+    if (at + value.length > expected)
+      throw Object.assign(new RangeError("The stream is too long"), { code: TOO_LONG });
+    whole.set(value, at);
+    at += value.length;
   }
 }
 

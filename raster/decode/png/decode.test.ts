@@ -189,7 +189,7 @@ test("decodePng() refuses pixel data in two runs", async () => {
   );
 });
 
-/** Large enough to come in several chunks. */
+/** More than a megabyte of rows. */
 const large = {
   width: 2101,
   height: 1000,
@@ -201,7 +201,7 @@ const large = {
 
 const largeRows = deflateSync(filteredRows(large), { level: 1 });
 
-test("decodePng() reads a picture that comes in chunks", async () => {
+test("decodePng() reads a large picture", async () => {
   const read = await decodePng(pngFile([headerOf(large), pngChunk("IDAT", largeRows)]));
   expect(read.ok && Buffer.from(read.value.data).equals(Buffer.from(large.samples))).toBe(true);
 });
@@ -209,15 +209,12 @@ test("decodePng() reads a picture that comes in chunks", async () => {
 test.each([
   ["longer", { ...large, height: 999 }, "it holds more"],
   ["shorter", { ...large, height: 1001 }, "it holds 8405000"],
-] as const)(
-  "decodePng() refuses chunks that are %s than the picture",
-  async (_, header, reason) => {
-    const rows = pngChunk("IDAT", largeRows);
-    expect(await faultOf(pngFile([headerOf(header), rows]))).toContain(reason);
-  },
-);
+] as const)("decodePng() refuses rows that are %s than the picture", async (_, header, reason) => {
+  const rows = pngChunk("IDAT", largeRows);
+  expect(await faultOf(pngFile([headerOf(header), rows]))).toContain(reason);
+});
 
-test("decodePng() refuses chunks that end early or are damaged", async () => {
+test("decodePng() refuses rows that end early or are damaged", async () => {
   const damaged = Uint8Array.from(largeRows);
   damaged[damaged.length - 1] ^= 0x10;
   for (const data of [largeRows.subarray(0, largeRows.length >> 1), damaged]) {
@@ -301,7 +298,7 @@ test("issue 30: sniff() and decodePng() agree on EXIF data, whatever it is", asy
   expect(await decodePng(late)).toMatchObject({ ok: true, value: { width: 3 } });
 });
 
-test("issue 30: decodePng() turns a picture that comes in chunks", async () => {
+test("issue 30: decodePng() turns a large picture", async () => {
   const chunks = [headerOf(large), pngChunk("eXIf", tiffOf(3)), pngChunk("IDAT", largeRows)];
   const read = await decodePng(pngFile(chunks));
   const upright = new Uint32Array(Uint8Array.from(large.samples).buffer).reverse();

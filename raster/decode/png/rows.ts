@@ -1,48 +1,71 @@
-/** PNGs of every kind, row by row. @module */
+/** The rows of a PNG of any colour type, bit depth and interlace. @module */
 import type { PngChunks } from "./chunks.ts";
-import { ColorType } from "./header.ts";
-import { passesOf } from "./passes.ts";
-import type { RowReader } from "./row-feed.ts";
+import { ColorType, type PngHeader } from "./header.ts";
 
-/** Reads a PNG of any colour type, bit depth and interlace. */
-export class AnyColorReader implements RowReader {
-  readonly #width: number;
-  readonly #passes: ReturnType<typeof passesOf>;
-  readonly #write: RowWriter;
-  /** Bytes from a sample to the same sample of the next pixel, at least 1. */
-  readonly #step: number;
-  #pass = 0;
-  #y = 0;
-  /** The unfiltered row above: zeros above the first of a pass. */
-  #above = new Uint8Array(0);
+/** A sub-image: pixel (x, y) of it is pixel (x0 + x · dx, y0 + y · dy) of the picture. */
+interface Pass {
+  readonly x0: number;
+  readonly y0: number;
+  readonly dx: number;
+  readonly dy: number;
+  readonly width: number;
+  readonly height: number;
+  /** Bytes of a row without its filter byte. */
+  readonly rowBytes: number;
+}
 
-  /** @param data Of any value: every pixel is written. */
-  constructor(png: PngChunks, data: Uint8ClampedArray) {
-    const { width, channels, depth } = png.header;
-    this.#width = width;
-    this.#passes = passesOf(png.header);
-    this.#write = rowWriter(png, data);
-    this.#step = Math.max(1, (channels * depth) >> 3);
-  }
+/** Origin and step `[x0, y0, dx, dy]` of each pass of Adam7. */
+const adam7 = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
 
-  get rowBytes(): number {
-    const pass = this.#passes[this.#pass];
-    return pass ? pass.rowBytes + 1 : 0;
-  }
+/** Passes in file order; empty ones are left out as they have no bytes. */
+export function passesOf({ width, height, depth, channels, interlaced }: PngHeader): Pass[] {
+  const steps = interlaced ? adam7 : ([[0, 0, 1, 1]] as const);
+  return steps
+    .map(([x0, y0, dx, dy]) => {
+      const columns = Math.ceil((width - x0) / dx);
+      const rows = Math.ceil((height - y0) / dy);
+      const rowBytes = Math.ceil((columns * depth * channels) / 8);
+      return { x0, y0, dx, dy, width: columns, height: rows, rowBytes };
+    })
+    .filter((pass) => pass.width > 0 && pass.height > 0);
+}
 
-  take(bytes: Uint8Array): boolean {
-    const { x0, y0, dx, dy, width, height, rowBytes } = this.#passes[this.#pass]!;
-    if (this.#y === 0) this.#above = new Uint8Array(rowBytes);
-    const row = bytes.subarray(1);
-    if (!unfilterRow(row, this.#above, { type: bytes[0]!, step: this.#step })) return false;
-    this.#write(row, { count: width, start: (y0 + this.#y * dy) * this.#width + x0, step: dx });
-    this.#above.set(row);
-    if (++this.#y === height) {
-      this.#pass++;
-      this.#y = 0;
+/**
+ * Write the pixels of all rows, which are unfiltered in place.
+ *
+ * @param rows All bytes of the passes.
+ * @param rgba Straight RGBA.
+ * @returns a filter type that does not exist; undefined where all do
+ */
+export function writeRows(
+  png: PngChunks,
+  { passes, rows }: { readonly passes: readonly Pass[]; readonly rows: Uint8Array },
+  rgba: Uint8ClampedArray,
+): number | undefined {
+  const { width, channels, depth } = png.header;
+  const write = rowWriter(png, rgba);
+  const step = Math.max(1, (channels * depth) >> 3);
+  let at = 0;
+  for (const { x0, y0, dx, dy, rowBytes, ...pass } of passes) {
+    let above: Uint8Array = new Uint8Array(rowBytes);
+    for (let y = 0; y < pass.height; y++) {
+      const type = rows[at]!;
+      const row = rows.subarray(at + 1, at + 1 + rowBytes);
+      if (!unfilterRow(row, above, { type, step })) return type;
+      write(row, { count: pass.width, start: (y0 + y * dy) * width + x0, step: dx });
+      above = row;
+      at += rowBytes + 1;
     }
-    return true;
   }
+  return undefined;
 }
 
 /** Which filter a row went through. */
@@ -165,12 +188,16 @@ function sampleWriter({ header, transparency }: PngChunks, rgba: Uint8ClampedArr
   const hasAlpha = channels === 2 || channels === 4;
   const green = channels > 2 ? 1 : 0;
   const key = transparency && sixteenBits(transparency);
-  if (depth === 8 && channels > 2 && !key) return channels === 4 ? copier(rgba) : widener(rgba);
+  const isStored = depth === 8 && channels === 4;
   const sample = wide
     ? (row: Uint8Array, i: number) => (row[2 * i] << 8) | row[2 * i + 1]
     : (row: Uint8Array, i: number) => row[i];
   const toByte = wide ? roundToByte : (value: number) => value;
   return (row, { count, start, step }) => {
+    if (isStored && step === 1) {
+      rgba.set(row, 4 * start);
+      return;
+    }
     for (let i = 0, to = 4 * start; i < count * channels; i += channels, to += 4 * step) {
       const r = sample(row, i);
       const g = sample(row, i + green);
@@ -180,28 +207,6 @@ function sampleWriter({ header, transparency }: PngChunks, rgba: Uint8ClampedArr
       rgba[to + 1] = toByte(g);
       rgba[to + 2] = toByte(b);
       rgba[to + 3] = hasAlpha ? toByte(sample(row, i + channels - 1)) : clear ? 0 : 255;
-    }
-  };
-}
-
-/** Bytes of RGBA as they are. */
-function copier(rgba: Uint8ClampedArray): RowWriter {
-  return (row, { count, start, step }) => {
-    if (step === 1) rgba.set(row, 4 * start);
-    else
-      for (let i = 0; i < count; i++)
-        rgba.set(row.subarray(4 * i, 4 * i + 4), 4 * (start + i * step));
-  };
-}
-
-/** Three bytes a pixel, the common kind, to four. */
-function widener(rgba: Uint8ClampedArray): RowWriter {
-  return (row, { count, start, step }) => {
-    for (let i = 0, to = 4 * start; i < 3 * count; i += 3, to += 4 * step) {
-      rgba[to] = row[i];
-      rgba[to + 1] = row[i + 1];
-      rgba[to + 2] = row[i + 2];
-      rgba[to + 3] = 255;
     }
   };
 }
