@@ -1,5 +1,5 @@
 /** Shapes whose areas in each pixel are the shares of its paints. @module */
-import { exp, power } from "../../../../geometry/elementary.ts";
+import { exp } from "../../../../geometry/elementary.ts";
 import { clamp, splineTaps, type Taps } from "../../../../raster/taps.ts";
 import type { Original } from "../enlarged.ts";
 import { type Mixtures, MOST_MIXED } from "./mixtures.ts";
@@ -8,8 +8,8 @@ import { type Mixtures, MOST_MIXED } from "./mixtures.ts";
 const FIT = {
   /** Share of what is lacking that a round adds. */
   step: 0.3,
-  /** Slope of a paint's share across its border in the last round, 1/px. */
-  lastSlope: 16,
+  /** Slope of a paint's share across its border, 1/px: of steps, pixels beside a border would know nothing of it. */
+  slope: 16,
   /** Least share of a mix that draws. */
   leastShare: 0.02,
   /** Exponent below which a share is none. */
@@ -56,19 +56,13 @@ export class LevelSets {
     for (let i = 0; i < n; i++) this.#meet(i);
   }
 
-  /**
-   * Let areas become the shares (iterative back-projection, Irani and Peleg 1991, of shapes in place of grey levels): the more so, the more rounds.
-   *
-   * Shares are as steep as levels at first and nearly steps at last (continuation, Blake and Zisserman 1987): steps
-   * from the first round on keep whatever shapes that round finds.
-   */
+  /** Let areas become the shares (iterative back-projection, Irani and Peleg 1991, of shapes in place of grey levels): the more so, the more rounds. */
   fit(rounds: number, signal: AbortSignal): void {
     const lack = new Float32Array(this.#met.length);
     for (let round = 0; round < rounds; round++) {
       signal.throwIfAborted();
-      const slope = power(FIT.lastSlope, round / Math.max(1, rounds - 1));
       for (let i = 0; i < this.#metCount.length; i++)
-        if (this.#metCount[i]! > 1) this.#measure(i, slope, lack);
+        if (this.#metCount[i]! > 1) this.#measure(i, lack);
       for (let i = 0; i < this.#metCount.length; i++)
         for (let m = 0; this.#metCount[i]! > 1 && m < this.#metCount[i]!; m++)
           this.#levels[this.#met[MOST_MET * i + m]! * this.#metCount.length + i]! +=
@@ -156,8 +150,8 @@ export class LevelSets {
   readonly #at = new Float64Array(MOST_MET * POINTS ** 2);
   readonly #along = new Float64Array(ACROSS * POINTS);
 
-  /** Write what each paint that meets in pixel `i` lacks there, its share across a border of a given slope. */
-  #measure(i: number, slope: number, lack: Float32Array): void {
+  /** Write what each paint that meets in pixel `i` lacks there. */
+  #measure(i: number, lack: Float32Array): void {
     const count = this.#metCount[i]!;
     const from = MOST_MET * i;
     const at = this.#at;
@@ -171,7 +165,7 @@ export class LevelSets {
         highest = Math.max(highest, at[k]!);
       let sum = 0;
       for (let k = point; k < count * POINTS ** 2; k += POINTS ** 2) {
-        const below = slope * (at[k]! - highest);
+        const below = FIT.slope * (at[k]! - highest);
         at[k] = below === 0 ? 1 : below < FIT.farBelow ? 0 : exp(below);
         sum += at[k]!;
       }
