@@ -1,6 +1,7 @@
 /** Colours of a picture in the order in which they are looked at. @module */
+import { KEY_LENGTH, keyDistance2, keysOf, writeColorKey } from "../../../../raster/oklab.ts";
 import type { Palette } from "../../../../raster/palette.ts";
-import { isClear } from "../../../../raster/picture.ts";
+import { isClear, wordOf } from "../../../../raster/picture.ts";
 import type { WordMap } from "../../../../raster/word-map.ts";
 
 /** Colours looked at, commonest first: bounds the work on photographs. */
@@ -42,4 +43,49 @@ export function lock(palette: Palette, word: number, maxColors: number): void {
 export function hasPlace({ words, size }: Palette, word: number, maxColors: number): boolean {
   const clear = words.subarray(0, size).filter(isClear).length;
   return isClear(word) ? clear === 0 : size - clear < maxColors;
+}
+
+/** Share of its pixels that make a colour flat paint, which keeps its exact value. */
+const FLAT_SHARE = 0.4;
+
+/** Words of the colours at `centers`, each moved to the mean of what is nearest to it (Lloyd 1982) unless one colour is much of that. */
+export function settled(
+  centers: readonly number[],
+  { words, counts }: Candidates,
+  { keys, rounds }: { readonly keys: Float64Array; readonly rounds: number },
+): number[] {
+  const now = Uint32Array.from(centers, (k) => words[k]!);
+  const centerKeys = keysOf(now);
+  const owner = new Int16Array(words.length).fill(-1);
+  for (let round = 0, moved = true; moved && round < rounds; round++) {
+    moved = false;
+    const total = new Float64Array(now.length);
+    const sums = new Float64Array(now.length * 4);
+    const commonest = new Int32Array(now.length).fill(-1);
+    for (let k = 0; k < words.length; k++) {
+      let [least, c] = [Infinity, 0];
+      for (let n = 0; n < now.length; n++) {
+        const d = keyDistance2(keys, k * KEY_LENGTH, centerKeys, n * KEY_LENGTH);
+        if (d >= least) continue;
+        least = d;
+        c = n;
+      }
+      if (owner[k] !== c) moved = true;
+      owner[k] = c;
+      total[c]! += counts[k]!;
+      if (!(counts[k]! <= counts[commonest[c]!]!)) commonest[c] = k;
+      for (let q = 0; q < 4; q++) sums[4 * c + q]! += counts[k]! * ((words[k]! >>> (8 * q)) & 255);
+    }
+    for (let c = 0; c < now.length; c++) {
+      if (total[c] === 0) continue;
+      const paint = commonest[c]!;
+      const mean = (q: number) => Math.round(sums[4 * c + q]! / total[c]!);
+      now[c] =
+        counts[paint]! >= FLAT_SHARE * total[c]!
+          ? words[paint]!
+          : wordOf(mean(0), mean(1), mean(2), mean(3));
+      writeColorKey(now[c]!, centerKeys, c * KEY_LENGTH);
+    }
+  }
+  return [...new Set(now)];
 }

@@ -1,10 +1,10 @@
 /** Colours of a drawing with gradients. @module */
-import { KEY_LENGTH, keyDistance2, keysOf, writeColorKey } from "../../../../raster/oklab.ts";
+import { KEY_LENGTH, keyDistance2, keysOf } from "../../../../raster/oklab.ts";
 import { Palette } from "../../../../raster/palette.ts";
-import { isClear, type Picture, signedWords, wordOf } from "../../../../raster/picture.ts";
+import { isClear, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
 import { WordMap } from "../../../../raster/word-map.ts";
-import { byCount, type Candidates, lock } from "../colors/candidates.ts";
+import { byCount, type Candidates, lock, settled } from "../colors/candidates.ts";
 
 /** How levels are found. */
 const LEVELS = {
@@ -14,8 +14,6 @@ const LEVELS = {
   growth: 1.15,
   /** Rounds in which levels move to the middle of what they stand for. */
   rounds: 6,
-  /** Share of its pixels that make a colour flat paint, which keeps its exact value. */
-  flatShare: 0.4,
 } as const;
 
 /** How to search. */
@@ -51,7 +49,8 @@ export function findShadedPalette(picture: Picture, search: ShadedSearch): Palet
   const nothing = levels.find(isNothing);
   levels = levels.filter((k) => k === nothing || !isNothing(k));
   const palette = new Palette();
-  for (const word of centred(levels, candidates, keys)) palette.add(word);
+  for (const word of settled(levels, candidates, { keys, rounds: LEVELS.rounds }))
+    palette.add(word);
   if (palette.size === 0) palette.add(picture.words[0]!);
   for (const word of search.locked) lock(palette, word, search.maxColors);
   return palette;
@@ -90,38 +89,4 @@ function coverColors({ words, counts }: Candidates, keys: Float64Array, radius: 
     }
   }
   return centers.filter((_, c) => pixels[c]! >= LEVELS.leastPixels);
-}
-
-/** Words of the levels, each moved to the mean of what is nearest to it, unless it is flat paint. */
-function centred(
-  levels: readonly number[],
-  { words, counts }: Candidates,
-  keys: Float64Array,
-): number[] {
-  const now = levels.map((k) => words[k]!);
-  const centerKeys = keysOf(Uint32Array.from(now));
-  const owner = new Uint8Array(words.length);
-  for (let round = 0; round < LEVELS.rounds; round++) {
-    const total = new Float64Array(now.length);
-    const sums = new Float64Array(now.length * 4);
-    for (let k = 0; k < words.length; k++) {
-      let least = Infinity;
-      for (let c = 0; c < now.length; c++) {
-        const d = keyDistance2(keys, k * KEY_LENGTH, centerKeys, c * KEY_LENGTH);
-        if (d >= least) continue;
-        least = d;
-        owner[k] = c;
-      }
-      const c = owner[k]!;
-      total[c]! += counts[k]!;
-      for (let q = 0; q < 4; q++) sums[4 * c + q]! += counts[k]! * ((words[k]! >>> (8 * q)) & 255);
-    }
-    for (const [c, k] of levels.entries()) {
-      if (total[c] === 0 || counts[k]! >= LEVELS.flatShare * total[c]!) continue;
-      const mean = (q: number) => Math.round(sums[4 * c + q]! / total[c]!);
-      now[c] = wordOf(mean(0), mean(1), mean(2), mean(3));
-      writeColorKey(now[c]!, centerKeys, c * KEY_LENGTH);
-    }
-  }
-  return [...new Set(now)];
 }
