@@ -49,7 +49,7 @@ export const quantize = defineStage({
   run(sent, settings, { signal, progress, note }) {
     const { source } = sent;
     const survey = surveyPicture(premultiply(sent), { source, settings }, { signal });
-    const found = label(survey, settings, { signal, progress });
+    const found = label(survey, settings, { signal, progress, scale: sent.scale });
     const islands = sent.scale === 1 ? islandsIn(survey, found, { settings, signal }) : [];
     const { shades, drawn } = order(survey, found, { settings, black: sent.black });
     noteFound(drawn, note);
@@ -114,7 +114,7 @@ interface Found extends HardLabels {
 function label(
   survey: Survey,
   settings: Settings,
-  context: Pick<BaseContext, "signal" | "progress">,
+  context: Pick<BaseContext, "signal" | "progress"> & Pick<Raster, "scale">,
 ): Found {
   const { picture, paint, noisy, continuousTone } = survey;
   const { fixedPalette, maxColors, autoTolerance: tolerance } = settings;
@@ -122,7 +122,7 @@ function label(
     const words = fixedPalette.colors.map(wordOfTriple);
     return { kind: "hard", ...dither(picture, words, context.signal) };
   }
-  const exact = labelPixelArt(picture, settings, context.signal);
+  const exact = labelPixelArt(picture, settings, context);
   if (exact) return { kind: "hard", ...exact };
   const { drawn, target, full } = findAskedColors(survey, settings, context);
   if (drawn) return { kind: "ink", full, ...labelInk(picture, drawn) };

@@ -4,7 +4,7 @@ import type { Raster } from "../../../../plugin/mod.ts";
 import { premultiply } from "../../../../raster/picture.ts";
 import { quietContext } from "../../../../tests/stage-context.ts";
 import { quantize } from "../stage.ts";
-import { findGrid, readCells } from "./grid.ts";
+import { cellsOf, findGrid } from "./grid.ts";
 
 const { signal } = new AbortController();
 const SIDE = 16;
@@ -81,9 +81,9 @@ test("findGrid() leaves alone what is as it was painted, and blocks of whole pix
     expect(findGrid(premultiply(nearest(side)), signal)).toBeUndefined();
 });
 
-test("readCells() undoes blending", () => {
+test("cellsOf() undoes blending", () => {
   const picture = premultiply(bilinear(64));
-  const { cells } = readCells(picture, findGrid(picture, signal)!);
+  const cells = cellsOf(picture, findGrid(picture, signal)!);
   let sum = 0;
   for (let k = 0; k < sprite.length; k++)
     for (let c = 0; c < 3; c++) sum += Math.abs(cells.px[4 * k + c]! - colors[sprite[k]!]![c]!);

@@ -1,18 +1,38 @@
 /** The grid of pixel art that was enlarged by no whole number, softly, or spoilt by compression. @module */
+
+import {
+  enlarged,
+  FILTERS,
+  type Filter,
+  likelySizes,
+  linesOf,
+  reduced,
+} from "../../../../raster/enlargement.ts";
 import { copyOf, type Picture } from "../../../../raster/picture.ts";
-import { type Cells, type Enlargement, enlarge, SMOOTH_KERNELS } from "./enlarge.ts";
-import { isInBlocks, LEAST_CELL_PX, LEAST_CELLS, periodsOf } from "./periods.ts";
+
+/** Cells that fill a picture. */
+interface Cells {
+  readonly columns: number;
+  readonly rows: number;
+  /** Side of a cell, px; seldom whole. */
+  readonly cellPx: number;
+}
 
 /** Cells found in an enlarged drawing. */
 export interface CellGrid extends Cells {
   /** Mean difference of the picture from its cells enlarged again, levels: 0 where nothing was blurred or compressed. */
   readonly misfitLevels: number;
-  /** Whether cells were blended, not enlarged as blocks. */
-  readonly isBlended: boolean;
+  /** RGBA of each cell, row-major. */
+  readonly values: Float64Array;
 }
 
 /** What a grid of cells is. */
 const GRID = {
+  /** Fewest cells along the longer side, and the narrowest cell, px: below, borders show little of their period. */
+  leastCells: 4,
+  leastCellPx: 2.4,
+  /** Least share of second differences that recurs with the cells, squared. */
+  standsOut: 0.03,
   /** Pixels of a picture beyond which it is no pixel art. */
   mostPx: 1 << 21,
   /** Distance of the last row's end from the frame, in cells, up to which cells fill the picture. */
@@ -30,31 +50,26 @@ const GRID = {
   finerLevels: 0.75,
   /** Distance from a border, px, up to which a pixel may show either side. */
   roundingPx: 0.55,
-  /** Rounds in which blended cells are mended. */
-  rounds: 12,
 } as const;
 
 /**
- * Find the cells whose enlargement, by nearest, bilinear or bicubic sampling, is the picture; undefined where there are none.
+ * Find the cells whose enlargement, by nearest or smooth sampling, is the picture; undefined where there are none.
  *
- * The period is the strongest one of the second differences along rows and columns, which have their peaks at borders, or
- * in the middles where colours are blended from one to the next. Of several periods the widest counts that fits as
- * well as finer ones. The picture must hold whole cells, and be more than blocks of whole pixels, which need no grid.
+ * Of several sizes of cells the widest counts that fits as well as finer ones. The picture must hold whole cells, and
+ * be more than blocks of whole pixels, which need no grid.
  */
 export function findGrid(picture: Picture, signal: AbortSignal): CellGrid | undefined {
-  const { width, height } = picture;
+  const { width, height, px } = picture;
   if (width * height > GRID.mostPx || isInBlocks(picture)) return undefined;
-  const counts = new Set<number>();
-  for (const period of periodsOf(picture))
-    for (const count of [Math.floor(picture.width / period), Math.ceil(picture.width / period)])
-      counts.add(count);
+  const lines = linesOf({ width, height, data: px }, width >= height ? "rows" : "columns");
   const fitting: CellGrid[] = [];
-  for (const columns of [...counts].sort((a, b) => a - b)) {
+  const { leastCells: first, leastCellPx: factor, standsOut } = GRID;
+  for (const count of likelySizes(lines, { first, factor, standsOut })) {
     signal.throwIfAborted();
-    const cellPx = width / columns;
-    const rows = Math.round(height / cellPx);
-    if (columns < LEAST_CELLS || rows < LEAST_CELLS || cellPx < LEAST_CELL_PX) continue;
-    if (Math.abs(height / cellPx - rows) > GRID.overhangCells) continue;
+    const cellPx = Math.max(width, height) / count;
+    const [columns, rows] = [Math.round(width / cellPx), Math.round(height / cellPx)];
+    const overhang = Math.max(Math.abs(width / cellPx - columns), Math.abs(height / cellPx - rows));
+    if (Math.min(columns, rows) < GRID.leastCells || overhang > GRID.overhangCells) continue;
     const grid = judge(picture, { columns, rows, cellPx });
     if (grid.misfitLevels <= GRID.mostLevels) fitting.push(grid);
   }
@@ -64,56 +79,32 @@ export function findGrid(picture: Picture, signal: AbortSignal): CellGrid | unde
   );
 }
 
-/**
- * One pixel for each cell: the median of what its middle shows, and how far the picture is from them enlarged again.
- *
- * Where cells were blended, what their enlargement lacks in their middles is added to them, again and again (Landweber).
- */
-export function readCells(
-  picture: Picture,
-  { isBlended, misfitLevels, ...cells }: CellGrid,
-): { readonly cells: Picture; readonly misfitLevels: number } {
-  const start = readMiddles(picture.px, picture, cells);
-  const unmixed = isBlended
-    ? SMOOTH_KERNELS.map((kernel) => unmix(picture, { cells, kernel, start }))
-    : [];
-  const best = unmixed.reduce(
-    (least, other) => (other.misfitLevels < least.misfitLevels ? other : least),
-    { values: start, misfitLevels },
-  );
-  const px = Uint8ClampedArray.from(best.values);
-  const { opaque } = picture;
-  const of = { ...copyOf({ width: cells.columns, height: cells.rows, px }), opaque };
-  return { cells: of, misfitLevels: best.misfitLevels };
+/** Whether the picture consists of blocks of whole pixels, at least two wide. */
+function isInBlocks({ width, height, words }: Picture): boolean {
+  let block = gcd(width, height);
+  for (let y = 0; y < height && block > 1; y++)
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      if (x > 0 && words[i] !== words[i - 1]) block = gcd(block, x);
+      if (y > 0 && words[i] !== words[i - width]) block = gcd(block, y);
+      if (block === 1) break;
+    }
+  return block > 1;
 }
 
-/** Cells that become the picture when they are blended, from a first guess. */
-function unmix(
-  picture: Picture,
-  {
-    cells,
-    kernel,
-    start,
-  }: Pick<Enlargement, "cells" | "kernel"> & { readonly start: Float64Array },
-): { readonly values: Float64Array; readonly misfitLevels: number } {
-  const { px } = picture;
-  const values = start.slice();
-  const blend = () => enlarge(values, { ...picture, cells, kernel });
-  for (let round = 0; round < GRID.rounds; round++) {
-    const rest = blend().map((value, at) => px[at]! - value);
-    const lacking = readMiddles(rest, picture, { ...cells, middleOf: meanOf });
-    for (let at = 0; at < values.length; at++)
-      values[at] = Math.max(0, Math.min(255, values[at]! + lacking[at]!));
-  }
-  const blended = blend();
-  return { values, misfitLevels: meanDifference(picture, (at, c) => blended[at + c]!) };
+function gcd(a: number, b: number): number {
+  return b === 0 ? a : gcd(b, a % b);
+}
+
+/** The picture of the cells, one pixel each. */
+export function cellsOf({ opaque }: Picture, { columns, rows, values }: CellGrid): Picture {
+  const px = Uint8ClampedArray.from(values);
+  return { ...copyOf({ width: columns, height: rows, px }), opaque };
 }
 
 /** What the middle of each cell shows, RGBA. */
 function readMiddles(
-  px: Uint8ClampedArray | Float64Array,
-  { width, height }: Picture,
-  { columns, rows, cellPx, middleOf = medianOf }: Cells & { readonly middleOf?: typeof medianOf },
+  { px, width, height }: Picture,
+  { columns, rows, cellPx }: Cells,
 ): Float64Array {
   const out = new Float64Array(4 * columns * rows);
   const reach = Math.max(GRID.middlePx, GRID.middleCells * cellPx);
@@ -127,7 +118,7 @@ function readMiddles(
         for (let y = down[2 * row]!; y <= down[2 * row + 1]!; y++)
           for (let x = across[2 * column]!; x <= across[2 * column + 1]!; x++)
             shown.push(px[4 * (y * width + x) + c]!);
-        out[at] = middleOf(shown);
+        out[at] = medianOf(shown);
       }
   return out;
 }
@@ -135,10 +126,6 @@ function readMiddles(
 function medianOf(values: number[]): number {
   values.sort((a, b) => a - b);
   return (values[(values.length - 1) >> 1]! + values[values.length >> 1]!) / 2;
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** First and last pixel of the middle of each cell along an axis. */
@@ -158,17 +145,25 @@ function middles(
   });
 }
 
-/** How well cells explain the picture when they are enlarged the way that fits best. */
+/** How well cells explain the picture when they are enlarged the way that fits best: as blocks of what their middles show, or blended. */
 function judge(picture: Picture, cells: Cells): CellGrid {
-  const { width, height } = picture;
-  const values = readMiddles(picture.px, picture, cells);
-  const ofBlocks = misfitOfBlocks(picture, values, cells);
-  let best: CellGrid = { ...cells, misfitLevels: ofBlocks, isBlended: false };
-  if (best.misfitLevels < GRID.finerLevels) return best;
-  for (const kernel of SMOOTH_KERNELS) {
-    const blended = enlarge(values, { cells, kernel, width, height });
-    const misfitLevels = meanDifference(picture, (at, c) => blended[at + c]!);
-    if (misfitLevels < best.misfitLevels) best = { ...cells, misfitLevels, isBlended: true };
+  const middles = readMiddles(picture, cells);
+  const ofBlocks = misfitOfBlocks(picture, middles, cells);
+  let best: CellGrid = { ...cells, misfitLevels: ofBlocks, values: middles };
+  const size = { width: cells.columns, height: cells.rows };
+  const misfitOf = (values: Float64Array, filter: Filter) => {
+    const { data } = enlarged({ ...size, data: values }, picture, filter);
+    return meanDifference(picture, (at, c) => data[at + c]!);
+  };
+  if (ofBlocks < GRID.finerLevels) return best;
+  // most sizes are far off whatever the cells are
+  const rough = FILTERS.map((filter) => misfitOf(middles, filter));
+  if (Math.min(ofBlocks, ...rough) > GRID.mostLevels) return best;
+  for (const filter of FILTERS) {
+    const { data } = reduced({ ...picture, data: picture.px }, size, filter);
+    const values = Float64Array.from(Uint8ClampedArray.from(data));
+    const misfitLevels = misfitOf(values, filter);
+    if (misfitLevels < best.misfitLevels) best = { ...cells, misfitLevels, values };
   }
   return best;
 }

@@ -1,11 +1,12 @@
 /** Label pictures in which no pixel mixes colours: pixel art, and drawings without antialiasing. @module */
+import type { Cancellable, Raster } from "../../../../plugin/mod.ts";
 import { MAX_PALETTE } from "../../../../raster/palette.ts";
 import { isClear, type Picture } from "../../../../raster/picture.ts";
 import type { Labelled } from "../labels/labelling.ts";
 import type { Settings } from "../options.ts";
 import { isAliased, joinCorners } from "./aliased.ts";
 import { type ExactLabels, labelByDensity, labelExactly } from "./exact.ts";
-import { findGrid, readCells } from "./grid.ts";
+import { cellsOf, findGrid } from "./grid.ts";
 
 /** How far colours may be from each other. */
 const TOLERANCE = {
@@ -26,13 +27,14 @@ export interface HardLabels extends Labelled {
 export function labelPixelArt(
   picture: Picture,
   settings: Settings,
-  signal: AbortSignal,
+  { signal, scale }: Cancellable & Pick<Raster, "scale">,
 ): HardLabels | undefined {
   const { fixedPalette, autoTolerance: tolerance, colors, constraints } = settings;
   if (fixedPalette) return undefined;
   const isPixelArt = tolerance <= TOLERANCE.exact && colors === "auto";
   if (isPixelArt) {
-    const cells = labelCells(picture, tolerance, signal);
+    // of a picture that was enlarged just now, the cells are known
+    const cells = scale === 1 ? labelCells(picture, tolerance, signal) : undefined;
     if (cells) return cells;
   } else if (constraints.locked?.length || !isAliased(picture)) return undefined;
   const found = labelExactly(picture, { tolerance, maxColors: MAX_PALETTE - 1 });
@@ -52,10 +54,10 @@ function labelCells(
 ): HardLabels | undefined {
   const grid = findGrid(picture, signal);
   if (!grid) return undefined;
-  const { cells, misfitLevels } = readCells(picture, grid);
+  const cells = cellsOf(picture, grid);
   const found = labelByDensity(
     cells,
-    tolerance + Math.min(TOLERANCE.mostAstray, TOLERANCE.astrayALevel * misfitLevels),
+    tolerance + Math.min(TOLERANCE.mostAstray, TOLERANCE.astrayALevel * grid.misfitLevels),
     MAX_PALETTE - 1,
   );
   return found && { ...labelled(found), cells: { picture: cells, cellPx: grid.cellPx } };

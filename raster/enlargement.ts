@@ -1,6 +1,6 @@
-/** Filters that enlarge pictures, and what undoes them. @module */
-import { sin } from "../../../geometry/elementary.ts";
-import { catmullRom, tent } from "../../../raster/taps.ts";
+/** Enlarged pictures: by which filters, from which sizes, and what undoes them. @module */
+import { cos, sin } from "../geometry/elementary.ts";
+import { catmullRom, tent } from "./taps.ts";
 
 /** How an enlargement is undone. */
 const SOLVING = {
@@ -9,6 +9,122 @@ const SOLVING = {
   /** Kept on the diagonal of the normal equations, so that samples that hardly count stay bounded. */
   damping: 1e-6,
 } as const;
+
+/** How sizes are looked for. */
+const SPECTRUM = {
+  /** Lines of pixels that tell a size. */
+  lines: 48,
+  /** Peaks of the spectrum that are tried. */
+  peaks: 4,
+} as const;
+
+/** RGBA of any kind of number, row-major. */
+export interface Samples {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray | Float64Array;
+}
+
+/** Green along {@link SPECTRUM.lines} rows, or columns, that are spread over a picture; none of one level alone. */
+export function linesOf({ width, height, data }: Samples, way: "rows" | "columns"): Float64Array[] {
+  const [length, across] = way === "rows" ? [width, height] : [height, width];
+  const [step, stride] = way === "rows" ? [1, width] : [width, 1];
+  const count = Math.min(SPECTRUM.lines, across);
+  return Array.from({ length: count }, (_, k) => {
+    const first = Math.floor(((k + 0.5) * across) / count) * stride;
+    return Float64Array.from({ length }, (_, n) => data[4 * (first + n * step) + 1]!);
+  }).filter((line) => line.some((v) => v !== line[0]));
+}
+
+/**
+ * Sizes, of at least `first` values, that lines may have been enlarged from by at least `factor`; ascending.
+ *
+ * @param standsOut Least share of second differences that recurs with a size, squared.
+ *
+ * The variance of second differences recurs with the values that were enlarged (Gallagher 2005): sizes at and beside
+ * the peaks of its spectrum.
+ */
+export function likelySizes(
+  lines: readonly Float64Array[],
+  {
+    first,
+    factor,
+    standsOut,
+  }: { readonly first: number; readonly factor: number; readonly standsOut: number },
+): number[] {
+  const n = lines[0]?.length ?? 0;
+  const bends = new Float64Array(n);
+  for (const line of lines)
+    for (let x = 1; x + 1 < n; x++)
+      bends[x]! += Math.abs(line[x - 1]! - 2 * line[x]! + line[x + 1]!);
+  const total = bends.reduce((sum, bend) => sum + bend, 0);
+  const turns = Array.from({ length: n }, (_, k) => (2 * Math.PI * k) / n);
+  const [cosine, sine] = [turns.map(cos), turns.map(sin)];
+  const power = Float64Array.from({ length: (n >> 1) + 1 }, (_, k) => {
+    let [re, im] = [0, 0];
+    for (let x = 1, at = k; x + 1 < n; x++, at = (at + k) % n) {
+      re += bends[x]! * cosine[at]!;
+      im += bends[x]! * sine[at]!;
+    }
+    return (re * re + im * im) / (total * total);
+  });
+  const peaks = [...power.keys()]
+    .filter((k) => k >= first && power[k]! >= Math.max(standsOut, power[k - 1]!, power[k + 1] ?? 0))
+    .sort((a, b) => power[b]! - power[a]!)
+    .slice(0, SPECTRUM.peaks);
+  // both kinds of pixels of a doubled picture bend alike
+  const sizes = [n >> 1, ...peaks.flatMap((k) => [k - 1, k, k + 1, n - k - 1, n - k, n - k + 1])];
+  return [...new Set(sizes)]
+    .filter((size) => size >= first && size <= n / factor)
+    .sort((a, b) => a - b);
+}
+
+/** Smaller samples that give a picture when they are enlarged by a filter, by least squares. */
+export function reduced(
+  from: Samples,
+  { width, height }: { readonly width: number; readonly height: number },
+  filter: Filter,
+): Samples {
+  const across = new Enlargement(from.width, width, filter);
+  const down = new Enlargement(from.height, height, filter);
+  const turned = throughRows(from, width, (line) => across.reduce(line));
+  return throughRows(turned, height, (line) => down.reduce(line));
+}
+
+/** A picture of samples that a filter enlarges. */
+export function enlarged(
+  from: Samples,
+  { width, height }: { readonly width: number; readonly height: number },
+  filter: Filter,
+): Samples {
+  const across = new Enlargement(width, from.width, filter);
+  const down = new Enlargement(height, from.height, filter);
+  const turned = throughRows(from, width, (line) => across.enlarge(line));
+  return throughRows(turned, height, (line) => down.enlarge(line));
+}
+
+/** Every row and channel changed to `size` values; rows become columns. */
+function throughRows(
+  { width, height, data }: Samples,
+  size: number,
+  change: (line: Float64Array) => Float64Array,
+): Samples {
+  const out = new Float64Array(4 * size * height);
+  const line = new Float64Array(width).fill(NaN);
+  let values = new Float64Array(size);
+  for (let y = 0; y < height; y++)
+    for (let c = 0; c < 4; c++) {
+      // channels of grey pictures are alike, and rows of flat ones
+      let isNew = false;
+      for (let x = 0, at = 4 * y * width + c; x < width; x++, at += 4) {
+        if (line[x] !== data[at]) isNew = true;
+        line[x] = data[at]!;
+      }
+      if (isNew) values = change(line) as Float64Array<ArrayBuffer>;
+      for (let x = 0; x < size; x++) out[4 * (x * height + y) + c] = values[x]!;
+    }
+  return { width: height, height: size, data: out };
+}
 
 /** A filter that enlarges; `reach` in pixels of what it enlarges. */
 export interface Filter {
