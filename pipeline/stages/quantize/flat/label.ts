@@ -26,8 +26,7 @@ export function labelFlat(picture: Picture, request: LabelRequest): Labelled {
   const onPart = (share: number) => progress(0.5 + 0.3 * share);
   const unexplained = labelMixedPixels(mixed, rough, { signal, progress: onPart });
   progress(0.8);
-  const zeros = new Uint8Array(labelling.label.length);
-  labelThinStrokes(mixed, unexplained, { maxSize, waiting: zeros, signal });
+  labelThinStrokes(mixed, unexplained, { maxSize, signal });
   // of compressed pixels too many look like half of a stroke
   if (!isNoisy) closeGaps(labelling, rough, signal);
   bridgeStrokes(labelling, rough, signal);
@@ -35,8 +34,7 @@ export function labelFlat(picture: Picture, request: LabelRequest): Labelled {
     mergeShades(labelling);
     refinePalette(palette, picture, labelling.label);
   }
-  // they are zeros again, and fresh memory is dear
-  const blend = zeros;
+  const blend = new Uint8Array(labelling.label.length);
   markBlends(labelling, { rough, sides, blend });
   release(labelling.near, labelling.nearness, labelling.solid);
   return { palette, label: labelling.label, blend };

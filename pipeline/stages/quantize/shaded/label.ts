@@ -25,11 +25,9 @@ export function labelShaded(picture: Picture, paint: Uint8Array, request: LabelR
   const maxSize = mostColors(palette, request.maxColors);
   const unexplained = labelShadedEdges(labelling, rough, signal);
   progress(0.8);
-  const zeros = new Uint8Array(labelling.label.length);
-  labelThinStrokes(labelling, unexplained, { maxSize, waiting: zeros, signal });
+  labelThinStrokes(labelling, unexplained, { maxSize, signal });
   bridgeStrokes(labelling, rough, signal);
-  // they are zeros again, and fresh memory is dear
-  const blend = zeros;
+  const blend = new Uint8Array(labelling.label.length);
   for (let i = 0; i < blend.length; i++) if (isAstray(labelling, i)) blend[i] = 1;
   release(labelling.near, labelling.nearness, labelling.solid);
   return { palette, label: labelling.label, blend };

@@ -5,7 +5,7 @@ import { Unmixer } from "../../../../raster/unmix.ts";
 import { quietContext } from "../../../../tests/stage-context.ts";
 import { limitsFor } from "../colors/limits.ts";
 import { quantize } from "../stage.ts";
-import { areChromaBlends } from "./stroke-labeller.ts";
+import { areChromaBlends } from "./thin-strokes.ts";
 
 const blue = [51, 152, 204] as const;
 const yellow = [254, 255, 0] as const;

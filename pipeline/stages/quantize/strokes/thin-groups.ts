@@ -1,14 +1,7 @@
 /** Groups of pixels that neither a palette colour nor a mix of two solid ones explains. @module */
-import { Int32List } from "../../../../raster/growing.ts";
-
-/** Group `g` is `members[start[g]]` up to `members[start[g + 1]]`, pixel indices. */
-export interface PixelGroups {
-  readonly members: Int32Array;
-  readonly start: Int32Array;
-}
 
 /** What groups live in. */
-export interface GroupGrid {
+interface GroupGrid {
   readonly width: number;
   readonly height: number;
   /** Side of the square tiles whose borders groups do not cross, px; 0 for none. */
@@ -25,17 +18,17 @@ export interface GroupGrid {
 export function groupPixels(
   pixels: Int32Array,
   { width, height, tile, waiting }: GroupGrid,
-): PixelGroups {
+): Int32Array[] {
   for (let k = 0; k < pixels.length; k++) waiting[pixels[k]!] = 1;
   const found = new Int32Array(pixels.length);
-  const start = new Int32List();
+  const groups: Int32Array[] = [];
   const below = width * (height - 1);
   let length = 0;
   for (let k = 0; k < pixels.length; k++) {
     const seed = pixels[k]!;
     if (waiting[seed] === 0) continue;
     waiting[seed] = 0;
-    start.push(length);
+    const start = length;
     found[length] = seed;
     // the list of members is its own queue
     for (let m = length++; m < length; m++) {
@@ -53,26 +46,9 @@ export function groupPixels(
         }
       }
     }
+    groups.push(found.subarray(start, length));
   }
-  start.push(length);
-  return largestFirst(found, start.view());
-}
-
-function largestFirst(found: Int32Array, bounds: Int32Array): PixelGroups {
-  const size = (g: number) => bounds[g + 1]! - bounds[g]!;
-  const order = Int32Array.from({ length: bounds.length - 1 }, (_, g) => g);
-  order.sort((a, b) => size(b) - size(a) || a - b);
-  const members = new Int32Array(found.length);
-  const start = new Int32Array(bounds.length);
-  let length = 0;
-  for (let k = 0; k < order.length; k++) {
-    const g = order[k]!;
-    start[k] = length;
-    members.set(found.subarray(bounds[g], bounds[g + 1]), length);
-    length += size(g);
-  }
-  start[order.length] = length;
-  return { members, start };
+  return groups.sort((a, b) => b.length - a.length);
 }
 
 function sameTile(i: number, j: number, width: number, tile: number): boolean {

@@ -1,42 +1,296 @@
 /** Colour thin strokes and small details, whose own colour no pixel may show. @module */
 import type { Cancellable } from "../../../../plugin/mod.ts";
+import { meanWord } from "../../../../raster/picture.ts";
+import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Labelling } from "../labels/labelling.ts";
-import { type Growth, StrokeLabeller } from "./stroke-labeller.ts";
+import { distanceFrom, extremeOf, groundOf } from "./stroke-ground.ts";
 import { groupPixels } from "./thin-groups.ts";
 
-/** Pixels between two looks whether the job is cancelled: a millisecond's work or two. */
-const PIXELS_A_LOOK = 1024;
+/** Coverage of a whole pixel. */
+const FULL = 255;
+
+/** How strokes are explained. */
+const STROKE = {
+  /** Least coverage of a crest that stands for a stroke under 1 px wide. */
+  ridge: FULL / 4,
+  /** Levels of residual that full coverage is worth. */
+  coverageWorthLevels: 24,
+  /** What rounding may add to a mean residual, levels: far below any difference that counts. */
+  roundingLevels: 1e-9,
+  /** Pixels of a group that may be judged stretch by stretch: one stroke may cross many grounds. */
+  splitSizePx: 64,
+  /** Side of the tiles that cut a group into stretches, px. */
+  tilePx: 16,
+  /** Pixels of a stroke of another ink, of which a group has some. */
+  leastStretchPx: 3,
+  /** Mean residual, levels, at which two colours explain pixels whose chroma may lie anywhere between theirs. */
+  explainedLevels: 22,
+} as const;
 
 /**
  * Label the pixels that {@link labelMixedPixels} left unexplained.
  *
  * A group takes the palette colour that, mixed with its surroundings, explains it best and reaches
- * the highest coverage; failing that, its most extreme pixels become a new colour. Groups that may add one
- * come first, one after the other: those after them see the palette that they leave.
+ * the highest coverage; failing that, its most extreme pixels become a new colour. The largest groups come first:
+ * those after them see the palette that they leave.
+ *
+ * @param maxSize Most palette colours; the present size forbids new ones.
  */
 export function labelThinStrokes(
   labelling: Labelling,
   unexplained: Int32Array,
-  { maxSize, waiting, signal }: Growth & Cancellable,
+  { maxSize, signal }: { readonly maxSize: number } & Cancellable,
 ): void {
-  const { palette, limits, picture } = labelling;
-  const { width, height } = picture;
-  const { members, start } = groupPixels(unexplained, { width, height, tile: 0, waiting });
-  const mayGrow = (g: number) =>
-    palette.size < maxSize && start[g + 1]! - start[g]! >= limits.newColourPixels;
-  let g = 0;
-  for (let strokes: StrokeLabeller | undefined; g + 1 < start.length && mayGrow(g); g++) {
+  const strokes = new StrokeLabeller(labelling, maxSize);
+  for (const group of strokes.groups(unexplained, 0)) {
     signal.throwIfAborted();
-    strokes ??= new StrokeLabeller(labelling, { maxSize, waiting });
-    strokes.label(members.subarray(start[g], start[g + 1]));
+    strokes.label(group);
   }
-  const strokes = new StrokeLabeller(labelling, { maxSize: palette.size, waiting });
-  for (let pixels = 0; g + 1 < start.length; g++) {
-    if (pixels >= PIXELS_A_LOOK) {
-      signal.throwIfAborted();
-      pixels = 0;
+}
+
+/** A palette colour and how badly it explains a stroke, see `#explain`; −1 where none was tried. */
+interface Explanation {
+  readonly colour: number;
+  readonly score: number;
+}
+
+/** The colour at hand over one of the ground. */
+interface Over {
+  readonly ground: number;
+  readonly mix: Unmixer;
+}
+
+/** Labels one group of pixels at a time: each takes the palette colour that explains it best, or adds one. */
+class StrokeLabeller {
+  readonly #of: Labelling;
+  readonly #maxSize: number;
+  /** How much of each pixel the stroke at hand covers, 0 to {@link FULL}; 0 beside it. */
+  readonly #cover: Uint8Array;
+  readonly #waiting: Uint8Array;
+  /** Colours around the present group. */
+  #ground: readonly number[] = [];
+  /** Squared, of the pixel divided last. */
+  #residual = 0;
+
+  constructor(labelling: Labelling, maxSize: number) {
+    this.#of = labelling;
+    this.#maxSize = maxSize;
+    this.#cover = new Uint8Array(labelling.label.length);
+    this.#waiting = new Uint8Array(labelling.label.length);
+  }
+
+  /** Connected pixels, in one tile where these have a side, the largest group first. */
+  groups(pixels: Int32Array, tile: number): Int32Array[] {
+    const { width, height } = this.#of.picture;
+    return groupPixels(pixels, { width, height, tile, waiting: this.#waiting });
+  }
+
+  /** Label the pixels of a group, and then what its colour does not explain, as strokes of other inks. */
+  label(members: Int32Array, isStretch = false): void {
+    this.#ground = groundOf(this.#of, members);
+    if (this.#ground.length === 0) return;
+    const extreme = extremeOf(this.#of, members, this.#ground);
+    const best = this.#bestColor(extreme);
+    const { splitScore, severalInks } = this.#of.limits;
+    if (!isStretch && best.score > splitScore && members.length >= STROKE.splitSizePx) {
+      this.#labelParts(members.slice(), { tile: STROKE.tilePx, leastPx: 1 });
+      return;
     }
-    pixels += start[g + 1]! - start[g]!;
-    strokes.label(members.subarray(start[g], start[g + 1]));
+    const colour = this.#choose(best, extreme, members.length);
+    if (colour < 0) return;
+    const left = this.#paint(members, colour);
+    if (severalInks && left.length < members.length)
+      this.#labelParts(left, { tile: 0, leastPx: STROKE.leastStretchPx });
   }
+
+  /** Label stretches of at least `leastPx` pixels, the largest first. */
+  #labelParts(pixels: Int32Array, { tile, leastPx }: Record<"tile" | "leastPx", number>): void {
+    for (const part of this.groups(pixels.sort(), tile))
+      if (part.length >= leastPx) this.label(part, true);
+  }
+
+  /** Returns the pixels that the colour does not explain. */
+  #paint(members: Int32Array, colour: number): Int32Array {
+    const { label, limits, picture } = this.#of;
+    const cover = this.#cover;
+    const over = this.#over(colour);
+    const least = limits.residual ** 2;
+    const residuals = new Float32Array(members.length);
+    // a border of the ground is no stroke, however far its mixes are from both
+    const isGround = this.#ground.includes(colour);
+    for (let m = 0; m < members.length; m++) {
+      const share = this.#divide(members[m]!, colour, over);
+      residuals[m] = this.#residual;
+      // no crest of this colour is what another ink explains
+      cover[members[m]!] =
+        limits.severalInks && this.#residual > least ? 0 : Math.round(FULL * share);
+    }
+    for (let m = 0; m < members.length; m++)
+      if (this.#crestsAt(members[m]!, colour)) label[members[m]!] = colour;
+    for (let m = 0; m < members.length; m++) cover[members[m]!] = 0;
+    return members.filter(
+      (i, m) =>
+        residuals[m]! > least ||
+        (!isGround &&
+          label[i] !== colour &&
+          distanceFrom(this.#of, i, this.#ground) > 4 * least &&
+          !isBeside(picture.width, label, i, colour)),
+    );
+  }
+
+  /** Whether the stroke crests at pixel `i` across a row or column, where neither pixel beside it has its colour. */
+  #crestsAt(i: number, colour: number): boolean {
+    const { label, picture } = this.#of;
+    const { width } = picture;
+    const crests = (step: number) =>
+      label[i - step] !== colour &&
+      label[i + step] !== colour &&
+      isCrest(this.#cover[i - step] ?? 0, this.#cover[i]!, this.#cover[i + step] ?? 0);
+    // what is beyond the end of a row belongs to another one
+    const isInside = i % width > 0 && (i + 1) % width > 0;
+    return (isInside && crests(1)) || crests(width);
+  }
+
+  /** The palette colour that explains pixels best; the first of equals. */
+  #bestColor(extreme: Int32Array): Explanation {
+    let best = { colour: -1, score: Infinity };
+    for (let c = 0; c < this.#of.palette.size; c++) {
+      if (this.#ground.length < 2 && this.#ground[0] === c) continue;
+      const score = this.#explain(extreme, c, best.score);
+      if (score < best.score) best = { colour: c, score };
+    }
+    return best;
+  }
+
+  #choose(best: Explanation, extreme: Int32Array, size: number): number {
+    const { palette, limits } = this.#of;
+    if (size < limits.newColourPixels || palette.size >= this.#maxSize) return best.colour;
+    const isExplained = best.score <= limits.unexplained;
+    if (isExplained && limits.newColourCost >= best.score) return best.colour;
+    if (areChromaBlends(extreme, this.#ground, this.#of)) return -1;
+    if (!isExplained) return this.#addColor(extreme);
+    const known = palette.size;
+    const fresh = this.#addColor(extreme);
+    if (fresh < known) return best.colour;
+    if (this.#explain(extreme, fresh) + limits.newColourCost < best.score) return fresh;
+    palette.size = known;
+    return best.colour;
+  }
+
+  /**
+   * How badly colour `c` over the ground explains pixels: mean residual, plus what their highest coverage lacks.
+   * Infinite where it is found to be worse than `enough`.
+   */
+  #explain(pixels: Int32Array, c: number, enough = Infinity): number {
+    let sum = 0;
+    let top = 0;
+    const over = this.#over(c);
+    const limit = (enough + STROKE.roundingLevels) * pixels.length;
+    for (let m = 0; m < pixels.length; m++) {
+      const mix = nearestOf(over, pixels[m]!)!.mix;
+      sum += Math.sqrt(mix.residual);
+      if (sum > limit) return Infinity;
+      top = Math.max(top, mix.coverage);
+    }
+    // what covers so little draws nothing
+    if (FULL * top < STROKE.ridge && this.#of.limits.severalInks) return Infinity;
+    return sum / pixels.length + STROKE.coverageWorthLevels * (1 - top);
+  }
+
+  /** Colour `c` over each other ground. */
+  #over(c: number): Over[] {
+    const { palette, picture, limits } = this.#of;
+    return this.#ground
+      .filter((ground) => ground !== c)
+      .map((ground) => {
+        const mix = new Unmixer(picture.px, limits.lumaWeight);
+        mix.between(palette.rgba, c, ground);
+        return { ground, mix };
+      });
+  }
+
+  /** The mean of the farthest quarter of the extreme pixels, unless the palette has it. */
+  #addColor(extreme: Int32Array): number {
+    const { picture, palette, limits } = this.#of;
+    const tip = extreme.subarray(0, Math.max(1, extreme.length >> 2));
+    const word = meanWord(picture.px, tip);
+    const known = palette.nearest(word);
+    return palette.distance2 < limits.close ** 2 ? known : palette.add(word);
+  }
+
+  /** Label one pixel of a group; returns how much of it the stroke covers. */
+  #divide(i: number, colour: number, over: readonly Over[]): number {
+    const { palette, unmixer, label } = this.#of;
+    const ground = this.#ground;
+    const nearest = nearestOf(over, i);
+    let residual = nearest?.mix.residual ?? Infinity;
+    let cover = nearest?.mix.coverage ?? 0;
+    let rest = nearest?.ground ?? ground[0]!;
+    for (let a = 0; a < ground.length; a++) {
+      for (let b = a + 1; b < ground.length; b++) {
+        unmixer.measure(i, palette.rgba, ground[a]!, ground[b]!);
+        if (unmixer.residual >= residual) continue;
+        residual = unmixer.residual;
+        cover = 0;
+        rest = unmixer.coverage >= 0.5 ? ground[a]! : ground[b]!;
+      }
+    }
+    label[i] = cover >= 0.5 ? colour : rest;
+    this.#residual = residual;
+    return cover;
+  }
+}
+
+/** Measure a pixel over every ground; the one that explains it best. */
+function nearestOf(over: readonly Over[], i: number): Over | undefined {
+  let best = over[0];
+  for (const one of over) {
+    one.mix.measureAt(i);
+    if (one.mix.residual < best!.mix.residual) best = one;
+  }
+  return best;
+}
+
+/** Whether one of the 8 pixels around `i` has a label. */
+function isBeside(width: number, label: Uint8Array, i: number, wanted: number): boolean {
+  const x = i % width;
+  const from = x > 0 ? -1 : 0;
+  const to = x + 1 < width ? 1 : 0;
+  for (let row = i - width; row <= i + width; row += width)
+    for (let j = row + from; j <= row + to; j++) if (label[j] === wanted) return true;
+  return false;
+}
+
+/**
+ * Whether compressed pixels are borders between colours of the ground, and no stroke of a colour of their own.
+ *
+ * JPEG stores chroma for blocks of 2 × 2 pixels and rounds it further: along an axis a whole row of partly covered
+ * pixels may show the luma of its own mix with the chroma of another. Only chroma off the way between the two
+ * colours, and luma that no share of them has, speak for a third. False in clean pixels.
+ */
+export function areChromaBlends(
+  pixels: Int32Array,
+  ground: readonly number[],
+  { palette, unmixer, limits }: Pick<Labelling, "palette" | "unmixer" | "limits">,
+): boolean {
+  if (limits.lumaWeight === 0 || ground.length < 2) return false;
+  let sum = 0;
+  for (let m = 0; m < pixels.length; m++) {
+    let least = Infinity;
+    for (let a = 0; a < ground.length; a++) {
+      for (let b = a + 1; b < ground.length; b++) {
+        unmixer.measure(pixels[m]!, palette.rgba, ground[a]!, ground[b]!);
+        if (unmixer.leastResidual < least) least = unmixer.leastResidual;
+      }
+    }
+    // rounding may leave a little less than nothing
+    sum += Math.sqrt(Math.max(0, least));
+    if (sum > STROKE.explainedLevels * pixels.length) return false;
+  }
+  return true;
+}
+
+/** Whether coverage `c` of a pixel crests between those on both sides: half of none is covered, but half of one together. */
+function isCrest(a: number, c: number, b: number): boolean {
+  return c >= STROKE.ridge && c <= FULL / 2 && a <= c && b < c && a + b + c >= FULL / 2;
 }
