@@ -26,22 +26,6 @@ export class WordMap {
     if (fresh && ++this.size * 2 > this.#keys.length) this.#grow();
   }
 
-  /** Add to the value of `word`, which counts as 0 when absent. */
-  add(word: number, amount: number): void {
-    const slot = this.#slot(word);
-    const value = this.#values[slot]!;
-    if (value !== 0) this.#values[slot] = value + amount;
-    else this.set(word, amount);
-  }
-
-  /** Call with each word and value, in no promised order. */
-  forEach(visit: (word: number, value: number) => void): void {
-    for (let slot = 0; slot < this.#values.length; slot++) {
-      const value = this.#values[slot]!;
-      if (value !== 0) visit(this.#keys[slot]! >>> 0, value - 1);
-    }
-  }
-
   #slot(word: number): number {
     const keys = this.#keys;
     const values = this.#values;

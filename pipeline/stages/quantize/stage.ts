@@ -126,8 +126,7 @@ function label(
   if (exact) return { kind: "hard", ...exact };
   const { drawn, target, full } = findAskedColors(survey, settings, context);
   if (drawn) return { kind: "ink", full, ...labelInk(picture, drawn) };
-  if (target && continuousTone)
-    return { kind: "photo", target, ...labelPhoto(picture, target, context) };
+  if (target && continuousTone) return { kind: "photo", target, ...labelPhoto(picture, target) };
   const request = {
     limits: limitsFor(noisy, tolerance),
     maxColors: target

@@ -1,34 +1,19 @@
-/** Colours of a picture in the order in which they are looked at. @module */
+/** Colours on their way into a palette. @module */
+import { byCount, type ColorCounts } from "../../../../raster/count-colors.ts";
 import { KEY_LENGTH, keyDistance2, keysOf, writeColorKey } from "../../../../raster/oklab.ts";
 import type { Palette } from "../../../../raster/palette.ts";
 import { isClear, wordOf } from "../../../../raster/picture.ts";
-import type { WordMap } from "../../../../raster/word-map.ts";
-
-/** Colours looked at, commonest first: bounds the work on photographs. */
-const MAX_CANDIDATES = 8192;
 
 /** OKLab distance within which a locked colour stands for a found one. */
 const LOCK_DISTANCE2 = 0.02 ** 2;
 
-/** Colours and how many pixels show them. */
-export interface Candidates {
-  readonly words: Uint32Array;
-  readonly counts: Uint32Array;
-}
+/** Colours looked at: bounds the work on photographs. */
+const MOST_LOOKED_AT = 8192;
 
-/** Colours by falling count, then by word. */
-export function byCount(histogram: WordMap, pixels: number): Candidates {
-  // count and word share a double's 53 bits, so that a plain numeric sort puts them in order
-  const WORD = 2 ** 32;
-  const drop = Math.max(0, 32 - Math.clz32(pixels) - 20);
-  const keys = new Float64Array(histogram.size);
-  let k = 0;
-  histogram.forEach((word, count) => {
-    keys[k++] = (2 ** 20 - (count >> drop)) * WORD + word;
-  });
-  const sorted = keys.sort().subarray(0, MAX_CANDIDATES);
-  const words = Uint32Array.from(sorted, (key) => key % WORD);
-  return { words, counts: words.map((word) => histogram.get(word)) };
+/** The commonest of colours, in order. */
+export function mostCommon(colors: ColorCounts): ColorCounts {
+  const { words, counts } = byCount(colors);
+  return { words: words.subarray(0, MOST_LOOKED_AT), counts: counts.subarray(0, MOST_LOOKED_AT) };
 }
 
 /** Put a colour in: in the place of a near-copy, or of the rarest when the palette is full. */
@@ -51,7 +36,7 @@ const FLAT_SHARE = 0.4;
 /** Words of the colours at `centers`, each moved to the mean of what is nearest to it (Lloyd 1982) unless one colour is much of that. */
 export function settled(
   centers: readonly number[],
-  { words, counts }: Candidates,
+  { words, counts }: ColorCounts,
   { keys, rounds }: { readonly keys: Float64Array; readonly rounds: number },
 ): number[] {
   const now = Uint32Array.from(centers, (k) => words[k]!);

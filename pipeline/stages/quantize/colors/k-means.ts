@@ -1,9 +1,10 @@
 /** Reduce an image to a number of colours. @module */
 import type { Cancellable } from "../../../../plugin/mod.ts";
+import type { ColorCounts } from "../../../../raster/count-colors.ts";
 import { KEY_LENGTH, keyDistance2, keysOf } from "../../../../raster/oklab.ts";
 import { CELLS, cellOf, type Picture, signedWords, wordOf } from "../../../../raster/picture.ts";
 import { localRange } from "../survey/flatness.ts";
-import { type Candidates, settled } from "./candidates.ts";
+import { settled } from "./candidates.ts";
 
 /** Greatest local range of a flat pixel, levels, and the share of them from which only they are counted: antialiasing is no colour. */
 const FLAT = { levels: 12, enoughShare: 0.3 } as const;
@@ -31,7 +32,7 @@ export function clusterColors(picture: Picture, { n, seed, signal }: ClusterOpti
 }
 
 /** Mean colours of pixels that are opaque enough, five bits a channel. */
-function binColors(picture: Picture, signal: AbortSignal): Candidates {
+function binColors(picture: Picture, signal: AbortSignal): ColorCounts {
   const words = signedWords(picture);
   const range = localRange(picture, signal);
   const flat = range.reduce((count, levels) => count + (levels <= FLAT.levels ? 1 : 0), 0);
@@ -51,13 +52,13 @@ function binColors(picture: Picture, signal: AbortSignal): Candidates {
   const mean = (at: number, c: number) => Math.round(sums[at + c]! / sums[at]!);
   return {
     words: used.map((at) => wordOf(mean(at, 1), mean(at, 2), mean(at, 3), 255)),
-    counts: used.map((at) => sums[at]!),
+    counts: Int32Array.from(used, (at) => sums[at]!),
   };
 }
 
 /** k-means++: each next centre is drawn by weight times squared distance to the nearest one so far. */
 function startCenters(
-  { words, counts }: Candidates,
+  { words, counts }: ColorCounts,
   keys: Float64Array,
   { n, random }: { readonly n: number; readonly random: () => number },
 ): number[] {

@@ -1,10 +1,11 @@
 /** Find the colours of a drawing. @module */
+import { type ColorCounts, countColors } from "../../../../raster/count-colors.ts";
 import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../../raster/oklab.ts";
 import { MAX_PALETTE, Palette } from "../../../../raster/palette.ts";
 import { levelsApart, type Picture } from "../../../../raster/picture.ts";
-import { byCount, type Candidates, hasPlace, lock } from "../colors/candidates.ts";
+import { hasPlace, lock, mostCommon } from "../colors/candidates.ts";
 import type { PalettePass } from "../colors/limits.ts";
-import { countFlat } from "./count-flat.ts";
+import { localRange } from "../survey/flatness.ts";
 
 /** Peaks compared in one pass; photographs have more, and none of them matters for flat art. */
 const MAX_PEAKS = 400;
@@ -32,10 +33,12 @@ export interface PaletteSearch {
  */
 export function findPalette(picture: Picture, search: PaletteSearch): Palette {
   const palette = new Palette();
-  const limits = search.passes.map((pass) => pass.range);
-  const histograms = countFlat(picture, limits, search.signal);
+  const range = localRange(picture, search.signal);
+  const around = rangeAround(range, picture.width);
   for (const [k, pass] of search.passes.entries()) {
-    const candidates = byCount(histograms[k]!, picture.words.length);
+    search.signal.throwIfAborted();
+    const among = { bytes: k === 0 ? range : around, most: pass.range };
+    const candidates = mostCommon(countColors(picture, { among }));
     addPeaks(palette, candidates, pass, { ...search, area: picture.words.length });
   }
   if (palette.size === 0) palette.add(picture.words[0]!);
@@ -43,10 +46,28 @@ export function findPalette(picture: Picture, search: PaletteSearch): Palette {
   return palette;
 }
 
+/** Greatest range of each pixel and the four beside it. */
+function rangeAround(range: Uint8Array, width: number): Uint8Array {
+  const around = range.slice();
+  const raise = (i: number, levels: number) => {
+    if (around[i]! < levels) around[i] = levels;
+  };
+  for (let i = 0; i < range.length; i++) {
+    const levels = range[i]!;
+    // so it is in flat areas
+    if (levels === 0) continue;
+    raise(i - 1, levels);
+    raise(i + 1, levels);
+    raise(i - width, levels);
+    raise(i + width, levels);
+  }
+  return around;
+}
+
 /** Pool near-copies into peaks, then add the peaks that are large enough; large paints are no near-copies. */
 function addPeaks(
   palette: Palette,
-  { words, counts }: Candidates,
+  { words, counts }: ColorCounts,
   pass: PalettePass,
   { tolerance, area }: PaletteSearch & { readonly area: number },
 ): void {

@@ -28,7 +28,8 @@ const FIRST = { every: 16, mixed: 32, share: 10 * STAIRS.mixedShare } as const;
 export function isAliased(picture: Picture): boolean {
   const first = countMixed(picture, FIRST.every);
   if (first.mixed >= FIRST.mixed && first.mixed > FIRST.share * first.corners) return false;
-  if (countColors(picture, STAIRS.mostColors).words.length > STAIRS.mostColors) return false;
+  const { mostColors: most } = STAIRS;
+  if (countColors(picture, { most }).words.length > most) return false;
   const { mixed, corners } = countMixed(picture, 1);
   return corners >= STAIRS.leastCorners && mixed <= STAIRS.mixedShare * corners;
 }

@@ -1,5 +1,5 @@
 /** Colours of pixel art: every one that was painted, blends do not exist. @module */
-import { countColors } from "../../../../raster/count-colors.ts";
+import { byCount, countColors } from "../../../../raster/count-colors.ts";
 import { KEY_LENGTH, keyDistance2, keysOf } from "../../../../raster/oklab.ts";
 import { Palette, paletteOf } from "../../../../raster/palette.ts";
 import { type Picture, signedWords, wordOf } from "../../../../raster/picture.ts";
@@ -29,15 +29,13 @@ export function labelExactly(
   picture: Picture,
   { tolerance, maxColors }: { tolerance: number; maxColors: number },
 ): ExactLabels | undefined {
-  const { words, counts } = countColors(picture, EXACT.mostColors);
-  if (words.length > EXACT.mostColors) return undefined;
+  const colors = countColors(picture, { most: EXACT.mostColors });
+  if (colors.words.length > EXACT.mostColors) return undefined;
   const palette = new Palette();
-  for (const k of [...words.keys()].sort(
-    (a, b) => counts[b]! - counts[a]! || words[a]! - words[b]!,
-  )) {
-    palette.nearest(words[k]!);
+  for (const word of byCount(colors).words) {
+    palette.nearest(word);
     const isNear = palette.distance2 < tolerance ** 2;
-    if (!isNear && palette.size < maxColors) palette.add(words[k]!);
+    if (!isNear && palette.size < maxColors) palette.add(word);
   }
   return labelled(picture, palette);
 }
@@ -57,7 +55,7 @@ export function labelByDensity(
   tolerance: number,
   maxColors: number,
 ): ExactLabels | undefined {
-  const { words, counts } = countColors(picture, EXACT.mostColors);
+  const { words, counts } = countColors(picture, { most: EXACT.mostColors });
   if (words.length > EXACT.mostColors) return undefined;
   const keys = keysOf(words);
   const apart2 = (k: number, n: number) => keyDistance2(keys, k * KEY_LENGTH, keys, n * KEY_LENGTH);

@@ -1,10 +1,10 @@
 /** Colours of a drawing with gradients. @module */
+import { type ColorCounts, countColors } from "../../../../raster/count-colors.ts";
 import { KEY_LENGTH, keyDistance2, keysOf } from "../../../../raster/oklab.ts";
 import { Palette } from "../../../../raster/palette.ts";
-import { isClear, type Picture, signedWords } from "../../../../raster/picture.ts";
+import { isClear, type Picture } from "../../../../raster/picture.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
-import { WordMap } from "../../../../raster/word-map.ts";
-import { byCount, type Candidates, lock, settled } from "../colors/candidates.ts";
+import { lock, mostCommon, settled } from "../colors/candidates.ts";
 
 /** How levels are found. */
 const LEVELS = {
@@ -36,7 +36,9 @@ export interface ShadedSearch {
  * palette would not hold them all. Steep gradients count like slow ones, so that no band is far from the next.
  */
 export function findShadedPalette(picture: Picture, search: ShadedSearch): Palette {
-  const candidates = byCount(countPaint(picture, search.paint), picture.words.length);
+  const { paint } = search;
+  const painted = countColors(picture, { among: { bytes: paint, least: Paint.edge + 1 } });
+  const candidates = mostCommon(painted);
   const keys = keysOf(candidates.words);
   let radius = search.tolerance;
   let levels = coverColors(candidates, keys, radius);
@@ -56,21 +58,8 @@ export function findShadedPalette(picture: Picture, search: ShadedSearch): Palet
   return palette;
 }
 
-function countPaint(picture: Picture, paint: Uint8Array): WordMap {
-  const words = signedWords(picture);
-  const counts = new WordMap();
-  for (let i = 0; i < words.length; ) {
-    const start = i;
-    const word = words[i];
-    let painted = 0;
-    for (; i < words.length && words[i] === word; i++) if (paint[i] !== Paint.edge) painted++;
-    if (painted > 0 && i > start) counts.add(word >>> 0, painted);
-  }
-  return counts;
-}
-
 /** Candidates, commonest first, each of which is farther than `radius` from those before it. */
-function coverColors({ words, counts }: Candidates, keys: Float64Array, radius: number): number[] {
+function coverColors({ words, counts }: ColorCounts, keys: Float64Array, radius: number): number[] {
   const centers: number[] = [];
   const pixels: number[] = [];
   for (let k = 0; k < words.length; k++) {
