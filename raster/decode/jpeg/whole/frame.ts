@@ -15,7 +15,7 @@ export interface Component {
   readonly stride: number;
   /**
    * Bits of block b that are nonzero coefficients: `[2b]` holds those of 0 to 31, `[2b + 1]` of 32 to 63. Of a
-   * progressive picture, whose later scans hold one more bit for each; else empty.
+   * progressive picture, whose later scans hold one more bit for each; else of one block.
    */
   readonly nonzero: Uint32Array;
   /** Lowest bit that scans have brought so far of each coefficient; −1 for none. */
@@ -73,7 +73,7 @@ export function readFrame(body: Uint8Array, progressive: boolean): Frame | undef
       columns: Math.ceil(Math.ceil((width * h) / hMost) / 8),
       rows: Math.ceil(Math.ceil((height * v) / vMost) / 8),
       stride,
-      nonzero: new Uint32Array(progressive ? 2 * stride * mcuRows * v : 0),
+      nonzero: new Uint32Array(progressive ? 2 * stride * mcuRows * v : 2),
       lowBits: new Int8Array(COEFFICIENTS).fill(-1),
     };
   });
