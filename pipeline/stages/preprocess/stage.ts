@@ -10,9 +10,8 @@ import {
 } from "../../../plugin/mod.ts";
 import { noiseSigma } from "../../../raster/noise.ts";
 import { emptyFaint, flatten, isOpaque } from "./alpha.ts";
-import { BILATERAL_GAIN, BILATERAL_LEVELS, bilateral } from "./bilateral.ts";
+import { bilateral, median, strengthOf } from "./denoise.ts";
 import { findOriginal } from "./enlarged.ts";
-import { median } from "./median.ts";
 import { whitenPaper } from "./paper.ts";
 import { MOST_ORIGINAL_PIXELS, redraw } from "./redraw/redraw.ts";
 import { liftShadow } from "./soft-shadow.ts";
@@ -142,10 +141,7 @@ function denoise(
   const opaque = isOpaque(raster);
   if (denoise === "auto") {
     if (sigma < GRAIN.grainyLevels) return raster;
-    const strength = Math.min(
-      1,
-      (GRAIN.reachDeviations * sigma - BILATERAL_LEVELS) / BILATERAL_GAIN,
-    );
+    const strength = strengthOf(GRAIN.reachDeviations * sigma);
     return bilateral(raster, { radius: GRAIN.autoRadiusPx, strength, opaque, onRow });
   }
   const request = { radius: denoiseRadius, strength: denoiseStrength, opaque, onRow };

@@ -37,11 +37,11 @@ export function upsample(
   const wide = width * factor;
   const data = new Uint8ClampedArray(wide * height * factor * 4);
   const phases = Array.from({ length: factor }, (_, k) => phaseOf(k, factor));
-  const rows = createRowCache(raster, phases);
+  const rows = widened(raster, phases);
   for (let y = 0; y < height; y++) {
     onRow(y / height);
     phases.forEach((phase, k) => {
-      const taps = [0, 1, 2, 3].map((tap) => rows(clamp(y + phase.first + tap, height)));
+      const taps = [0, 1, 2, 3].map((tap) => rows[clamp(y + phase.first + tap, height)]!);
       blendRows(data.subarray(4 * wide * (y * factor + k)), taps, phase);
     });
   }
@@ -61,23 +61,15 @@ function phaseOf(k: number, factor: number): Phase {
   return { first: Math.floor(u) - 1, weights };
 }
 
-/** Source rows widened and premultiplied, of which the last eight are kept. */
-function createRowCache(raster: Raster, phases: readonly Phase[]) {
-  const { width, height } = raster;
-  const kept = Array.from({ length: Math.min(8, height) }, () => ({
-    y: -1,
-    row: new Float32Array(width * phases.length * 4),
-  }));
-  const source = new Float32Array(width * 4);
-  return (y: number): Float32Array => {
-    const slot = kept[y % kept.length];
-    if (slot.y !== y) {
-      premultiplyRow(source, raster, y);
-      widenRow(slot.row, source, phases);
-      slot.y = y;
-    }
-    return slot.row;
-  };
+/** Source rows, widened and premultiplied. */
+function widened(raster: Raster, phases: readonly Phase[]): Float32Array[] {
+  const source = new Float32Array(raster.width * 4);
+  return Array.from({ length: raster.height }, (_, y) => {
+    const row = new Float32Array(source.length * phases.length);
+    premultiplyRow(source, raster, y);
+    widenRow(row, source, phases);
+    return row;
+  });
 }
 
 function premultiplyRow(row: Float32Array, { width, data }: Raster, y: number) {

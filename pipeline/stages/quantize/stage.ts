@@ -12,7 +12,6 @@ import { labelInk } from "./ink/label.ts";
 import { mostColors } from "./labels/start.ts";
 import { MOST_SHADES, options, type Settings, wordOfTriple } from "./options.ts";
 import { dither, impose } from "./output/imposed.ts";
-import { replaceColors, withoutStrayLight } from "./output/ink-colors.ts";
 import {
   keepStraight,
   maskOf,
@@ -175,6 +174,21 @@ function inFull(drawn: Ordered, { full }: Found, black: number | undefined): Ord
   if (full) replaceColors(palette, full);
   if (black && palette.length > 4 * INK_AND_PAPER) withoutStrayLight(palette, black);
   return { ...drawn, palette };
+}
+
+/** Stretch opaque colours of an RGBA palette so that a level becomes black, in place: stray light adds as much to all channels. */
+function withoutStrayLight(palette: Uint8Array, black: number): void {
+  for (let at = 0; at < palette.length; at += 4) {
+    if (palette[at + 3] !== 255) continue;
+    for (let c = at; c < at + 3; c++)
+      palette[c] = Math.max(0, Math.round((255 * (palette[c]! - black)) / (255 - black)));
+  }
+}
+
+/** Replace opaque colours (pixel words) of an RGBA palette, in place. */
+function replaceColors(palette: Uint8Array, replaced: ReadonlyMap<number, number>): void {
+  const words = new Uint32Array(palette.buffer, palette.byteOffset, palette.length / 4);
+  for (const [k, word] of words.entries()) words[k] = replaced.get(word) ?? word;
 }
 
 /** Most colours of the drawing: those that are locked count even where they are more. */

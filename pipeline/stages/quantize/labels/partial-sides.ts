@@ -1,4 +1,4 @@
-/** Sides of the image whose last row of pixels is only partly covered by the drawing. @module */
+/** Sides of the image whose last row of pixels is only partly covered, by the drawing or by a shape that touches it. @module */
 
 import { Conflation } from "../../../../raster/conflation.ts";
 import type { Palette } from "../../../../raster/palette.ts";
@@ -8,7 +8,7 @@ import type { Limits } from "../colors/limits.ts";
 import { type Labelling, Nearness } from "./labelling.ts";
 
 /** A side of the image, px. */
-export interface Side {
+interface Side {
   /** Index of the side's first pixel and the steps along the side and into the image. */
   readonly first: number;
   readonly along: number;
@@ -17,7 +17,7 @@ export interface Side {
 }
 
 /** The sides of an image; none of one too small to have an inside. */
-export function sidesOf({ width: w, height: h }: Picture): Side[] {
+function sidesOf({ width: w, height: h }: Picture): Side[] {
   if (w < 3 || h < 3) return [];
   return [
     { first: 0, along: w, inward: 1, length: h },
@@ -38,7 +38,7 @@ const GROUNDS = [0xffffffff, 0, 0xff000000] as const;
 
 /** What a side that is covered in part shows. */
 const SIDE = {
-  /** Least contrast, levels, between the drawing and the ground. */
+  /** Least contrast, levels, between the drawing, or a shape, and the ground. */
   contrastLevels: 40,
   /** Pixels of a side that must tell the same story. */
   enoughPx: 8,
@@ -146,4 +146,62 @@ function misfit(
   const quantile = (q: number) => coverages[Math.floor(coverages.length * q)]!;
   if (quantile(0.5) <= 0.03 || quantile(0.5) >= 0.97) return Infinity;
   return residual / coverages.length + SIDE.spreadCostLevels * (quantile(0.9) - quantile(0.1));
+}
+
+/** Greatest change of a gradient a px, levels. */
+const SLOPE = 24;
+
+/**
+ * Give the last row of a shape that nears the frame to the ground beside it, as far as it is mixed with that ground.
+ *
+ * The border of a round shape that touches the frame runs within the last row for a dozen pixels. If the shape took
+ * those that it covers by half, its border would end on the frame half a pixel too early. This extends the border
+ * through partly covered pixels to the first pixel that the shape covers entirely.
+ *
+ * @param shaded Whether the drawing has gradients, which are not seen to go on beside an edge.
+ */
+export function cedeTouches(labelling: Labelling, shaded: boolean): void {
+  for (const side of sidesOf(labelling.picture)) {
+    const last = side.first + (side.length - 1) * side.along;
+    cedeAlong(labelling, side, shaded);
+    cedeAlong(labelling, { ...side, first: last, along: -side.along }, shaded);
+  }
+}
+
+function cedeAlong(
+  labelling: Labelling,
+  { first, along, inward, length }: Side,
+  shaded: boolean,
+): void {
+  const { picture, palette, limits, near, nearness, solid, label, unmixer } = labelling;
+  /** The shape's own colour at a pixel, then that of the ground: a gradient's is seldom one of the palette. */
+  const pair = new Float64Array(8);
+  /** Whether a pixel shows a shape alone: it is solid, or in a gradient that is solid one pixel farther inside. */
+  const isInside = (i: number) => {
+    const { words } = picture;
+    const goesOn = shaded && solid[i + inward] === 1;
+    return solid[i] || (goesOn && levelsApart(words[i]!, words[i + inward]!) <= SLOPE);
+  };
+  let ground = -1;
+  for (let n = 0, i = first; n < length; n++, i += along) {
+    if (solid[i]) ground = label[i]!;
+    if (solid[i] || ground < 0) continue;
+    const shows = nearness[i] === Nearness.equal ? near[i]! : -1;
+    const inner = i + inward;
+    if (shows === ground || near[inner] === ground || !isInside(inner)) continue;
+    pair.set(picture.px.subarray(4 * inner, 4 * inner + 4));
+    pair.set(palette.rgba.subarray(4 * ground, 4 * ground + 4), 4);
+    unmixer.measure(i, pair, 0, 1);
+    const isMix = shows < 0 && unmixer.residual <= limits.residual ** 2;
+    if (
+      !isMix ||
+      levelsApart(picture.words[inner]!, palette.words[ground]!) < SIDE.contrastLevels
+    ) {
+      ground = -1;
+      continue;
+    }
+    near[i] = label[i] = ground;
+    nearness[i] = Nearness.far;
+    solid[i] = 1;
+  }
 }

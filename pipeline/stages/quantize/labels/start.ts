@@ -5,8 +5,13 @@ import { isClear, type Picture } from "../../../../raster/picture.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
 import type { Limits } from "../colors/limits.ts";
 import { type Labelling, startLabelling } from "./labelling.ts";
-import { addGrounds, cedeSides, findPartialSides, type PartialSide } from "./partial-sides.ts";
-import { cedeTouches } from "./touching-frame.ts";
+import {
+  addGrounds,
+  cedeSides,
+  cedeTouches,
+  findPartialSides,
+  type PartialSide,
+} from "./partial-sides.ts";
 
 /** What a kind of picture is labelled by. */
 export interface LabelRequest extends Cancellable {

@@ -58,13 +58,10 @@ export function hasContinuousTone(picture: Picture, { colors, signal }: ToneCont
   const counts = new Uint32Array(CELLS);
   const words = signedWords(picture);
   for (let i = 0; i < words.length; ) {
-    signal.throwIfAborted();
-    for (const rowEnd = i + picture.width; i < rowEnd; ) {
-      const first = i;
-      const word = words[first]!;
-      while (i < rowEnd && words[i] === word) i++;
-      if (!isClear(word)) counts[cellOf(word)]! += i - first;
-    }
+    const first = i;
+    const word = words[first]!;
+    while (i < words.length && words[i] === word) i++;
+    if (!isClear(word)) counts[cellOf(word)]! += i - first;
   }
   const used = counts
     .filter((count) => count > 0)

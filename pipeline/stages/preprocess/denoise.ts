@@ -1,4 +1,4 @@
-/** The bilateral filter (Tomasi and Manduchi 1998). @module */
+/** Filters against noise. @module */
 import { exp } from "../../../geometry/elementary.ts";
 import type { Raster } from "../../../plugin/mod.ts";
 import { premultiply } from "../../../raster/picture.ts";
@@ -16,12 +16,16 @@ export interface DenoiseRequest {
   readonly onRow: (fraction: number) => void;
 }
 
-/** Colour range at strength 0, levels, and what strength 1 adds to it. */
-export const BILATERAL_LEVELS = 6;
-export const BILATERAL_GAIN = 60;
+/** Colour range of the bilateral filter at strength 0, levels, and what strength 1 adds to it. */
+const RANGE = { levels: 6, gain: 60 } as const;
+
+/** The strength at which the bilateral filter's colour range is so many levels. */
+export function strengthOf(levels: number): number {
+  return Math.min(1, (levels - RANGE.levels) / RANGE.gain);
+}
 
 /**
- * Average each pixel with its neighbours, near ones of like colour counting most.
+ * Average each pixel with its neighbours, near ones of like colour counting most (Tomasi and Manduchi 1998).
  *
  * Window 2r + 1, σ in space r px, σ in colour 6 + 60 · strength levels of Euclidean RGB distance.
  * Where there is alpha, colours count by their alpha, so nothing leaks out of emptiness.
@@ -92,11 +96,60 @@ function spaceWeights(radius: number): Float32Array {
 
 /** Weight of each squared colour distance; past three σ there is none. */
 function rangeWeights(strength: number): Float32Array {
-  const sigma = BILATERAL_LEVELS + BILATERAL_GAIN * strength;
+  const sigma = RANGE.levels + RANGE.gain * strength;
   return Float32Array.from({ length: Math.ceil(9 * sigma * sigma) }, (_, d2) => gauss(d2, sigma));
 }
 
 /** Rounded to 1/1024, so that machines whose `exp` differs in the last bit agree. */
 function gauss(squared: number, sigma: number): number {
   return Math.round(1024 * exp(-squared / (2 * sigma * sigma))) / 1024;
+}
+
+/**
+ * Replace each channel by the median of its window, mixed with the source by `strength`, by sliding histograms (Huang, Yang and Tang 1979).
+ *
+ * Where there is alpha, the medians are those of premultiplied colour and of alpha. The window is cut off at the
+ * image's edges.
+ */
+export function median(
+  raster: Raster,
+  { radius, strength, opaque, onRow }: DenoiseRequest,
+): Raster {
+  const { width, height } = raster;
+  const data = opaque ? raster.data : premultiply(raster).px;
+  const out = data.slice();
+  const channels = opaque ? 3 : 4;
+  for (let y = 0; y < height; y++) {
+    onRow(y / height);
+    const top = Math.max(0, y - radius);
+    const bottom = Math.min(height - 1, y + radius);
+    for (let channel = 0; channel < channels; channel++) {
+      const counts = new Uint32Array(256);
+      let level = 0; // current median
+      let below = 0; // values under it in the window
+      const move = (x: number, by: 1 | -1) => {
+        for (
+          let ny = top, i = 4 * (top * width + x) + channel;
+          ny <= bottom;
+          ny++, i += 4 * width
+        ) {
+          const value = data[i];
+          counts[value] += by;
+          if (value < level) below += by;
+        }
+      };
+      for (let x = 0; x < Math.min(radius, width); x++) move(x, 1);
+      for (let x = 0, i = 4 * y * width + channel; x < width; x++, i += 4) {
+        if (x + radius < width) move(x + radius, 1);
+        if (x - radius > 0) move(x - radius - 1, -1);
+        const columns = Math.min(width - 1, x + radius) - Math.max(0, x - radius) + 1;
+        const half = ((bottom - top + 1) * columns) >> 1;
+        while (below > half) below -= counts[--level];
+        while (below + counts[level] <= half) below += counts[level++];
+        out[i] = data[i] + strength * (level - data[i]);
+      }
+    }
+  }
+  if (!opaque) unpremultiply(out);
+  return { ...raster, data: out };
 }
