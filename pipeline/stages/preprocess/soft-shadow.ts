@@ -14,8 +14,6 @@ const SHADOW = {
   fewestOpacities: 12,
   /** Most of a shadow's pixels that may lie at a crisp edge. */
   mostCrispShare: 0.01,
-  /** Rounds in which what was filled in settles between its neighbours. */
-  rounds: 24,
 } as const;
 
 /** Least pixels of a shadow, and least share of the picture. */
@@ -147,9 +145,7 @@ function alphaField({ width, height, data }: Raster, shown: Uint8Array): Float32
     values[i] = a;
     weights[i] = 1;
   }
-  const filled = fillIn({ width, height, values, weights });
-  relax(filled, weights, width);
-  return filled;
+  return fillIn({ width, height, values, weights });
 }
 
 interface Grid {
@@ -203,18 +199,6 @@ function between(
   const at = (column: number, row: number) => grid[row * w + column]!;
   const above = (1 - f) * at(left, top) + f * at(right, top);
   return (1 - g) * above + g * ((1 - f) * at(left, below) + f * at(right, below));
-}
-
-/** Make what has no weight the mean of its neighbours, over and over. */
-function relax(values: Float32Array, weights: Float32Array, width: number): void {
-  const free: number[] = [];
-  for (let i = width; i < values.length - width; i++) {
-    const x = i % width;
-    if (weights[i] === 0 && x > 0 && x + 1 < width) free.push(i);
-  }
-  for (let round = 0; round < SHADOW.rounds; round++)
-    for (const i of free)
-      values[i] = (values[i - 1]! + values[i + 1]! + values[i - width]! + values[i + width]!) / 4;
 }
 
 /** Pixels without the shadow; antialiased ones keep what is left of them over it. */
