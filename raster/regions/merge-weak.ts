@@ -50,7 +50,6 @@ export function mergeWeakRegions(
     area: stats.area.slice(),
     colorSum: stats.colorSum.slice(),
     mean: meansOf(stats),
-    fresh: new Uint8Array(count),
     parent: singletons(count),
   };
   let edges = adjacency;
@@ -63,7 +62,6 @@ export function mergeWeakRegions(
   ) {
     const settled =
       alive > WEAK.afar * most ? WEAK.settledAfarShare : scale === price ? 0 : WEAK.settledShare;
-    state.fresh.fill(1);
     reached = Math.max(price, scale);
     for (let joined = alive; joined > settled * alive && !(scale > price && alive <= most); ) {
       signal.throwIfAborted();
@@ -93,8 +91,6 @@ interface State {
   readonly colorSum: Float64Array;
   /** `colorSum` by area. */
   readonly mean: Float64Array;
-  /** 1 for a region that changed in the round before, or that is judged at a new price. */
-  readonly fresh: Uint8Array;
   readonly parent: Int32Array;
 }
 
@@ -105,7 +101,6 @@ function joinCheapest(
   { price, limit }: { price: number; limit: number },
 ): number {
   const order = byCost(state, edges, price);
-  state.fresh.fill(0);
   let joined = 0;
   for (let k = 0; k < order.length; k++) {
     const e = order[k]!;
@@ -119,23 +114,15 @@ function joinCheapest(
   return joined;
 }
 
-/**
- * Indexes of the edges that cost at most `price` a unit of length, by class of cost: a counting sort.
- *
- * An edge between regions that are as they were has been judged at this price, and did not pay.
- */
+/** Indexes of the edges that cost at most `price` a unit of length, by class of cost: a counting sort. */
 function byCost(state: State, edges: Adjacency, price: number): Uint32Array {
   const n = edges.low.length;
   const cls = new Uint16Array(n);
   const start = new Uint32Array(WEAK.classes + 2);
   const { low, high, length } = edges;
-  const { fresh } = state;
   for (let e = 0; e < n; e++) {
-    const a = low[e]!;
-    const b = high[e]!;
     cls[e] = WEAK.classes;
-    if ((fresh[a]! | fresh[b]!) === 0) continue;
-    const cost = mergeCost(state, a, b) / (price * length[e]!);
+    const cost = mergeCost(state, low[e]!, high[e]!) / (price * length[e]!);
     if (cost > 1) continue;
     cls[e] = Math.floor(cost * (WEAK.classes - 1));
     start[cls[e]! + 1]!++;
@@ -147,9 +134,8 @@ function byCost(state: State, edges: Adjacency, price: number): Uint32Array {
   return order;
 }
 
-function join({ area, colorSum, mean, fresh, parent }: State, into: number, from: number): void {
+function join({ area, colorSum, mean, parent }: State, into: number, from: number): void {
   parent[from] = into;
-  fresh[into] = 1;
   area[into]! += area[from]!;
   for (let k = 0; k < 3; k++) {
     colorSum[3 * into + k]! += colorSum[3 * from + k]!;
