@@ -1,7 +1,7 @@
 /** How many pixels show each colour. @module */
 import { Int32List } from "./growing.ts";
+import { PairCounts } from "./pair-counts.ts";
 import { type Picture, signedWords } from "./picture.ts";
-import { WordMap } from "./word-map.ts";
 
 /** Colours, pixel words, in the order in which they are first seen, and the pixels that show each. */
 export interface ColorCounts {
@@ -27,7 +27,8 @@ export function countColors(
 ): ColorCounts {
   const words = signedWords(picture);
   const { bytes, least = 0, most: highest = 255 } = among ?? {};
-  const place = new WordMap();
+  /** Place of a word among those that are seen, plus 1. */
+  const place = new PairCounts();
   const seen = new Int32List();
   const pixels = new Int32List();
   for (let i = 0; i < words.length && seen.length <= most; ) {
@@ -36,14 +37,14 @@ export function countColors(
     for (; i < words.length && words[i] === word; i++)
       if (!bytes || (bytes[i]! >= least && bytes[i]! <= highest)) own++;
     if (own === 0) continue;
-    let k = place.get(word);
-    if (k < 0) {
-      k = seen.length;
-      place.set(word, k);
-      seen.push(word);
-      pixels.push(0);
+    const k = place.get(word, 0) - 1;
+    if (k >= 0) {
+      pixels.add(k, own);
+      continue;
     }
-    pixels.add(k, own);
+    seen.push(word);
+    pixels.push(own);
+    place.add(word, 0, seen.length);
   }
   return {
     words: Uint32Array.from(seen.toArray(), (word) => word >>> 0),

@@ -1,5 +1,5 @@
 /** Remember what a costly function says about a colour. @module */
-import { WordMap } from "./word-map.ts";
+import { PairCounts } from "./pair-counts.ts";
 
 /** Distinct colours from which on they are not looked up exactly, but rounded, which bounds time and memory. */
 export const MAX_EXACT = 1 << 18;
@@ -14,17 +14,18 @@ export const COARSE = 0xfcfcfcfc;
  * @param compute Must return an integer from 0 to 2^31 − 2.
  */
 export function lookupWords(compute: (word: number) => number): (word: number) => number {
-  const known = new WordMap();
+  /** What a word was found to be, plus 1. */
+  const known = new PairCounts();
   let last = -1;
   let value = 0;
   return (word) => {
     if (word === last) return value;
     last = word;
     const key = known.size < MAX_EXACT ? word : (word & COARSE) >>> 0;
-    value = known.get(key);
+    value = known.get(key, 0) - 1;
     if (value < 0) {
       value = compute(key);
-      known.set(key, value);
+      known.add(key, 0, value + 1);
     }
     return value;
   };

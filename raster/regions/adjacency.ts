@@ -1,7 +1,7 @@
 /** Which regions touch, and along how many pixel edges. @module */
 
-import { release } from "../../geometry/release.ts";
 import type { ComponentRuns } from "../components.ts";
+import { PairCounts } from "../pair-counts.ts";
 
 /** Edges of a region graph: edge `e` joins `low[e]` < `high[e]` along `length[e]` pixel edges. */
 export interface Adjacency {
@@ -17,77 +17,25 @@ export interface RegionImage extends ComponentRuns {
   readonly counts?: (region: number) => boolean;
 }
 
-/** Collects pairs of regions and adds up their common length: a hash table with linear probing. */
+/** Collects pairs of regions and adds up their common length. */
 export class AdjacencyBuilder {
-  #low: Int32Array;
-  #high: Int32Array;
-  #length: Uint32Array;
-  #size = 0;
+  readonly #pairs: PairCounts;
 
-  /** @param expected Distinct pairs to make room for; the table grows beyond it by itself. */
+  /** @param expected Distinct pairs to make room for. */
   constructor(expected: number) {
-    let slots = 64;
-    while (slots < 2 * expected) slots *= 2;
-    this.#low = new Int32Array(slots).fill(-1);
-    this.#high = new Int32Array(slots);
-    this.#length = new Uint32Array(slots);
+    this.#pairs = new PairCounts(expected);
   }
 
   /** Let regions `a` and `b`, in any order, share `length` more pixel edges. */
   add(a: number, b: number, length: number): void {
-    if (2 * this.#size >= this.#low.length) this.#grow();
-    if (a < b) this.#insert(a, b, length);
-    else this.#insert(b, a, length);
+    if (a < b) this.#pairs.add(a, b, length);
+    else this.#pairs.add(b, a, length);
   }
 
-  /** The edges, in the order of the table: the same input gives the same order. The table is used up. */
+  /** The edges, in the same order for the same input; the builder is used up. */
   finish(): Adjacency {
-    const lows = this.#low;
-    const low = new Int32Array(this.#size);
-    const high = new Int32Array(this.#size);
-    const length = new Uint32Array(this.#size);
-    let e = 0;
-    for (let s = 0; s < lows.length; s++) {
-      if (lows[s]! < 0) continue;
-      low[e] = lows[s]!;
-      high[e] = this.#high[s]!;
-      length[e++] = this.#length[s]!;
-    }
-    release(this.#low, this.#high, this.#length);
+    const { low, high, count: length } = this.#pairs.finish();
     return { low, high, length };
-  }
-
-  #insert(low: number, high: number, length: number): void {
-    const lows = this.#low;
-    const highs = this.#high;
-    const mask = lows.length - 1;
-    let s = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
-    s = (s ^ (s >>> 15)) & mask;
-    while (lows[s]! >= 0) {
-      if (lows[s] === low && highs[s] === high) {
-        this.#length[s]! += length;
-        return;
-      }
-      s = (s + 1) & mask;
-    }
-    lows[s] = low;
-    highs[s] = high;
-    this.#length[s] = length;
-    this.#size++;
-  }
-
-  #grow(): void {
-    const low = this.#low;
-    const high = this.#high;
-    const length = this.#length;
-    this.#low = new Int32Array(2 * low.length).fill(-1);
-    this.#high = new Int32Array(2 * low.length);
-    this.#length = new Uint32Array(2 * low.length);
-    this.#size = 0;
-    for (let s = 0; s < low.length; s++) {
-      if (low[s]! >= 0) this.#insert(low[s]!, high[s]!, length[s]!);
-    }
-    release(low, high, length);
   }
 }
 
