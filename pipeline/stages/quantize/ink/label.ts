@@ -29,11 +29,12 @@ export function labelInk(
   const palette = paletteOf([paper, ...inks]);
   const ink =
     inks.length > 1 ? inkAt(picture, palette) : new Uint8Array(picture.words.length).fill(INK);
-  const cover = coverageOf(picture, palette.rgba, ink);
-  const label = new Uint8Array(cover.length);
-  const blend = new Uint8Array(cover.length);
-  for (let i = 0; i < cover.length; i++) {
-    const c = cover[i]!;
+  const unmixer = new Unmixer(picture.px, COVER.lumaWeight);
+  const label = new Uint8Array(ink.length);
+  const blend = new Uint8Array(ink.length);
+  for (let i = 0; i < ink.length; i++) {
+    unmixer.measure(i, palette.rgba, ink[i]!, PAPER);
+    const c = Math.round(unmixer.coverage * FULL);
     if (c > COVER.pure && c < FULL - COVER.pure) blend[i] = 1;
     if (c > FULL / 2) label[i] = ink[i]!;
   }
@@ -46,11 +47,6 @@ function inkAt({ px, words, width, height }: Picture, { rgba, size }: Palette): 
   const own = new Uint8Array(words.length);
   const voice = new Float32Array(words.length);
   for (let i = 0; i < words.length; i++) {
-    if (i > 0 && words[i] === words[i - 1]) {
-      own[i] = own[i - 1]!;
-      voice[i] = voice[i - 1]!;
-      continue;
-    }
     let least = Infinity;
     for (let k = INK; k < size; k++) {
       unmixer.measure(i, rgba, k, PAPER);
@@ -81,18 +77,4 @@ function inkAt({ px, words, width, height }: Picture, { rgba, size }: Palette): 
       ink[y * width + x] = best;
     }
   return ink;
-}
-
-/** How much of each pixel its ink covers, 0 to {@link FULL}. */
-function coverageOf({ px, words }: Picture, rgba: Float64Array, ink: Uint8Array): Uint8Array {
-  const unmixer = new Unmixer(px, COVER.lumaWeight);
-  const cover = new Uint8Array(words.length);
-  for (let i = 0; i < words.length; i++) {
-    if (i > 0 && words[i] === words[i - 1] && ink[i] === ink[i - 1]) cover[i] = cover[i - 1]!;
-    else {
-      unmixer.measure(i, rgba, ink[i]!, PAPER);
-      cover[i] = Math.round(unmixer.coverage * FULL);
-    }
-  }
-  return cover;
 }

@@ -115,8 +115,6 @@ function misfit(
   write(b, ground);
   const others = [...palette.words.subarray(0, palette.size).keys()];
   const thirds = Uint8Array.from(others.filter((k) => palette.words[k] !== ground));
-  let mix: { readonly coverage: number; readonly residual: number } = unmixer;
-  let last: number | undefined;
   const coverages: number[] = [];
   let flat = 0;
   let residual = 0;
@@ -127,16 +125,12 @@ function misfit(
     if (!isFlat || levelsApart(inner, ground) < SIDE.contrastLevels) continue;
     flat++;
     if (levelsApart(inner, words[i]!) <= 3 * quiet) continue;
-    // most pixels are like the one before them
-    if (last === undefined || words[i] !== words[last] || inner !== words[last + inward]) {
-      write(a, inner);
-      unmixer.measure(i, rgba, a, b);
-      mix = unmixer;
-      if (conflation && unmixer.residual > SIDE.unexplainedLevels2) {
-        conflation.measure(i, rgba, { a, b, thirds }, unmixer.residual);
-        if (conflation.residual < unmixer.residual) mix = conflation;
-      }
-      last = i;
+    write(a, inner);
+    unmixer.measure(i, rgba, a, b);
+    let mix: { readonly coverage: number; readonly residual: number } = unmixer;
+    if (conflation && unmixer.residual > SIDE.unexplainedLevels2) {
+      conflation.measure(i, rgba, { a, b, thirds }, unmixer.residual);
+      if (conflation.residual < unmixer.residual) mix = conflation;
     }
     coverages.push(mix.coverage);
     residual += Math.sqrt(mix.residual);

@@ -1,5 +1,6 @@
 /** How labelling begins: pixels by their nearest colour. @module */
 import type { Cancellable } from "../../../../plugin/mod.ts";
+import { Int32List } from "../../../../raster/growing.ts";
 import { MAX_PALETTE, type Palette } from "../../../../raster/palette.ts";
 import { isClear, type Picture } from "../../../../raster/picture.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
@@ -55,14 +56,9 @@ export function begin(
 
 /** Pixels that are not solid, ascending. */
 function roughPixels(solid: Uint8Array): Int32Array {
-  // what is not written takes no memory
-  const room = new Int32Array(solid.length);
-  let count = 0;
-  for (let i = solid.indexOf(0); i >= 0; i = solid.indexOf(0, i)) {
-    do room[count++] = i++;
-    while (solid[i] === 0);
-  }
-  return room.subarray(0, count);
+  const rough = new Int32List();
+  for (let i = 0; i < solid.length; i++) if (solid[i] === 0) rough.push(i);
+  return rough.toArray();
 }
 
 /** Colours that a palette may grow to, nothing not counted. */
