@@ -1,6 +1,6 @@
 /** Enlarged pictures: by which filters, from which sizes, and what undoes them. @module */
 import { cos, sin } from "../geometry/elementary.ts";
-import { catmullRom, tent } from "./taps.ts";
+import { catmullRom, mitchell, tent } from "./taps.ts";
 
 /** How an enlargement is undone. */
 const SOLVING = {
@@ -132,9 +132,10 @@ export interface Filter {
   readonly weight: (distance: number) => number;
 }
 
-/** The filters of image editors. */
+/** The filters of image editors and browsers. */
 export const FILTERS: readonly Filter[] = [
   { reach: 2, weight: catmullRom },
+  { reach: 2, weight: mitchell },
   { reach: 1, weight: tent },
   { reach: 3, weight: lanczos },
 ];

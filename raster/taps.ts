@@ -33,6 +33,13 @@ export function catmullRom(distance: number): number {
   return d < 1 ? (1.5 * d - 2.5) * d * d + 1 : ((2.5 - 0.5 * d) * d - 4) * d + 2;
 }
 
+/** Weight of a value at a distance: the cubic of Mitchell and Netravali (1988), B = C = 1/3, of Skia and of browsers. */
+export function mitchell(distance: number): number {
+  const d = distance;
+  if (d >= 2) return 0;
+  return (d < 1 ? (21 * d - 36) * d * d + 16 : ((36 - 7 * d) * d - 60) * d + 32) / 18;
+}
+
 /** An index kept on an axis of `length` values: beyond its ends lies more of the same. */
 export function clamp(index: number, length: number): number {
   return index < 0 ? 0 : index >= length ? length - 1 : index;

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { createCanvas } from "@napi-rs/canvas";
 import fc from "fast-check";
 import type { Raster } from "../../../../plugin/mod.ts";
 import { premultiply } from "../../../../raster/picture.ts";
@@ -88,6 +89,29 @@ test("cellsOf() undoes blending", () => {
   for (let k = 0; k < sprite.length; k++)
     for (let c = 0; c < 3; c++) sum += Math.abs(cells.px[4 * k + c]! - colors[sprite[k]!]![c]!);
   expect(sum / (3 * sprite.length)).toBeLessThan(1);
+});
+
+test("cellsOf() undoes the smoothing of Skia, by which browsers enlarge pictures", () => {
+  const small = createCanvas(SIDE, SIDE);
+  const dots = small.getContext("2d");
+  sprite.forEach((color, k) => {
+    dots.fillStyle = `rgb(${colors[color]!.join(" ")})`;
+    dots.fillRect(k % SIDE, Math.floor(k / SIDE), 1, 1);
+  });
+  const large = createCanvas(75, 75);
+  const context = large.getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(small, 0, 0, 75, 75);
+  const { data } = context.getImageData(0, 0, 75, 75);
+  const picture = premultiply({ width: 75, height: 75, data });
+  const cells = cellsOf(picture, findGrid(picture, signal)!);
+  expect(cells.width).toBe(SIDE);
+  for (let i = 0; i < 4 * SIDE * SIDE; i++) {
+    if (i % 4 === 3) continue;
+    const color = colors[sprite[i >> 2]!]![i % 4]!;
+    // what the range of a channel cut off is not known to a level
+    expect(Math.abs(cells.px[i]! - color)).toBeLessThanOrEqual(4);
+  }
 });
 
 test("issue 23: quantize gives each cell of an odd grid its own colour, and no other", async () => {
