@@ -57,6 +57,16 @@ test("centerline keeps a small ring of a wide pen round where a stem meets it", 
   }
 });
 
+test("centerline ends a stem on a stroke that turns a corner right after it", () => {
+  const strokes = trace([
+    { points: [45, 8, 45, 46, 90, 46], width: 10 },
+    { points: [10, 34, 45, 34], width: 10 },
+  ]);
+  expect(strokes.length).toBe(2);
+  const stem = strokes.find(({ segmentKind }) => segmentKind.length === 1)!;
+  expectNear(endsOf(stem).flat(), [10, 34, 45, 34], 0.4);
+});
+
 test("centerline finds a stub that runs into another stroke at an acute angle", () => {
   const strokes = trace([
     { points: [10, 10, 90, 70], width: 6 },

@@ -29,6 +29,8 @@ const PAIR = {
   leastDirectionPx: 5,
   /** Fewer points than this tell no curvature. */
   leastCurved: 8,
+  /** Cosine of 72 degrees: the skeleton turns farther than that at corners alone. */
+  cornerCos: 0.3,
   /** An end is carried on by at most this turn, in radians. */
   mostTurn: 1,
   /** Price of a pair that cannot be. */
@@ -110,7 +112,7 @@ interface End {
 function arrival(
   branch: Branch,
   { key, middle }: { readonly key: number; readonly middle: readonly [number, number] },
-  { ridge: { x, y }, clean }: Measured,
+  { ridge: { x, y, pixelX, pixelY }, clean }: Measured,
 ): End {
   const step = key & 1 ? -1 : 1;
   const start = key & 1 ? branch.end - 1 : branch.first;
@@ -131,6 +133,13 @@ function arrival(
       ? directionAlong(x, y, near.toReversed())
       : unit(middle[0] - x[tip]!, middle[1] - y[tip]!);
   const end = { key, x: x[tip]!, y: y[tip]!, tx, ty, bend: 0, pen: branch.pen };
+  // a clean stretch beyond a corner does not tell how the stroke arrives
+  const away = start + step * Math.round(PAIR.directionWidths * branch.width);
+  if (inBranch(away) && (tip - away) * step > 0) {
+    const [u, v] = unit(middle[0] - pixelX[away]!, middle[1] - pixelY[away]!);
+    if (u * tx + v * ty < PAIR.cornerCos)
+      return { ...end, x: pixelX[away]!, y: pixelY[away]!, tx: u, ty: v };
+  }
   return near.length < PAIR.leastCurved ? end : curved(end, { x, y }, near);
 }
 
