@@ -108,7 +108,10 @@ function chordsOf(drawing: Drawing, tolerance: number): Chords {
   return { coords: coords.subarray(0, 2 * n), chainStart, curveOf, isCoarse };
 }
 
-/** 1 for each coarse curve of which a chord meets one of a curve that it does not meet itself, or runs back on its own last one; undefined where there is none. */
+/**
+ * 1 for each coarse curve with a chord that meets one of another curve, which the curve itself does not meet, or that
+ * runs back on the chord before it; undefined where there is none.
+ */
 function meetingCurves(drawing: Drawing, chords: Chords): Uint8Array | undefined {
   const { coords, chainStart, curveOf, isCoarse } = chords;
   const finest = new FinestChords(drawing);
@@ -117,7 +120,7 @@ function meetingCurves(drawing: Drawing, chords: Chords): Uint8Array | undefined
   new PairGrid(chainsOf(coords, chainStart), { reach: TOUCH }).forEachPair((i, j) => {
     const [a, b] = [curveOf[i]!, curveOf[j]!];
     if (!(isCoarse[a] || isCoarse[b])) return;
-    // a curve may cross itself; that its chords run back on each other comes of their length
+    // a curve may cross itself, but only chords that are too long run back on each other
     if (a === b && Math.abs(i - j) !== 1) return;
     if (areTwins(coords, i, j) ? a !== b && finest.areSame(a, b) : !meet(coords, [i, j])) return;
     if (left-- <= 0 || (a !== b && finest.meet(a, b))) return;

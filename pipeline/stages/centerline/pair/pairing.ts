@@ -103,8 +103,8 @@ interface End {
   readonly y: number;
   readonly tx: number;
   readonly ty: number;
-  /** Curvature to the left, 1/px. */
-  readonly bend: number;
+  /** 1/px, positive to the left. */
+  readonly curvature: number;
   readonly pen: number;
 }
 
@@ -132,8 +132,8 @@ function arrival(
     near.length >= 3
       ? directionAlong(x, y, near.toReversed())
       : unit(middle[0] - x[tip]!, middle[1] - y[tip]!);
-  const end = { key, x: x[tip]!, y: y[tip]!, tx, ty, bend: 0, pen: branch.pen };
-  // a clean stretch beyond a corner does not tell how the stroke arrives
+  const end = { key, x: x[tip]!, y: y[tip]!, tx, ty, curvature: 0, pen: branch.pen };
+  // beyond a corner, a clean stretch does not tell how the stroke arrives
   const away = start + step * Math.round(PAIR.directionWidths * branch.width);
   if (inBranch(away) && (tip - away) * step > 0) {
     const [u, v] = unit(middle[0] - pixelX[away]!, middle[1] - pixelY[away]!);
@@ -159,12 +159,12 @@ function curved(end: End, { x, y }: Pick<Ridge, "x" | "y">, run: readonly number
   const [b, c] = [parabola[1]!, parabola[2]!];
   const k = 1 / Math.sqrt(1 + b * b);
   const [tx, ty] = [(end.tx - b * end.ty) * k, (end.ty + b * end.tx) * k];
-  return { ...end, tx, ty, bend: 2 * c * k * k * k };
+  return { ...end, tx, ty, curvature: 2 * c * k * k * k };
 }
 
 /** An end carried on along its arc by so many px. */
 function carried(end: End, by: number): End {
-  const turn = Math.max(-PAIR.mostTurn, Math.min(PAIR.mostTurn, end.bend * by));
+  const turn = Math.max(-PAIR.mostTurn, Math.min(PAIR.mostTurn, end.curvature * by));
   const [c, s] = [cos(turn), sin(turn)];
   const [along, aside] = Math.abs(turn) < 1e-6 ? [by, 0] : [(by * s) / turn, (by * (1 - c)) / turn];
   return {

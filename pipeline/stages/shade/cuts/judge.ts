@@ -19,7 +19,7 @@ const BLOCK_ERROR = 2.5;
 /** Greatest share of pixels in blocks beyond {@link BLOCK_ERROR}, and where nothing is left but bands. */
 const BAD_SHARE = 0.01;
 const LAST_SHARE = 0.04;
-/** Greatest error over that of bands that a paint takes the place of, and more of it for each px of their borders a pixel. */
+/** A paint may be this many times as far off as the bands that it replaces, and more for each px of their borders per pixel. */
 const AS_BANDS = 1.25;
 const PER_BORDER = 1.5;
 
@@ -54,7 +54,7 @@ export class Judge {
     return this.#isNear(pixels, paint, { rms: this.rms, badShare: BAD_SHARE });
   }
 
-  /** Whether it is as near to them as their bands are; where these are many, it may be farther off. */
+  /** Whether it is about as near to them as their bands are: the longer the borders that it saves, the farther off it may be. */
   isAsBands(pixels: Int32Array, paint: Painted): boolean {
     const worse = AS_BANDS + PER_BORDER * this.#bordersOfBands(pixels);
     const rms = Math.max(this.rms, worse * this.#errorOfBands(pixels));
@@ -86,7 +86,7 @@ export class Judge {
     return Math.sqrt(squares / (3 * pixels.length));
   }
 
-  /** Px a pixel. */
+  /** Length of the borders between bands, px per pixel. */
   #bordersOfBands(pixels: Int32Array): number {
     const { labels, width } = this.#map;
     let length = 0;
