@@ -31,8 +31,6 @@ const PAIR = {
   leastCurved: 8,
   /** Cosine of 72 degrees: the skeleton turns farther than that at corners alone. */
   cornerCos: 0.3,
-  /** An end is carried on by at most this turn, in radians. */
-  mostTurn: 1,
   /** Price of a pair that cannot be. */
   never: 9,
   /** A stroke may seem to cross this much paper, px: its ends are not known better. */
@@ -164,7 +162,7 @@ function curved(end: End, { x, y }: Pick<Ridge, "x" | "y">, run: readonly number
 
 /** An end carried on along its arc by so many px. */
 function carried(end: End, by: number): End {
-  const turn = Math.max(-PAIR.mostTurn, Math.min(PAIR.mostTurn, end.curvature * by));
+  const turn = end.curvature * by;
   const [c, s] = [cos(turn), sin(turn)];
   const [along, aside] = Math.abs(turn) < 1e-6 ? [by, 0] : [(by * s) / turn, (by * (1 - c)) / turn];
   return {
