@@ -44,6 +44,20 @@ test("centerline ends a stroke where another pen goes on", () => {
   expectNear([ends[0]![1]![0], ends[1]![0]![0]], [50, 50], 2);
 });
 
+test("issue 29: centerline draws a pen to its cap just past another pen's stroke, which goes straight on", () => {
+  const sides: PenStroke[] = [
+    { points: [10, 10, 110, 70], width: 8, ink: 1 },
+    { points: [15, 115, 70, 40], width: 8, ink: 3 },
+  ];
+  const { strokes } = traceRaster(drawStrokes([120, 120], sides, PENS), {}, BLENDED);
+  expect(strokes.length).toBe(2);
+  for (const { points } of sides) {
+    const stroke = strokes.find((s) => distanceTo(s, [points[0]!, points[1]!]) < 1)!;
+    expectNear(endsOf(stroke).flat(), points, 0.6);
+    expect(stroke.segmentKind.length).toBe(1);
+  }
+});
+
 test("issue 23: centerline draws a stroke whole where its pen's width drifts", () => {
   const wave: PenStroke[] = [];
   const at = (t: number) => [10 + 0.8 * t, 40 + 18 * Math.sin(t / 16)] as const;

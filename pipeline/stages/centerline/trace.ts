@@ -53,7 +53,7 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
     signal.throwIfAborted();
     return drawChain({ ink, crossings, ...measured }, chain, options);
   });
-  const places = { ink, met: meetStems({ crossings, pairing, drawn }), hairline };
+  const places = { ink, met: meetStems({ ink, crossings, pairing, drawn }), hairline };
   const strokes = drawn.map((stroke, self) => {
     signal.throwIfAborted();
     return finishStroke(places, stroke, self);

@@ -1,9 +1,9 @@
 /** From a chain of ridge points to samples of its centre-line, and from these to primitives. @module */
 import type { FitOptions } from "../../../../geometry/fit-options.ts";
-import { length, type Point } from "../../../../geometry/point.ts";
+import { length, type Point, unit } from "../../../../geometry/point.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 import { type SplitPath, splitPath } from "../../../../geometry/split-path.ts";
-import { type Ink, insetPoint, paperBetween } from "../measure/ink.ts";
+import { type Ink, insetPoint, type Place, paperBetween } from "../measure/ink.ts";
 import { lengthAt, nextSample } from "../measure/outline.ts";
 import type { Ridge } from "../measure/skeleton.ts";
 import type { Crossings } from "../pair/crossings.ts";
@@ -48,6 +48,10 @@ const GAP = {
   mostPaperPx: 1,
   /** Feet of neighbours may lie a little in the wrong order, px. */
   disorderPx: 2,
+  /** Cosine of 18 degrees: a stroke that leaves and arrives along the gap within them goes straight on. */
+  straightCos: 0.95,
+  /** Its outline lies no farther aside than this, once moved inwards, in half widths. */
+  asideHalfWidths: 0.5,
 } as const;
 
 /** Clean ridge points, and the gaps between them filled as well as is known. */
@@ -99,6 +103,11 @@ function bridge(
     directionB: directionAt(ridge, chain, j % n),
   };
   const points = fillGap(ink, runsBeside(ink, ridge, { a: p, b: q, ...directions }, longest), half);
+  if (
+    joins.some(({ crossing }) => crossing) &&
+    leavesTheWay(points, { from, to, ...directions, half })
+  )
+    return;
   for (const [px, py] of points) builder.add(px, py, GAP.filledTrust);
   const isFilled = points.length > 0 || gap <= SHORT_GAP_PX;
   if (isFilled || paperBetween(ink, from, to) <= GAP.mostPaperPx) return;
@@ -106,6 +115,29 @@ function bridge(
     const s = chain.points[k % n]!;
     builder.add(pixelX[s]!, pixelY[s]!, GAP.skeletonTrust);
   }
+}
+
+/** Two points of a stroke, the directions in which it leaves the first and arrives at the second, and its half width. */
+interface Way {
+  readonly from: Place;
+  readonly to: Place;
+  readonly directionA: readonly [number, number];
+  readonly directionB: readonly [number, number];
+  readonly half: number;
+}
+
+/** Whether a stroke goes straight on, but points of the outline beside it do not: they go around what crosses it. */
+function leavesTheWay(
+  points: readonly Point[],
+  { from, to, directionA, directionB, half }: Way,
+): boolean {
+  const [dx, dy] = unit(to.x - from.x, to.y - from.y);
+  const isStraight = [directionA, directionB].every(([x, y]) => {
+    const [u, v] = unit(x, y);
+    return u * dx + v * dy > GAP.straightCos;
+  });
+  const aside = ([x, y]: Point) => Math.abs((x - from.x) * dy - (y - from.y) * dx);
+  return isStraight && points.some((point) => aside(point) > GAP.asideHalfWidths * half);
 }
 
 /** Direction of the walk, from the skeleton pixels two before and two after. */

@@ -1,5 +1,6 @@
 /** Where stems end on the strokes that they run into. @module */
 import type { Point } from "../../../../geometry/point.ts";
+import { castRay, type Ink } from "../measure/ink.ts";
 import type { Crossings } from "../pair/crossings.ts";
 import type { Pairing } from "../pair/pairing.ts";
 import type { Drawn } from "./chain-samples.ts";
@@ -8,6 +9,7 @@ import { splitPolyline } from "./stroke-split.ts";
 
 /** What stems are carried on by. */
 export interface StemSearch {
+  readonly ink: Ink;
   readonly crossings: Crossings;
   readonly pairing: Pairing;
   readonly drawn: readonly Drawn[];
@@ -18,8 +20,8 @@ export function endKey(stroke: number, side: "start" | "end"): number {
   return 2 * stroke + (side === "end" ? 1 : 0);
 }
 
-/** Meeting points of all ends that run into a stroke, by {@link endKey}; free ends have none. */
-export function meetStems({ crossings, pairing, drawn }: StemSearch): Map<number, Point> {
+/** Meeting points of all ends that run into a stroke and no farther, by {@link endKey}; free ends have none. */
+export function meetStems({ ink, crossings, pairing, drawn }: StemSearch): Map<number, Point> {
   const strokes = drawn.map(({ split, fit }) => polylineOf(splitPolyline(split, fit)));
   const met = new Map<number, Point>();
   drawn.forEach(({ chain, split }, self) => {
@@ -37,10 +39,23 @@ export function meetStems({ crossings, pairing, drawn }: StemSearch): Map<number
       // of two ends that do not run on one is where another pen goes on
       const seam = ends === 2 ? middle : undefined;
       const place = firstHit(strokes, end, { reach, half, from }) ?? seam;
-      if (place) met.set(endKey(self, side), place);
+      if (place && !(ends > 2 && runsPast(ink, end, { place, half })))
+        met.set(endKey(self, side), place);
     }
   });
   return met;
+}
+
+/** Whether the ink goes on past the stroke that an end runs into: the end has its own cap beyond it. */
+function runsPast(
+  ink: Ink,
+  { direction: [dx, dy] }: OpenEnd,
+  { place: [px, py], half }: { readonly place: Point; readonly half: number },
+): boolean {
+  return [-0.5, 0, 0.5].every((s) => {
+    const [x, y] = [px - s * half * dy, py + s * half * dx];
+    return castRay(ink, { x, y, dx, dy }, 12 * half).length > STEM.pastHalfWidths * half;
+  });
 }
 
 /** How far stems are carried on, and how the strokes that they meet are looked up. */
@@ -49,6 +64,8 @@ const STEM = {
   pastCrossingHalfWidths: 3.5,
   /** A stroke may end on itself, but not on its last so many half widths. */
   ownLengthHalfWidths: 6,
+  /** Ink that reaches so many half widths past the middle of the stroke that is met is not that stroke's. */
+  pastHalfWidths: 2,
   /** An end is carried on in so many steps: along an arc they are chords. */
   steps: 6,
   /** Ends of polylines are carried on by this share of their last chord, so that a ray cannot slip past. */
