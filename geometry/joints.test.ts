@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { findJoints } from "./joints.ts";
+import { buttEnds, findJoints } from "./joints.ts";
 import type { Primitive } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
 
@@ -51,4 +51,38 @@ test("findJoints() leaves a wide end blunt", () => {
 test("findJoints() leaves a spike of short sides blunt", () => {
   const [, joint] = findJoints(spike(0.2, { far: 18, short: 8 }), corners);
   expect(joint!.at[0]).toBeCloseTo(-8, 6);
+});
+
+/** Two parallel sides, `room` px apart, whose last samples lie at x = −0.5. */
+function strip(room: number) {
+  const x = Float64Array.from({ length: 40 }, (_, i) => (i < 20 ? i - 19.5 : 19.5 - i));
+  const y = Float64Array.from({ length: 40 }, (_, i) => (i < 20 ? 0 : room));
+  const side = (from: number, c: number): Primitive => ({
+    kind: "line",
+    a: 0,
+    b: 1,
+    c,
+    from,
+    to: from + 20,
+  });
+  const path: SamplePath = { x, y, weight: new Float64Array(40).fill(1), closed: false };
+  return { path, primitives: [side(0, 0), side(20, room)] };
+}
+
+test("buttEnds() ends a line of one pixel in a line across it, which keeps its width", () => {
+  const ends = buttEnds(strip(1));
+  expect(ends.primitives.map(({ from, to }) => [from, to])).toEqual([
+    [0, 19],
+    [19, 20],
+    [20, 40],
+  ]);
+  const [, before, after] = findJoints(ends, corners);
+  expect([...before!.at, ...after!.at].map((v) => Math.round(100 * v) / 100 + 0)).toEqual([
+    -0.5, 0, -0.5, 1,
+  ]);
+});
+
+test("buttEnds() leaves a hair and a spike pointed", () => {
+  for (const split of [strip(0.2), spike(0.3, { far: 40, short: 4 })])
+    expect(buttEnds(split).primitives).toEqual(split.primitives);
 });

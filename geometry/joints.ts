@@ -106,6 +106,53 @@ export function findJoints(
   return joints;
 }
 
+/** Where a thin shape ends in a line across it. */
+const BUTT = {
+  /** Sides nearer to each other, px, end in a point. */
+  room: 0.4,
+  /** Fewest samples that say where a side lies. */
+  least: 6,
+} as const;
+
+/**
+ * The path with a line across each place where two lines turn back beside each other without meeting: the end of a
+ * shape about a pixel thick, too short for samples of its own.
+ */
+export function buttEnds(split: SplitPath): SplitPath {
+  const { path } = split;
+  const primitives: Primitive[] = [];
+  split.primitives.forEach((after, k) => {
+    const before = k > 0 ? primitives.pop()! : undefined;
+    const butt = before && buttBetween(path, before, after);
+    if (butt) primitives.push({ ...before, to: butt.from }, butt, after);
+    else primitives.push(...(before ? [before] : []), after);
+  });
+  const [first, last] = [primitives[0]!, primitives.at(-1)!];
+  const butt = path.closed && primitives.length > 1 && buttBetween(path, last, first);
+  if (butt) primitives.splice(-1, 1, { ...last, to: butt.from }, butt);
+  return { path, primitives };
+}
+
+function buttBetween(path: SamplePath, before: Primitive, after: Primitive): Primitive | undefined {
+  if (before.kind !== "line" || after.kind !== "line") return undefined;
+  if (Math.min(before.to - before.from, after.to - after.from) < BUTT.least) return undefined;
+  const middle = between(path, after.from);
+  const s = leaving(path, before, middle);
+  const t = entering(path, after, middle);
+  const room =
+    Math.abs(signedDistance(before, ...middle)) + Math.abs(signedDistance(after, ...middle));
+  const sine = Math.abs(before.a * after.b - before.b * after.a);
+  if (dot(s, t) > 0 || room < BUTT.room || sine * SPIKE.reach > room) return undefined;
+  const [a, b] = unit(s[0] - t[0], s[1] - t[1]);
+  const n = path.x.length;
+  let c = -Infinity;
+  for (let i = after.from - 3; i < after.from + 3; i++) {
+    const k = (i + n) % n;
+    c = Math.max(c, a * path.x[k]! + b * path.y[k]!);
+  }
+  return { kind: "line", a, b, c, from: before.to - 1, to: before.to };
+}
+
 /** Tip of the spike that two primitives enclose past their last samples, if they do; `walk` is the way along the first. */
 function tipOf(a: Primitive, b: Primitive, near: Point, walk: Point): Point | undefined {
   const room = Math.abs(signedDistance(a, ...near)) + Math.abs(signedDistance(b, ...near));

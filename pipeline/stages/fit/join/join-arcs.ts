@@ -1,7 +1,7 @@
 /** Split arcs as paths between their junctions. @module */
 import { CubicFitter } from "../../../../geometry/cubic-fitter.ts";
 import { joinPath } from "../../../../geometry/fit-path.ts";
-import type { CornerOptions } from "../../../../geometry/joints.ts";
+import { buttEnds, type CornerOptions } from "../../../../geometry/joints.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
 import { arcOptions, type ShapeOptions } from "../arc-options.ts";
@@ -58,7 +58,7 @@ export class ArcJoiner {
     const from = this.#map.arcFrom[a]!;
     const ends = from < 0 ? undefined : { start: place(from), end: place(this.#map.arcTo[a]!) };
     const options = { ...this.#optionsOf(quality, a), doubted };
-    const path = joinPath(paths[a]!, options, ends, this.#fitter);
+    const path = joinPath(buttEnds(paths[a]!), options, ends, this.#fitter);
     return widenFrameStrips(path, pageSize(this.#map), ends === undefined);
   }
 }
