@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { circleCubics, fullCircleCubics } from "./circle-cubics.ts";
+import { circleCubics, fullCircleCubics, throughEnds } from "./circle-cubics.ts";
 import { flattenPath } from "./flatten.ts";
 import type { Point } from "./point.ts";
 
@@ -27,8 +27,8 @@ test("circleCubics() stays on the circle for any sweep in either direction", () 
   );
 });
 
-test("circleCubics() declines ends that are far from the circle", () => {
-  expect(circleCubics(circle, { start: [50, 0], end: [80, 0], near: [60, 20] })).toBeUndefined();
+test("throughEnds() declines ends that are far from the circle", () => {
+  expect(throughEnds(circle, [50, 0], [80, 0])).toBeUndefined();
 });
 
 test("fullCircleCubics() runs once round, ending on the bits where it starts", () => {

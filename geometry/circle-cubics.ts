@@ -1,6 +1,6 @@
 /** Circular arcs as cubic Béziers, without trigonometry. @module */
 import { length, type Point } from "./point.ts";
-import { type Primitive, project } from "./primitive.ts";
+import type { Primitive } from "./primitive.ts";
 import type { CubicSegment } from "./segment.ts";
 
 /** Cosine and sine of an angle. */
@@ -23,39 +23,24 @@ export interface ArcEnds {
 /**
  * Cubics along a circle from `start` to `end`, on the side where `near` lies.
  *
- * The circle is first moved so that it passes through both ends, its centre staying on their bisector.
+ * Where these are off the circle, the first and the last cubic leave it for them; see {@link throughEnds}.
  *
- * @returns undefined where the moved circle is no longer the one that was given
+ * @returns undefined where the way half round is far from `near`
  */
-export function circleCubics(circle: Primitive, ends: ArcEnds): CubicSegment[] | undefined {
-  const moved = throughEnds(circle, ends.start, ends.end);
-  if (!moved) return undefined;
-  if (length(moved.cx - circle.a, moved.cy - circle.b) > 0.5 + 0.1 * circle.c) return undefined;
-  return alongCircle(circle, moved, ends);
-}
-
-/** The same along the circle where it lies: only the first and the last cubic leave it, for their ends. */
-export function fixedCircleCubics(circle: Primitive, ends: ArcEnds): CubicSegment[] | undefined {
-  return alongCircle(circle, { cx: circle.a, cy: circle.b, r: circle.c }, ends);
-}
-
-function alongCircle(
-  circle: Primitive,
-  { cx, cy, r }: { cx: number; cy: number; r: number },
+export function circleCubics(
+  { a: cx, b: cy, c: r }: Primitive,
   { start, end, near }: ArcEnds,
 ): CubicSegment[] | undefined {
-  const middle = project(circle, near[0], near[1]);
   const dx = end[0] - start[0];
   const dy = end[1] - start[1];
-  const side = dx * (middle[1] - start[1]) - dy * (middle[0] - start[0]) > 0 ? -1 : 1;
+  const side = dx * (near[1] - start[1]) - dy * (near[0] - start[0]) > 0 ? -1 : 1;
   const u = directionOf(start, cx, cy);
   const v = directionOf(end, cx, cy);
   const sweep: Rotation = [u[0] * v[0] + u[1] * v[1], side * (u[0] * v[1] - u[1] * v[0])];
   const half = halve(sweep);
   const [mx, my] = turn(u, half, side);
-  if (length(cx + r * mx - middle[0], cy + r * my - middle[1]) > Math.max(0.6, 0.25 * r)) {
+  if (length(cx + r * mx - near[0], cy + r * my - near[1]) > Math.max(0.6, 0.25 * r))
     return undefined;
-  }
   const parts = 1 + HALF_SWEEP.filter((cos) => half[0] < cos).length;
   const step = [sweep, half, third(sweep), halve(half)][parts - 1]!;
   return chain({ cx, cy, r, side }, { from: u, step, parts, end });
@@ -66,12 +51,8 @@ function directionOf([x, y]: Point, cx: number, cy: number): Rotation {
   return [(x - cx) / d, (y - cy) / d];
 }
 
-/** The circle moved so that it passes through both points, its centre staying on their bisector; undefined for one point. */
-export function throughEnds(
-  circle: Primitive,
-  start: Point,
-  end: Point,
-): { cx: number; cy: number; r: number } | undefined {
+/** The circle moved so that it passes through both points, its centre on their bisector; undefined where that is another circle. */
+export function throughEnds(circle: Primitive, start: Point, end: Point): Primitive | undefined {
   const dx = end[0] - start[0];
   const dy = end[1] - start[1];
   const chord = length(dx, dy);
@@ -79,7 +60,9 @@ export function throughEnds(
   const hx = (start[0] + end[0]) / 2;
   const hy = (start[1] + end[1]) / 2;
   const s = ((circle.b - hy) * dx - (circle.a - hx) * dy) / chord;
-  return { cx: hx - (s * dy) / chord, cy: hy + (s * dx) / chord, r: length(chord / 2, s) };
+  const moved = { ...circle, a: hx - (s * dy) / chord, b: hy + (s * dx) / chord };
+  if (length(moved.a - circle.a, moved.b - circle.b) > 0.5 + 0.1 * circle.c) return undefined;
+  return { ...moved, c: length(chord / 2, s) };
 }
 
 /** A whole circle as four cubics, starting at its rightmost point; `side` 1 runs clockwise on screen. */

@@ -1,11 +1,16 @@
 /** Least-squares cubic Béziers through weighted samples. @module */
-import { type CubicEnds, CubicHandles } from "./cubic-handles.ts";
-import { CubicSamples } from "./cubic-samples.ts";
-import { sumSamples } from "./cubic-sums.ts";
+import { type CubicError, CubicSamples, SUMS } from "./cubic-samples.ts";
+import { solve } from "./linear-algebra.ts";
 import { length, type Point } from "./point.ts";
-import { type CubicError, projectSamples, type SamplePath } from "./samples.ts";
+import type { SamplePath } from "./samples.ts";
 
-export type { CubicEnds } from "./cubic-handles.ts";
+/** Ends of a cubic. A tangent (unit, along the walk) binds the handle to its line; without it the handle is free. */
+export interface CubicEnds {
+  readonly start: Point;
+  readonly end: Point;
+  readonly startTangent?: Point | undefined;
+  readonly endTangent?: Point | undefined;
+}
 
 /** A fitted cubic, and how well it fits. */
 export interface CubicFit extends Readonly<CubicError> {
@@ -25,10 +30,8 @@ export interface FitRun {
 
 /** How cubics are fitted, and what running back is. */
 const CUBIC = {
-  /** First passes: distance to the point at the sample's parameter. Slow to converge, but steady from afar. */
-  pointPasses: 1,
-  /** Then, at most: distance across the curve only, which converges like Newton's method. */
-  normalPasses: 8,
+  /** Passes by the distance across the curve, at most: they converge like Newton's method. */
+  passes: 8,
   /** A pass that changes the error by less than this share is the last. */
   enoughShare: 0.003,
   /** Places along a curve at which its direction is compared. */
@@ -41,12 +44,26 @@ const CUBIC = {
 
 /** Damping of the first step, in traces of the equations; it is never less than `least`, as handles that slide along a straight run hardly change the curve. */
 const DAMPING = { first: 1e-2, least: 1e-4, down: 1 / 4, up: 10 } as const;
+/** Handles longer than this bulge between the samples of a short run, or make loops; half a circle takes two thirds of a chord. */
+const LONGEST_HANDLE = { chords: 0.8, px: 0.4 } as const;
+/** Least handle along a tangent, in chords: a shorter one makes a hidden corner. */
+const SHORTEST_HANDLE = 0.01;
 
 /** Fits cubics; keeps its scratch from call to call. */
 export class CubicFitter {
   readonly #samples = new CubicSamples();
-  readonly #handles = new CubicHandles();
   readonly #error: CubicError = { worst: 0, sum: 0 };
+  /** Control points `[x0, y0, c1x, c1y, c2x, c2y, x3, y3]`, px. */
+  readonly #points = new Float64Array(8);
+  /** Two to four unknowns: how far the handles reach along each of the directions of `#basis`. */
+  readonly #values = new Float64Array(4);
+  readonly #kept = new Float64Array(4);
+  /** Direction (x, y) of each unknown; the first `#first` of `#size` move c1, the others c2. */
+  readonly #basis = new Float64Array(8);
+  #size = 0;
+  #first = 0;
+  readonly #sums = new Float64Array(SUMS);
+  readonly #rows = new Float64Array(20);
 
   /**
    * Best cubic with the given ends through samples `[from, to)`, at least three; it never runs back along them.
@@ -58,47 +75,41 @@ export class CubicFitter {
     { from, to, stride = 1, within = Infinity }: FitRun,
     ends: CubicEnds,
   ): CubicFit | undefined {
+    const p = this.#points;
     this.#samples.gather(path, { from, to, stride });
-    if (!this.#settle(ends)) return undefined;
-    const p = this.#handles.points;
-    if (this.#error.worst <= within && turnsBack(p, this.#samples)) return undefined;
-    const { worst, sum } = this.#error;
-    return { c1: [p[2]!, p[3]!], c2: [p[4]!, p[5]!], worst, sum };
-  }
-
-  /** Find the handles; false where there are none, or only degenerate ones. */
-  #settle(ends: CubicEnds): boolean {
     this.#samples.parametrize(ends.start, ends.end);
-    this.#handles.begin(ends);
-    for (let pass = 0; pass < CUBIC.pointPasses; pass++) {
-      sumSamples(this.#samples, this.#handles.points, this.#handles.sums, "to points");
-      if (!this.#handles.solve(0)) return false;
-      this.#project();
-    }
+    this.#begin(ends);
+    // First by the distance to the point at the sample's parameter: slow to converge, but steady from afar.
+    this.#samples.sum(p, this.#sums, false);
+    if (!this.#solve(0)) return undefined;
+    this.#samples.project(p, this.#error);
     this.#refine();
-    return this.#handles.isSound();
+    const { worst, sum } = this.#error;
+    if (!this.#isSound() || (worst <= within && turnsBack(p, this.#samples))) return undefined;
+    return { c1: [p[2]!, p[3]!], c2: [p[4]!, p[5]!], worst, sum };
   }
 
   /** Gauss-Newton on the distances across the curve, damped where a step does not help (Levenberg and Marquardt); sound handles stay so. */
   #refine(): void {
     const { first, least, down, up } = DAMPING;
     let damping: number = first;
-    let isSound = this.#handles.isSound();
-    for (let pass = 0; pass < CUBIC.normalPasses; pass++) {
+    let isSound = this.#isSound();
+    for (let pass = 0; pass < CUBIC.passes; pass++) {
       const { worst, sum } = this.#error;
-      this.#handles.keep();
+      this.#kept.set(this.#values);
       this.#samples.keep();
-      sumSamples(this.#samples, this.#handles.points, this.#handles.sums, "across");
-      const isUsable = this.#handles.solve(damping) && (!isSound || this.#handles.isSound());
-      if (isUsable) this.#project();
+      this.#samples.sum(this.#points, this.#sums, true);
+      const isUsable = this.#solve(damping) && (!isSound || this.#isSound());
+      if (isUsable) this.#samples.project(this.#points, this.#error);
       const change = isUsable ? this.#error.sum - sum : Infinity;
       if (change <= 0) {
         if (-change <= CUBIC.enoughShare * sum) return;
-        isSound ||= this.#handles.isSound();
+        isSound ||= this.#isSound();
         damping = Math.max(least, damping * down);
         continue;
       }
-      this.#handles.restore();
+      this.#values.set(this.#kept);
+      this.#place();
       this.#samples.restore();
       this.#error.worst = worst;
       this.#error.sum = sum;
@@ -107,10 +118,72 @@ export class CubicFitter {
     }
   }
 
-  #project(): void {
-    projectSamples(this.#samples, this.#handles.points, this.#error);
+  /** Set up the unknowns: one along a tangent, two for a free handle. */
+  #begin({ start, end, startTangent, endTangent }: CubicEnds): void {
+    this.#points.set(start, 0);
+    this.#points.set(end, 6);
+    this.#basis.set(startTangent ?? AXES);
+    this.#first = startTangent ? 1 : 2;
+    this.#basis.set(endTangent ? [-endTangent[0], -endTangent[1]] : AXES, 2 * this.#first);
+    this.#size = this.#first + (endTangent ? 1 : 2);
+  }
+
+  /** Handles of least error for the present sums, held back by `damping`; false where they are not determined. */
+  #solve(damping: number): boolean {
+    const n = this.#size;
+    const s = this.#sums;
+    const u = this.#basis;
+    const rows = this.#rows;
+    for (let k = 0; k < n; k++) {
+      const kx = u[2 * k]!;
+      const ky = u[2 * k + 1]!;
+      const second = k < this.#first ? 0 : 1;
+      for (let l = 0; l < n; l++) {
+        const lx = u[2 * l]!;
+        const ly = u[2 * l + 1]!;
+        const at = 3 * (second + (l < this.#first ? 0 : 1));
+        rows[k * (n + 1) + l] =
+          kx * lx * s[at]! + (kx * ly + ky * lx) * s[at + 1]! + ky * ly * s[at + 2]!;
+      }
+      const hold = damping * (s[0]! + s[2]! + s[6]! + s[8]!);
+      rows[k * (n + 1) + k]! += hold;
+      rows[k * (n + 1) + n] =
+        kx * s[9 + 2 * second]! + ky * s[10 + 2 * second]! + hold * this.#values[k]!;
+    }
+    if (!solve(rows, n, this.#values)) return false;
+    this.#place();
+    return true;
+  }
+
+  /** Put the handles where the unknowns have them. */
+  #place(): void {
+    const p = this.#points;
+    for (let i = 0; i < 2; i++) {
+      p[2 + i] = p[i]!;
+      p[4 + i] = p[6 + i]!;
+    }
+    for (let k = 0; k < this.#size; k++) {
+      const c = k < this.#first ? 2 : 4;
+      p[c]! += this.#values[k]! * this.#basis[2 * k]!;
+      p[c + 1]! += this.#values[k]! * this.#basis[2 * k + 1]!;
+    }
+  }
+
+  /** No handle is longer than the curve needs, and none runs backwards along its tangent. */
+  #isSound(): boolean {
+    const p = this.#points;
+    const chord = length(p[6]! - p[0]!, p[7]! - p[1]!);
+    const longest = LONGEST_HANDLE.chords * chord + LONGEST_HANDLE.px;
+    if (length(p[2]! - p[0]!, p[3]! - p[1]!) > longest) return false;
+    if (length(p[4]! - p[6]!, p[5]! - p[7]!) > longest) return false;
+    const least = SHORTEST_HANDLE * chord;
+    if (this.#first === 1 && this.#values[0]! < least) return false;
+    return !(this.#size - this.#first === 1 && this.#values[this.#size - 1]! < least);
   }
 }
+
+/** Directions of the unknowns of a free handle. */
+const AXES = [1, 0, 0, 1] as const;
 
 /**
  * Does a cubic run against its samples, at their parameters, anywhere?

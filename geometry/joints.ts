@@ -1,5 +1,5 @@
 /** Where consecutive primitives of a path join: corner or smooth passage. @module */
-import type { CubicEnds } from "./cubic-handles.ts";
+import type { CubicEnds } from "./cubic-fitter.ts";
 import { meetingPoint } from "./meet.ts";
 import { Moments } from "./moments.ts";
 import { dot, length, type Point, unit } from "./point.ts";

@@ -1,6 +1,6 @@
 /** What may be drawn from joint to joint, each offer at its price: lines, circles, cubics, chords. @module */
 
-import { circleCubics, fixedCircleCubics, throughEnds } from "./circle-cubics.ts";
+import { circleCubics, throughEnds } from "./circle-cubics.ts";
 import type { CubicEnds, CubicFitter, FitRun } from "./cubic-fitter.ts";
 import type { FitOptions } from "./fit-options.ts";
 import { endsAt, type Joint } from "./joints.ts";
@@ -79,15 +79,14 @@ export function offerPrimitive(search: Search, i: number): boolean {
     offer(search, { i, j: i + 1, price: options.price * (1 + kink) + error, segments });
     return false;
   }
-  const half = (p.from + p.to) >> 1;
-  const near: Point = [path.x[half]!, path.y[half]!];
-  const cubics = circleCubics(p, { start, end, near });
+  const moved = throughEnds(p, start, end);
+  const cubics = moved && circleCubics(moved, { start, end, near: middleOf(path, p) });
   if (!cubics) return false;
-  const moved = movedError(path, p, throughEnds(p, start, end)!) / (sigma * sigma);
+  const movedError = primitiveError(path, moved) / (sigma * sigma);
   const kink = isAligned(joints[i]!, joints[i + 1]!, cubics) ? 0 : OFFER.kinkSegments;
-  const price = options.price * (cubics.length + kink) + Math.max(error, moved);
+  const price = options.price * (cubics.length + kink) + Math.max(error, movedError);
   offer(search, { i, j: i + 1, price, segments: cubics });
-  if (moved <= options.price) return false;
+  if (movedError <= options.price) return false;
   const fixed = fixedCircle(path, p, { start, end, tolerance: options.tolerance });
   if (fixed) {
     const price = options.price * (fixed.cubics.length + 1) + fixed.error / (sigma * sigma);
@@ -103,7 +102,7 @@ export function offerHalves(search: Search, i: number): void {
   const half = (p.from + p.to) >> 1;
   if (half - p.from < 6 || p.to - half < 6) return;
   const [a, b] = [joints[i]!, joints[i + 1]!];
-  const at = project(p, path.x[half]!, path.y[half]!);
+  const at = middleOf(path, p);
   const walk: Point = [
     path.x[half + 2]! - path.x[half - 2]!,
     path.y[half + 2]! - path.y[half - 2]!,
@@ -195,16 +194,20 @@ export function fixedCircle(
   circle: Primitive,
   { start, end, tolerance }: { start: Point; end: Point; tolerance: number },
 ): { readonly cubics: readonly CubicSegment[]; readonly error: number } | undefined {
-  const half = (circle.from + circle.to) >> 1;
-  const near: Point = [path.x[half]!, path.y[half]!];
   const offStart = signedDistance(circle, start[0], start[1]);
   const offEnd = signedDistance(circle, end[0], end[1]);
   if (Math.max(Math.abs(offStart), Math.abs(offEnd)) > tolerance) return undefined;
-  const cubics = fixedCircleCubics(circle, { start, end, near });
+  const cubics = circleCubics(circle, { start, end, near: middleOf(path, circle) });
   if (!cubics) return undefined;
   const dragged = (OFFER.draggedShare * (circle.to - circle.from)) / cubics.length;
   const error = primitiveError(path, circle) + dragged * (offStart * offStart + offEnd * offEnd);
   return { cubics, error };
+}
+
+/** Point of a circle beside the middle one of its samples. */
+function middleOf({ x, y }: SamplePath, circle: Primitive): Point {
+  const half = (circle.from + circle.to) >> 1;
+  return project(circle, x[half]!, y[half]!);
 }
 
 /** How many ends of a cubic leave their tangent at once: 0 to 2. An end without a tangent has none to leave. */
@@ -223,20 +226,6 @@ function primitiveError({ x, y, weight }: SamplePath, p: Primitive): number {
   let sum = 0;
   for (let i = p.from + 1; i < p.to - 1; i++) {
     const e = signedDistance(p, x[i]!, y[i]!);
-    sum += weight[i]! * e * e;
-  }
-  return sum;
-}
-
-/** Squared distances of a primitive's samples from the circle that is drawn for it. */
-function movedError(
-  { x, y, weight }: SamplePath,
-  { from, to }: Primitive,
-  { cx, cy, r }: { cx: number; cy: number; r: number },
-): number {
-  let sum = 0;
-  for (let i = from + 1; i < to - 1; i++) {
-    const e = length(x[i]! - cx, y[i]! - cy) - r;
     sum += weight[i]! * e * e;
   }
   return sum;

@@ -1,8 +1,8 @@
 /** Options of the stage, turned into what the fitter weighs. @module */
 import type { FitOptions } from "../../../geometry/fit-options.ts";
-import { sampleNoise } from "../../../geometry/noise.ts";
 import { cosDegrees } from "../../../geometry/point.ts";
 import type { SamplePath } from "../../../geometry/samples.ts";
+import { sampleNoise } from "../../../geometry/samples.ts";
 
 /** The options that shape an arc. */
 export interface ShapeOptions {

@@ -1,10 +1,10 @@
 /** A centre-line's samples cut into lines and circles. @module */
 import type { FitOptions } from "../../../../geometry/fit-options.ts";
 import { type CornerOptions, findJoints } from "../../../../geometry/joints.ts";
-import { sampleNoise } from "../../../../geometry/noise.ts";
 import { cosDegrees, type Point } from "../../../../geometry/point.ts";
 import { project } from "../../../../geometry/primitive.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
+import { sampleNoise } from "../../../../geometry/samples.ts";
 import type { SplitPath } from "../../../../geometry/split-path.ts";
 
 /** How strokes are fitted, beyond what the geometry asks. */
