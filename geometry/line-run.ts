@@ -1,18 +1,13 @@
 /** Straight lines that lie on each other. @module */
 
 /**
- * Have two segments of chains, named by their first points, a stretch in common?
+ * Length of the stretch that two segments of chains, named by their first points, have in common; 0 where there is none.
  *
- * They do where both ends of the stretch lie within `reach` of the other's line and it is longer than that.
- * Exact for whole coordinates under 2²⁶ and a reach of 0.
+ * Both ends of the stretch lie within `reach` of the other's line, and it is longer than that. Whether there is one is
+ * exact for whole coordinates under 2²⁶ and a reach of 0.
  *
  * @param p Points, `[x0, y0, …]`; segment `i` runs from point `i` to point `i + 1`.
  */
-export function haveRun(p: Float64Array, pair: readonly [number, number], reach: number): boolean {
-  return runLength(p, pair, reach) > 0;
-}
-
-/** Length of the stretch that two segments have in common, as {@link haveRun} finds it; 0 where there is none. */
 export function runLength(
   p: Float64Array,
   [i, j]: readonly [number, number],

@@ -2,12 +2,11 @@
 import type { FittedPath } from "../../../geometry/segment.ts";
 import type { InkShares, Partition, StageContext } from "../../../plugin/mod.ts";
 import type { ShapeOptions } from "./arc-options.ts";
-import { ArcPaths } from "./arcs/arc-paths.ts";
+import { pageSize } from "./arcs/arc-paths.ts";
 import { junctionArcs } from "./arcs/junction-arcs.ts";
-import { pageSize } from "./arcs/page.ts";
 import { shareRuns } from "./clean/share-runs.ts";
 import { coverShares } from "./cover/cover-shares.ts";
-import { joinArcs } from "./join/join-arcs.ts";
+import { ArcJoiner } from "./join/join-arcs.ts";
 import { OutputGrid } from "./join/output-grid.ts";
 import { packPaths } from "./join/pack-paths.ts";
 import { Junctions } from "./junctions/junctions.ts";
@@ -47,10 +46,14 @@ export function fitArcs(
   const { grid } = fitted[0]!;
   const rounded = fitted.flatMap((one) => one.rounded);
   if (fitted.length > 1) {
-    const fitter = new JoinedFitter(fitted.map((one) => ({ ...one, size: one.rounded.length })));
-    const own = fitted[0]!.rounded.length;
+    let first = 0;
+    const parts = fitted.map(({ fitter, rounded: { length } }) => {
+      first += length;
+      return { fitter, first: first - length };
+    });
+    const fitter = joinFitters(parts);
     // each map is untangled by itself
-    const around = new Set(Array.from({ length: rounded.length - own }, (_, k) => own + k));
+    const around = new Set([...rounded.keys()].slice(parts[1]!.first));
     note("fit.crossings", untangle(rounded, fitter, { around, grid, signal, progress }));
   }
   shareRuns(rounded, grid.lineReach, signal);
@@ -66,86 +69,66 @@ function fitMap(
     signal,
     progress: (done: number) => progress(from + share * done),
   });
-  const paths = new ArcPaths(map);
   const leaving = junctionArcs(map);
   const grid = new OutputGrid(pageSize(map), step);
 
-  const split = splitArcs(map, shape, { paths, leaving, ...steps(0, 0.4) });
+  const split = splitArcs(map, shape, { leaving, ...steps(0, 0.4) });
   show?.("primitives", drawPrimitives(map, split));
 
   const junctions = new Junctions(map, split, leaving);
-
-  const fits = { shape, split, places: junctions.places };
-  const fitted = joinArcs(map, fits, steps(0.4, 0.4));
+  const joiner = new ArcJoiner(map, shape, { split, junctions });
+  const fitted = joiner.joinAll(steps(0.4, 0.4));
   const covering = shares ? coverShares(fitted, map, shares) : new Map<number, FittedPath>();
 
-  const fitter = new ArcFitter(map, fits, { paths, junctions, leaving, fitted, covering });
+  const sources = { split: split.paths, leaving, junctions, joiner, fitted, covering };
+  const fitter = new ArcFitter(map, sources);
   const rounded = fitted.map((_, a) => grid.round(fitter.fit(a)));
   const conflicts = untangle(rounded, fitter, { map, grid, ...steps(0.8, 0.2) });
   note("fit.crossings", conflicts);
   return { rounded, fitter, grid };
 }
 
-/** The fitter of a map, and how many arcs that has. */
-interface FitterPart {
-  readonly fitter: Refitter;
-  readonly size: number;
-}
-
 /**
- * Arcs of maps that lie beside each other on a page, numbered through.
+ * One fitter for the arcs of maps that lie beside each other on a page, numbered through.
  *
  * Of two arcs of different maps that cross, the one farther from its pixel edges steps back, unless it has nothing
  * left to give up. Pixel edges of different maps do not cross, so this ends.
+ *
+ * @param parts The fitter of each map, and the number of its first arc.
  */
-export class JoinedFitter implements Refitter {
-  readonly #parts: readonly { readonly fitter: Refitter; readonly first: number }[];
-
-  constructor(parts: readonly FitterPart[]) {
-    let arcs = 0;
-    this.#parts = parts.map(({ fitter, size }) => {
-      const first = arcs;
-      arcs += size;
-      return { fitter, first };
-    });
-  }
-
-  learn(conflicts: readonly Conflict[]): Set<number> {
-    const known = conflicts.map((conflict) => this.#blame(conflict));
-    const changed = new Set<number>();
-    for (const [p, { fitter, first }] of this.#parts.entries()) {
-      const own = known.filter(({ a }) => this.#partOf(a) === p);
-      const local = own.map((one) => ({ ...one, a: one.a - first, b: one.b - first }));
-      for (const a of fitter.learn(local)) changed.add(a + first);
-    }
-    return changed;
-  }
-
-  fit(arc: number): FittedPath {
-    const { fitter, first } = this.#parts[this.#partOf(arc)]!;
-    return fitter.fit(arc - first);
-  }
-
-  isSettled(arc: number): boolean {
-    const { fitter, first } = this.#parts[this.#partOf(arc)]!;
+export function joinFitters(
+  parts: readonly { readonly fitter: Refitter; readonly first: number }[],
+): Refitter {
+  const partOf = (arc: number) => parts.findLast(({ first }) => first <= arc)!;
+  const stray: Refitter["stray"] = (arc, place) => {
+    const { fitter, first } = partOf(arc);
+    return fitter.stray(arc - first, place);
+  };
+  const isSettled = (arc: number) => {
+    const { fitter, first } = partOf(arc);
     return fitter.isSettled(arc - first);
-  }
-
-  stray(arc: number, x: number, y: number): number {
-    const { fitter, first } = this.#parts[this.#partOf(arc)]!;
-    return fitter.stray(arc - first, x, y);
-  }
-
-  #partOf(arc: number): number {
-    return this.#parts.findLastIndex(({ first }) => first <= arc);
-  }
-
+  };
+  const fit = (arc: number) => {
+    const { fitter, first } = partOf(arc);
+    return fitter.fit(arc - first);
+  };
   /** The same conflict as one of a single map. */
-  #blame(conflict: Conflict): Conflict {
+  const blame = (conflict: Conflict): Conflict => {
     const { a, b, x, y } = conflict;
-    if (this.#partOf(a) === this.#partOf(b)) return conflict;
-    const [far, near] = this.stray(a, x, y) >= this.stray(b, x, y) ? [a, b] : [b, a];
-    const arc = this.isSettled(far) ? near : far;
+    if (partOf(a) === partOf(b)) return conflict;
+    const [far, near] = stray(a, [x, y]) >= stray(b, [x, y]) ? [a, b] : [b, a];
+    const arc = isSettled(far) ? near : far;
     return { ...conflict, a: arc, b: arc };
-  }
+  };
+  const learn = (conflicts: readonly Conflict[]) => {
+    const known = conflicts.map(blame);
+    const changed = parts.flatMap((part) => {
+      const { fitter, first } = part;
+      const own = known.filter(({ a }) => partOf(a) === part);
+      const local = own.map((one) => ({ ...one, a: one.a - first, b: one.b - first }));
+      return Array.from(fitter.learn(local), (a) => a + first);
+    });
+    return new Set(changed);
+  };
+  return { learn, fit, isSettled, stray };
 }

@@ -9,8 +9,7 @@ import {
   Type,
 } from "../../../plugin/mod.ts";
 import { HARD_EDGE_NOISE } from "./arc-options.ts";
-import { ArcPaths } from "./arcs/arc-paths.ts";
-import { pageSize } from "./arcs/page.ts";
+import { latticePath, NO_PADDING, pageSize } from "./arcs/arc-paths.ts";
 import { shareRuns } from "./clean/share-runs.ts";
 import { type FitContext, fitArcs } from "./fit-arcs.ts";
 import { OutputGrid } from "./join/output-grid.ts";
@@ -117,25 +116,20 @@ function alongPixels(
   { signal, grid: step }: Pick<FitContext, "signal" | "grid">,
 ): Pick<Curves, "arcOrigin" | "segmentStart" | "segmentKind" | "segmentPoints"> {
   const grid = new OutputGrid(pageSize(maps[0]!), step);
-  const rounded = maps.flatMap((map) => {
-    const paths = new ArcPaths(map);
-    return Array.from(map.arcFrom, (_, a) => grid.round(paths.lattice(a)));
-  });
+  const rounded = maps.flatMap((map) =>
+    Array.from(map.arcFrom, (_, a) => grid.round(latticePath(map, a))),
+  );
   // What was added around the image moves to the frame and may fold there.
-  if (maps.some(({ raster }) => grid.unit < raster.scale) || isPadded(maps[0]!))
+  const { padding = NO_PADDING } = maps[0]!.raster;
+  if (maps.some(({ raster }) => grid.unit < raster.scale) || padding.some((rows) => rows > 0))
     shareRuns(rounded, 0, signal);
   return packPaths(rounded, grid.unit);
-}
-
-/** Whether rows or columns were added around the image. */
-function isPadded({ raster: { padding } }: Partition): boolean {
-  return padding?.some((rows) => rows > 0) ?? false;
 }
 
 /** Take upsampling and padding out of the paints of a raster. */
 export function sourcePaints(
   paints: Paints,
-  { scale, padding: [left, top] = [0, 0, 0, 0] }: Raster,
+  { scale, padding: [left, top] = NO_PADDING }: Raster,
 ): Paints {
   const place = paints.place.slice();
   const stopAt = paints.stopAt.slice();

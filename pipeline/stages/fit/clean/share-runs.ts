@@ -1,7 +1,7 @@
 /** Lines that lie on each other get each other's ends as nodes, so that what coincides is the same segment. @module */
 
 import { chainsOf } from "../../../../geometry/chains.ts";
-import { haveRun, isOnSegment } from "../../../../geometry/line-run.ts";
+import { isOnSegment, runLength } from "../../../../geometry/line-run.ts";
 import { PairGrid } from "../../../../geometry/pair-grid.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
@@ -29,7 +29,7 @@ export function shareRuns(rounded: FittedPath[], reach: number, signal: AbortSig
   };
   const grid = new PairGrid(chainsOf(coords, lines.chainStart), { reach });
   const compare = (i: number, j: number) => {
-    if (!haveRun(coords, [i, j], reach)) return;
+    if (runLength(coords, [i, j], reach) === 0) return;
     for (const k of [j, j + 1]) splitAt(i, k);
     for (const k of [i, i + 1]) splitAt(j, k);
   };

@@ -1,7 +1,7 @@
 /** The grid of the written coordinates: arcs are verified as they will be written. @module */
 import { length, type Point } from "../../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
-import type { PageSize } from "../junctions/frame-strips.ts";
+import type { PageSize } from "../arcs/arc-paths.ts";
 
 /** What lies closer than this, px, is one line: cutters and the DXF's grid of 1/1000 px tell no more apart. */
 const COINCIDENCE = 0.002;

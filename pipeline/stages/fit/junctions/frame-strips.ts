@@ -1,12 +1,7 @@
 /** Strips between the frame of the page and what runs along it. @module */
 import { length, type Point } from "../../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
-
-/** Size of the source image, px. */
-export interface PageSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { PageSize } from "../arcs/arc-paths.ts";
 
 /**
  * Least width of a strip, px: a quarter, and a little more so that rounding cannot take it below that.

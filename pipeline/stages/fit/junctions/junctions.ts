@@ -1,4 +1,5 @@
 /** Where the arcs that share a junction meet. @module */
+import type { PathEnds } from "../../../../geometry/joints.ts";
 import { meetingPoint } from "../../../../geometry/meet.ts";
 import { bestLine } from "../../../../geometry/moments.ts";
 import { length, type Point } from "../../../../geometry/point.ts";
@@ -69,7 +70,14 @@ export class Junctions {
 
   /** Where junction `j` is. */
   place(j: number): Point {
-    return placeOf(this.places, j);
+    return [this.places[2 * j]!, this.places[2 * j + 1]!];
+  }
+
+  /** Where arc `a` starts and ends; undefined for a loop. */
+  endsOf(a: number): PathEnds | undefined {
+    const { arcFrom, arcTo } = this.#map;
+    if (arcFrom[a]! < 0) return undefined;
+    return { start: this.place(arcFrom[a]!), end: this.place(arcTo[a]!) };
   }
 
   /**
@@ -154,11 +162,6 @@ export class Junctions {
 interface ArcEnd {
   readonly split: SplitPath;
   readonly atStart: boolean;
-}
-
-/** Junction `j` of `[x0, y0, …]`. */
-export function placeOf(places: Float64Array, j: number): Point {
-  return [places[2 * j]!, places[2 * j + 1]!];
 }
 
 /** Added to the weights of samples, so that they are not none in all. */

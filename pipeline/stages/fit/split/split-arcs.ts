@@ -17,7 +17,7 @@ import {
   LEAST_SAMPLES,
   type ShapeOptions,
 } from "../arc-options.ts";
-import { type ArcPaths, NO_PADDING } from "../arcs/arc-paths.ts";
+import { isFrame, NO_PADDING } from "../arcs/arc-paths.ts";
 import { arcOf, type JunctionArcs, strongChains } from "../arcs/junction-arcs.ts";
 import { evenSamples, isStaircase, withoutSteps } from "./even-samples.ts";
 
@@ -32,7 +32,6 @@ export interface SplitArcs {
 
 /** What the arcs are split with. */
 export interface SplitContext extends Pick<BaseContext, "signal" | "progress"> {
-  readonly paths: ArcPaths;
   readonly leaving: JunctionArcs;
 }
 
@@ -40,13 +39,12 @@ export interface SplitContext extends Pick<BaseContext, "signal" | "progress"> {
 export function splitArcs(
   map: Partition,
   shape: ShapeOptions,
-  { paths, leaving, signal, progress }: SplitContext,
+  { leaving, signal, progress }: SplitContext,
 ): SplitArcs {
   const arcs = map.arcFrom.length;
   const count = (a: number) => map.sampleStart[a + 1]! - map.sampleStart[a]!;
-  const chains = strongChains(map, leaving).filter(
-    (chain) => chain.reduce((sum, s) => sum + count(arcOf(s)), 0) >= LEAST_SAMPLES,
-  );
+  const countOf = (chain: readonly number[]) => chain.reduce((sum, s) => sum + count(arcOf(s)), 0);
+  const chains = strongChains(map, leaving).filter((chain) => countOf(chain) >= LEAST_SAMPLES);
   const thickness = arcThickness(map);
   const inChain = new Uint8Array(arcs);
   for (const chain of chains) {
@@ -56,37 +54,26 @@ export function splitArcs(
       inChain[arcOf(s)] = 1;
     }
   }
+  for (let a = 0; a < arcs; a++)
+    if (!inChain[a] && !isFrame(map, a) && count(a) >= LEAST_SAMPLES) chains.push([a]);
   const quality = { noise: new Float64Array(arcs), thickness };
   const splitter = new ArcSplitter(map, shape, quality);
   const total = map.sampleWeight.length;
   let done = 0;
   let looked = 0;
-  const step = (load: number) => {
-    done += load;
-    if (done < looked) return;
+  for (const chain of chains) {
+    splitter.split(chain);
+    done += countOf(chain);
+    if (done < looked) continue;
     signal.throwIfAborted();
     progress(done / total);
     looked = done + SAMPLES_A_LOOK;
-  };
-  for (const chain of chains) {
-    splitter.splitChain(chain);
-    step(chain.reduce((sum, s) => sum + count(arcOf(s)), 0));
-  }
-  for (let a = 0; a < arcs; a++) {
-    if (inChain[a] || paths.isFrame(a) || count(a) < LEAST_SAMPLES) continue;
-    splitter.split(a);
-    step(count(a));
   }
   return splitter;
 }
 
 /** Samples between two looks whether the job is cancelled: a millisecond's work. */
 const SAMPLES_A_LOOK = 2048;
-
-/** Junction at which a signed arc ends. */
-function endOf({ arcFrom, arcTo }: Partition, s: number): number {
-  return s < 0 ? arcFrom[~s]! : arcTo[s]!;
-}
 
 /** Thickness of the thinner face beside each arc, px; none along the frame. */
 function arcThickness(map: Partition): Float64Array {
@@ -119,18 +106,19 @@ class ArcSplitter implements SplitArcs {
     this.#optionsOf = arcOptions(shape);
   }
 
-  /** Split one arc by itself. */
-  split(a: number): void {
-    this.#keep(a, this.#splitSamples(measuredSamples(this.#map, a), [a]));
-  }
-
-  /** Split the arcs of a chain as one path, so that a border that ends on it leaves no trace in it. */
-  splitChain(chain: readonly number[]): void {
+  /** Split an arc, or the arcs of a chain as one path, so that a border that ends on it leaves no trace in it. */
+  split(chain: readonly number[]): void {
     const parts = Array.from(chain, (s) => {
       const part = measuredSamples(this.#map, arcOf(s));
       return s < 0 ? reversePath(part) : part;
     });
-    const whole = this.#splitSamples(joinSamples(parts), Array.from(chain, arcOf));
+    const [alone, ...more] = parts;
+    const samples = more.length > 0 ? joinSamples(parts) : alone!;
+    const whole = this.#splitSamples(samples, Array.from(chain, arcOf));
+    if (more.length === 0) {
+      this.#keep(chain[0]!, whole);
+      return;
+    }
     let from = 0;
     for (const [k, s] of chain.entries()) {
       const count = parts[k]!.x.length;
@@ -154,7 +142,8 @@ class ArcSplitter implements SplitArcs {
     const through = primitives.find(
       (p) => p.from + LEAST_BESIDE <= at && at + LEAST_BESIDE <= p.to,
     );
-    if (through) this.through.set(endOf(this.#map, s), through);
+    const { arcFrom, arcTo } = this.#map;
+    if (through) this.through.set(s < 0 ? arcFrom[~s]! : arcTo[s]!, through);
   }
 
   /** Split samples that belong to these arcs, evened out where they are noisy; note how they scatter. */

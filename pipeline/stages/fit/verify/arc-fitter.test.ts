@@ -3,40 +3,28 @@ import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { mapOf } from "../../../../tests/fit-curves.ts";
 import { black, white } from "../../../../tests/pictures.ts";
-import { ArcPaths } from "../arcs/arc-paths.ts";
+import { isFrame, latticePath } from "../arcs/arc-paths.ts";
 import { junctionArcs } from "../arcs/junction-arcs.ts";
-import type { SplitMap } from "../join/join-arcs.ts";
-import type { Junctions } from "../junctions/junctions.ts";
-import { ArcFitter } from "./arc-fitter.ts";
+import { ArcFitter, type FitSources } from "./arc-fitter.ts";
 
 /** A bar of 2 px and its fitter; the bar has no junctions. */
 async function bar(covering = new Map<number, FittedPath>()) {
   const map = await mapOf((x, y) =>
     Math.abs(y - 32) < 1 && Math.abs(x - 32) < 24 ? black : white,
   );
-  const paths = new ArcPaths(map);
   const arcs = [...map.arcFrom.keys()];
   const cornersOf = (a: number) => {
-    const { start, segments } = paths.lattice(a);
+    const { start, segments } = latticePath(map, a);
     const corners = [start, ...segments.map(({ to }) => to)];
     return { x: corners.map(([x]) => x), y: corners.map(([, y]) => y) };
   };
-  const split = {
-    split: { paths: arcs.map((a) => ({ path: cornersOf(a) })) },
-    places: new Float64Array(0),
-    shape: {},
-  };
-  const fitted = arcs.map((a) => paths.lattice(a));
+  const split = arcs.map((a) => ({ path: cornersOf(a) }));
+  const fitted = arcs.map((a) => latticePath(map, a));
   const leaving = junctionArcs(map);
-  const junctions = {} as Junctions;
-  const fitter = new ArcFitter(map, split as unknown as SplitMap, {
-    paths,
-    junctions,
-    leaving,
-    covering,
-    fitted,
-  });
-  return { fitter, arc: arcs.find((a) => map.arcFrom[a]! < 0 && !paths.isFrame(a))! };
+  const junctions = { endsOf: () => undefined };
+  const sources = { split, junctions, leaving, covering, fitted };
+  const fitter = new ArcFitter(map, sources as unknown as FitSources);
+  return { fitter, arc: arcs.find((a) => map.arcFrom[a]! < 0 && !isFrame(map, a))! };
 }
 
 test("ArcFitter gives up more at each return, until nothing is left", async () => {

@@ -1,28 +1,29 @@
 /** Fits single arcs, and fits them again where they turned out to cross. @module */
-import { length, type Point } from "../../../../geometry/point.ts";
-import type { FittedPath } from "../../../../geometry/segment.ts";
+import { controlPoints, cubicPoint } from "../../../../geometry/flatten.ts";
+import { length, type Point, squaredDistance } from "../../../../geometry/point.ts";
+import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
 import type { SplitPath } from "../../../../geometry/split-path.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
-import type { ArcPaths } from "../arcs/arc-paths.ts";
+import { distanceToEdges, isFrame, latticePath } from "../arcs/arc-paths.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
-import { ArcJoiner, type SplitMap } from "../join/join-arcs.ts";
-import { type Junctions, placeOf } from "../junctions/junctions.ts";
+import type { ArcJoiner } from "../join/join-arcs.ts";
+import type { Junctions } from "../junctions/junctions.ts";
 import type { Conflict } from "./conflicts.ts";
-import { Covering } from "./covering.ts";
 import type { Refitter } from "./untangle.ts";
 
 /** A crossing this close to a junction, pixels of the map, is first blamed on its place. */
 const BLAME_REACH = 5;
 
-/** What is known of the map besides its arcs. */
-export interface MapIndex {
+/** What the arcs of a map are fitted from. */
+export interface FitSources {
+  readonly split: readonly (SplitPath | undefined)[];
+  readonly leaving: JunctionArcs;
+  readonly junctions: Junctions;
+  readonly joiner: ArcJoiner;
   /** Paths of the arcs that have primitives, px, between the places that their junctions have at first. */
   readonly fitted: readonly (FittedPath | undefined)[];
   /** Those that were moved to cover their pixels, in as many segments. */
   readonly covering: ReadonlyMap<number, FittedPath>;
-  readonly paths: ArcPaths;
-  readonly junctions: Junctions;
-  readonly leaving: JunctionArcs;
 }
 
 /**
@@ -37,67 +38,43 @@ export interface MapIndex {
  */
 export class ArcFitter implements Refitter {
   readonly #map: Partition;
-  readonly #paths: ArcPaths;
-  readonly #split: readonly (SplitPath | undefined)[];
-  readonly #joiner: ArcJoiner;
-  readonly #junctions: Junctions;
-  readonly #onLattice: Uint8Array;
-  readonly #doubts: Doubts;
-  readonly #leaving: JunctionArcs;
+  readonly #sources: FitSources;
   readonly #covering: Covering;
-  readonly #firstPlaces: Float64Array;
+  readonly #doubts: Doubts;
+  readonly #onLattice: Uint8Array;
+  /** Junctions that gave up their first place. */
+  readonly #moved = new Set<number>();
 
-  /** @param fits What its arcs were split into; its places are those of `junctions`. */
-  constructor(
-    map: Partition,
-    fits: SplitMap,
-    { paths, junctions, leaving, fitted, covering }: MapIndex,
-  ) {
+  constructor(map: Partition, sources: FitSources) {
     this.#map = map;
-    this.#paths = paths;
-    this.#doubts = new Doubts(fits.split.paths);
-    this.#split = fits.split.paths;
-    this.#joiner = new ArcJoiner(map, fits);
-    this.#leaving = leaving;
-    this.#covering = new Covering(fitted, covering);
-    this.#firstPlaces = fits.places.slice();
-    this.#junctions = junctions;
+    this.#sources = sources;
+    this.#covering = new Covering(sources.fitted, sources.covering);
+    this.#doubts = new Doubts(sources.split);
     this.#onLattice = new Uint8Array(map.arcFrom.length);
   }
 
   /** Fit arc `a` between its junctions; without samples it goes straight, along the frame it keeps to it. */
   fit(a: number): FittedPath {
-    const from = this.#map.arcFrom[a]!;
-    const to = this.#map.arcTo[a]!;
-    const ends =
-      from < 0 ? undefined : { start: this.#junctions.place(from), end: this.#junctions.place(to) };
-    if (this.#paths.isFrame(a) || this.#onLattice[a]) return this.#paths.lattice(a, ends);
-    if (this.#split[a]) return this.#curves(a);
+    const { split, junctions, joiner } = this.#sources;
+    const ends = junctions.endsOf(a);
+    const doubted = this.#doubts.of(a);
+    if (isFrame(this.#map, a) || this.#onLattice[a]) return latticePath(this.#map, a, ends);
+    if (split[a]) {
+      const isFirst = doubted.length === 0 && !this.#junctionsOf(a).some((j) => this.#moved.has(j));
+      return isFirst ? this.#covering.get(a) : joiner.join(a, doubted);
+    }
     return ends
       ? { start: ends.start, segments: [{ kind: "line", to: ends.end }] }
-      : this.#paths.lattice(a);
+      : latticePath(this.#map, a);
   }
 
-  #curves(a: number): FittedPath {
-    const doubted = this.#doubts.of(a);
-    const isFirst = doubted.length === 0 && this.#hasFirstPlaces(a);
-    return isFirst ? this.#covering.get(a) : this.#joiner.join(a, doubted);
-  }
-
-  /** Do the junctions of arc `a`, if any, have the places between which it was fitted first? */
-  #hasFirstPlaces(a: number): boolean {
-    return this.#junctionsOf(a).every((j) =>
-      isSame(this.#junctions.place(j), placeOf(this.#firstPlaces, j)),
-    );
-  }
-
-  stray(a: number, x: number, y: number): number {
-    return this.#paths.distanceToEdges(a, x, y);
+  stray(a: number, place: Point): number {
+    return distanceToEdges(this.#map, a, place);
   }
 
   isSettled(a: number): boolean {
-    if (!this.#onLattice[a] && !this.#paths.isFrame(a)) return false;
-    return this.#junctionsOf(a).every((j) => this.#junctions.isSettled(j));
+    if (!this.#onLattice[a] && !isFrame(this.#map, a)) return false;
+    return this.#junctionsOf(a).every((j) => this.#sources.junctions.isSettled(j));
   }
 
   learn(conflicts: readonly Conflict[]): Set<number> {
@@ -112,18 +89,21 @@ export class ArcFitter implements Refitter {
 
   #blameJunction({ a, b, x, y }: Conflict, moved: Set<number>, changed: Set<number>): boolean {
     for (const j of [...this.#junctionsOf(a), ...this.#junctionsOf(b)]) {
-      const [px, py] = this.#junctions.place(j);
+      const [px, py] = this.#sources.junctions.place(j);
       if (length(px - x, py - y) * this.#map.raster.scale > BLAME_REACH) continue;
-      if (moved.has(j) || this.#retreat(j, moved, changed)) return true;
+      if (moved.has(j)) return true;
+      if (!this.#retreat(j, changed)) continue;
+      moved.add(j);
+      return true;
     }
     return false;
   }
 
   /** Who is to step back: the frame never, and first the one that is farther from where it should be. */
   #culprits({ a, b, x, y }: Conflict): number[] {
-    const movable = [...new Set([a, b])].filter((arc) => !this.#paths.isFrame(arc));
+    const movable = [...new Set([a, b])].filter((arc) => !isFrame(this.#map, arc));
     if (movable.length < 2) return movable;
-    const first = this.stray(a, x, y) >= this.stray(b, x, y) ? a : b;
+    const first = this.stray(a, [x, y]) >= this.stray(b, [x, y]) ? a : b;
     return this.#onLattice[first] || this.#doubts.at(first, [x, y]) ? movable : [first];
   }
 
@@ -132,8 +112,7 @@ export class ArcFitter implements Refitter {
     if (this.isSettled(arc)) return;
     if (!this.#covering.giveUp(arc, conflict)) {
       if (this.#onLattice[arc]) {
-        if (!changed.has(arc))
-          for (const j of this.#junctionsOf(arc)) this.#retreat(j, new Set(), changed);
+        if (!changed.has(arc)) for (const j of this.#junctionsOf(arc)) this.#retreat(j, changed);
       } else if (whole || !this.#doubts.note(arc, [x, y], !changed.has(arc)))
         this.#onLattice[arc] = 1;
     }
@@ -142,22 +121,93 @@ export class ArcFitter implements Refitter {
 
   /** Where an arc starts and ends; none for a loop. */
   #junctionsOf(a: number): readonly number[] {
-    const from = this.#map.arcFrom[a]!;
-    return from < 0 ? [] : [from, this.#map.arcTo[a]!];
+    const { arcFrom, arcTo } = this.#map;
+    return arcFrom[a]! < 0 ? [] : [arcFrom[a]!, arcTo[a]!];
   }
 
   /** Let a junction give up its place; false where it has none to give. */
-  #retreat(j: number, moved: Set<number>, changed: Set<number>): boolean {
-    if (!this.#junctions.retreat(j)) return false;
-    const { start, arcs } = this.#leaving;
-    moved.add(j);
-    for (let i = start[j]!; i < start[j + 1]!; i++) changed.add(arcOf(arcs[i]!));
+  #retreat(j: number, changed: Set<number>): boolean {
+    const { junctions, leaving } = this.#sources;
+    if (!junctions.retreat(j)) return false;
+    this.#moved.add(j);
+    for (let i = leaving.start[j]!; i < leaving.start[j + 1]!; i++)
+      changed.add(arcOf(leaving.arcs[i]!));
     return true;
   }
 }
 
-function isSame([x, y]: Point, [u, v]: Point): boolean {
-  return x === u && y === v;
+/** Chords of a curve to which distances are measured. */
+const CHORDS = 8;
+
+/** The paths of arcs: moved ones, whose nodes go back to where they were fitted. */
+class Covering {
+  readonly #fitted: readonly (FittedPath | undefined)[];
+  readonly #moved: Map<number, FittedPath>;
+  /** Of arcs, 1 for each node that went back. */
+  readonly #back = new Map<number, Uint8Array>();
+
+  constructor(fitted: readonly (FittedPath | undefined)[], moved: ReadonlyMap<number, FittedPath>) {
+    this.#fitted = fitted;
+    this.#moved = new Map(moved);
+  }
+
+  get(a: number): FittedPath {
+    const moved = this.#moved.get(a);
+    const fitted = this.#fitted[a]!;
+    return moved ? between(moved, fitted, this.#back.get(a)) : fitted;
+  }
+
+  /** Let the nodes of the two segments nearest to a conflict go back, all nodes where it is about all of the arc; false where they lie as fitted. */
+  giveUp(a: number, { x, y, whole }: Conflict): boolean {
+    if (whole) return this.#moved.delete(a);
+    if (!this.#moved.has(a)) return false;
+    const { start, segments } = this.get(a);
+    const back = this.#back.get(a) ?? new Uint8Array(segments.length + 1);
+    this.#back.set(a, back);
+    const distances = segments.map((segment, k) => {
+      const p = controlPoints(segments[k - 1]?.to ?? start, segment);
+      return { k, d: distanceOf([x, y], p) };
+    });
+    let gave = false;
+    for (const { k } of distances.sort((s, t) => s.d - t.d).slice(0, 2))
+      for (const node of [k, k + 1]) {
+        if (back[node] === 1) continue;
+        back[node] = 1;
+        gave = true;
+      }
+    const end = segments.at(-1)?.to;
+    // a loop ends in the node that it starts from
+    if (end && end[0] === start[0] && end[1] === start[1])
+      back[0] = back[segments.length] = back[0]! | back[segments.length]!;
+    return gave;
+  }
+}
+
+/** A path between two of the same segments: nodes, with their handles, of the second one where they are `back`. */
+function between(moved: FittedPath, fitted: FittedPath, back: Uint8Array | undefined): FittedPath {
+  if (!back) return moved;
+  const segments = moved.segments.map((segment, k): Segment => {
+    const own = fitted.segments[k]!;
+    if (back[k] === 1 && back[k + 1] === 1) return own;
+    const { to } = back[k + 1] === 1 ? own : segment;
+    if (segment.kind === "line" || own.kind === "line") return { kind: "line", to };
+    const { c1 } = back[k] === 1 ? own : segment;
+    const { c2 } = back[k + 1] === 1 ? own : segment;
+    return { kind: "cubic", c1, c2, to };
+  });
+  return { start: back[0] === 1 ? fitted.start : moved.start, segments };
+}
+
+/** Squared distance of a place from a segment. */
+function distanceOf([x, y]: Point, p: readonly number[]): number {
+  let least = Infinity;
+  let [u, v] = cubicPoint(p, 0);
+  for (let k = 1; k <= CHORDS; k++) {
+    const [s, t] = cubicPoint(p, k / CHORDS);
+    least = Math.min(least, squaredDistance(x - u, y - v, s - u, t - v));
+    [u, v] = [s, t];
+  }
+  return least;
 }
 
 /** A crossing so many samples beside doubted ones is the same one come back. */

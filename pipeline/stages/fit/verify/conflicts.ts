@@ -1,7 +1,8 @@
 /** Where fitted arcs are in each other's way: crossings, and curves that run along another arc. @module */
 import { findCrossings } from "../../../../geometry/crossings.ts";
-import { haveRun } from "../../../../geometry/line-run.ts";
+import { runLength } from "../../../../geometry/line-run.ts";
 import type { PairGrid } from "../../../../geometry/pair-grid.ts";
+import type { Point } from "../../../../geometry/point.ts";
 
 /** A place where two arcs, or one and itself, are in each other's way, px; `b` is `a` where only one is known. */
 export interface Conflict {
@@ -24,16 +25,10 @@ export interface ConflictSearch {
 }
 
 /** One conflict for each pair of arcs that cross, the first found. */
-export function crossingArcs(grid: PairGrid, { unit, ...search }: ConflictSearch): Conflict[] {
-  const { of } = search;
-  const pairs = new Pairs();
-  const conflicts: Conflict[] = [];
-  const report = ({ a, b, x, y }: Conflict) => {
-    if (of && !of.has(a) && !of.has(b)) return;
-    if (pairs.isNew(a, b)) conflicts.push({ a, b, x: x / unit, y: y / unit });
-  };
-  findCrossings(grid, report, search);
-  return conflicts;
+export function crossingArcs(grid: PairGrid, search: ConflictSearch): Conflict[] {
+  const found = new ConflictsByPair(search);
+  findCrossings(grid, ({ a, b, x, y }) => found.isWanted(a, b) && found.add(a, b, [x, y]), search);
+  return found.all();
 }
 
 /**
@@ -45,38 +40,42 @@ export function crossingArcs(grid: PairGrid, { unit, ...search }: ConflictSearch
  *
  * @param reach Distance up to which two chords are one, in steps.
  */
-export function curvesAlong(
-  grid: PairGrid,
-  { unit, ...search }: ConflictSearch,
-  reach: number,
-): Conflict[] {
+export function curvesAlong(grid: PairGrid, search: ConflictSearch, reach: number): Conflict[] {
   const { coords: p, owner } = grid.chains;
-  const { of } = search;
-  const pairs = new Pairs();
-  const conflicts: Conflict[] = [];
+  const found = new ConflictsByPair(search);
   const compare = (i: number, j: number) => {
     const [a, b] = [owner[i]!, owner[j]!];
-    if (of && !of.has(a) && !of.has(b)) return;
-    if ((isLine(p, i) && isLine(p, j)) || isSame(p, i, j)) return;
-    if (!haveRun(p, [i, j], reach) || !pairs.isNew(a, b)) return;
-    const x = (p[2 * i]! + p[2 * i + 2]!) / 2 / unit;
-    const y = (p[2 * i + 1]! + p[2 * i + 3]!) / 2 / unit;
-    conflicts.push({ a, b, x, y });
+    if (!found.isWanted(a, b) || (isLine(p, i) && isLine(p, j)) || isSame(p, i, j)) return;
+    if (runLength(p, [i, j], reach) === 0) return;
+    found.add(a, b, [(p[2 * i]! + p[2 * i + 2]!) / 2, (p[2 * i + 1]! + p[2 * i + 3]!) / 2]);
   };
   grid.forEachPair(compare, { ...search, reach });
-  return conflicts;
+  return found.all();
 }
 
-/** Pairs that were met. */
-class Pairs {
-  readonly #met = new Set<string>();
+/** The first conflict of each pair of arcs, whichever comes first in it. */
+class ConflictsByPair {
+  readonly #search: ConflictSearch;
+  readonly #first = new Map<string, Conflict>();
 
-  /** Note a pair, whichever comes first; false where it was met before. */
-  isNew(a: number, b: number): boolean {
-    const name = `${Math.min(a, b)} ${Math.max(a, b)}`;
-    if (this.#met.has(name)) return false;
-    this.#met.add(name);
-    return true;
+  constructor(search: ConflictSearch) {
+    this.#search = search;
+  }
+
+  isWanted(a: number, b: number): boolean {
+    const { of } = this.#search;
+    return !of || of.has(a) || of.has(b);
+  }
+
+  /** Note a conflict at a place in steps of the grid. */
+  add(a: number, b: number, [x, y]: Point): void {
+    const { unit } = this.#search;
+    const pair = `${Math.min(a, b)} ${Math.max(a, b)}`;
+    if (!this.#first.has(pair)) this.#first.set(pair, { a, b, x: x / unit, y: y / unit });
+  }
+
+  all(): Conflict[] {
+    return [...this.#first.values()];
   }
 }
 

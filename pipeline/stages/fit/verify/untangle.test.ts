@@ -3,9 +3,8 @@ import type { FittedPath } from "../../../../geometry/segment.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import { mapOf } from "../../../../tests/fit-curves.ts";
 import { black, red, white } from "../../../../tests/pictures.ts";
-import { ArcPaths } from "../arcs/arc-paths.ts";
-import { pageSize } from "../arcs/page.ts";
-import { JoinedFitter } from "../fit-arcs.ts";
+import { distanceToEdges, latticePath, pageSize } from "../arcs/arc-paths.ts";
+import { joinFitters } from "../fit-arcs.ts";
 import { OutputGrid } from "../join/output-grid.ts";
 import { type Refitter, untangle, Verification } from "./untangle.ts";
 
@@ -16,16 +15,15 @@ async function squares() {
   const map = await mapOf((x, y) =>
     within(x, y, 8, 14) ? red : within(x, y, 6, 42) ? black : white,
   );
-  const paths = new ArcPaths(map);
   const arcs = [...map.arcFrom.keys()];
   const loop = (corner: number) =>
     arcs.find((a) => {
-      const { start, segments } = paths.lattice(a);
+      const { start, segments } = latticePath(map, a);
       return [start, ...segments.map(({ to }) => to)].some(
         ([x, y]) => x === corner && y === corner,
       );
     })!;
-  return { map, paths, arcs, outer: loop(42), inner: loop(14) };
+  return { map, arcs, outer: loop(42), inner: loop(14) };
 }
 
 /** Arcs that are blamed where one has another course than its pixel edges, and some can change no more. */
@@ -33,22 +31,20 @@ function blamed(
   map: Partition,
   { changed, path, settled }: { changed: number; path: FittedPath; settled: readonly number[] },
 ): number[] {
-  const paths = new ArcPaths(map);
   const grid = new OutputGrid(pageSize(map), 1);
-  const arcs = [...map.arcFrom.keys()].map((a) => (a === changed ? path : paths.lattice(a)));
+  const arcs = [...map.arcFrom.keys()].map((a) => (a === changed ? path : latticePath(map, a)));
   const refitter: Refitter = {
     learn: () => new Set(),
-    fit: (a) => paths.lattice(a),
-    stray: (a, x, y) => paths.distanceToEdges(a, x, y),
+    fit: (a) => latticePath(map, a),
+    stray: (a, place) => distanceToEdges(map, a, place),
     isSettled: (a) => settled.includes(a),
   };
   const options = { map, grid };
   const verification = new Verification(arcs, refitter, {
     ...options,
-    signal: new AbortController().signal,
     onStep() {},
   });
-  return verification.findAll().map(({ a }) => a);
+  return verification.find().map(({ a }) => a);
 }
 
 test("Verification blames no arc of a face that closed where none of them can change", async () => {
@@ -79,7 +75,6 @@ test("Verification compares closely what became a curve since it began", async (
   };
   const verification = new Verification(arcs, refitter, {
     grid: new OutputGrid(pageSize(map), 0.001),
-    signal: new AbortController().signal,
     onStep() {},
   });
   expect(verification.compareClosely(undefined)).toEqual([]);
@@ -89,7 +84,8 @@ test("Verification compares closely what became a curve since it began", async (
     start: [0, 0],
     segments: [{ kind: "cubic", c1, c2: [600, 100], to: [1000, 500] }],
   };
-  expect(verification.findAgain(new Set([1]))).toEqual([]);
+  verification.refresh(1);
+  expect(verification.find(new Set([1]))).toEqual([]);
   expect(verification.compareClosely(undefined)).toMatchObject([{ a: 0, b: 1 }]);
 });
 
@@ -108,7 +104,7 @@ function lineBetween(from: [number, number], to: [number, number], edges: number
       return new Set(conflicts.map(({ a }) => a));
     },
     fit: () => across(edges),
-    stray: (_, __, y) => Math.abs(y - edges),
+    stray: (_, [, y]) => Math.abs(y - edges),
     isSettled: () => settled,
   };
   return { fitter, path: across(), learnt };
@@ -121,7 +117,7 @@ test("issue 29: arcs of maps beside each other do not cross: the one that went a
   const astray = lineBetween([2, 14], [40, 6], 14);
   const parts = [near, astray];
   const rounded = parts.map(({ path }) => grid.round(path));
-  const fitter = new JoinedFitter(parts.map(({ fitter }) => ({ fitter, size: 1 })));
+  const fitter = joinFitters(parts.map(({ fitter }, first) => ({ fitter, first })));
   const signal = new AbortController().signal;
   const options = { grid, signal, progress() {} };
   expect(untangle(rounded, fitter, options)).toBe(0);
