@@ -112,7 +112,7 @@ const steps: Record<string, readonly string[]> = {
     "verify",
     "clean",
   ],
-  "pipeline/stages/export": ["grid", "order", "paths", "elements"],
+  "pipeline/stages/export": ["order", "paths", "elements"],
 };
 
 const page = await Bun.file(join(root, "ARCHITECTURE.md")).text();

@@ -13,10 +13,11 @@ export function paint(palette: Uint8Array, label: number, property: "fill" | "st
   return ` ${property}="${hex(r!, g!, b!)}"${opacity}`;
 }
 
-/** A number with at most `places` decimals and no needless zero. */
+/** A number with at most `places` decimals, no needless zero, and never "-0". */
 export function decimal(value: number, places: number): string {
   const text = value.toFixed(places);
-  return places > 0 ? text.replace(/\.?0+$/, "").replace(/^0\./, ".") : text;
+  const short = places > 0 ? text.replace(/\.?0+$/, "").replace(/^0\./, ".") : text;
+  return short === "-0" ? "0" : short;
 }
 
 /** Decimals of what is written beside path data: places, px, forms, offsets and opacities of gradients; widths; opacities of a shadow. */
@@ -74,9 +75,9 @@ function definition(paints: Paints, layer: number, id: string): string {
   const geometry = isRadial ? circles(place, to) : line(place, from, to);
   const name = isRadial ? "radialGradient" : "linearGradient";
   const stops = Array.from(at, (t, k) => {
-    const offset = places(Math.max(0, Math.min(1, (t - from) / (to - from))), DECIMALS.offsets);
+    const offset = decimal(Math.max(0, Math.min(1, (t - from) / (to - from))), DECIMALS.offsets);
     const [r, g, b, a] = paints.stopColor.subarray(4 * (first + k), 4 * (first + k) + 4);
-    const opacity = a! < 255 ? ` stop-opacity="${places(a! / 255, DECIMALS.opacities)}"` : "";
+    const opacity = a! < 255 ? ` stop-opacity="${decimal(a! / 255, DECIMALS.opacities)}"` : "";
     return `<stop offset="${offset}" stop-color="${hex(r!, g!, b!)}"${opacity}/>`;
   });
   return `<${name} id="${id}" gradientUnits="userSpaceOnUse" ${geometry}>${stops.join("")}</${name}>`;
@@ -96,17 +97,11 @@ function circles([x = 0, y = 0, a = 0, b = 0, c = 0]: Float64Array, radius: numb
   const l21 = b / l11;
   const l22 = Math.sqrt(c - l21 * l21);
   const form = [1 / l11, 0, -l21 / (l11 * l22), 1 / l22]
-    .map((v) => places(v, DECIMALS.forms))
+    .map((v) => decimal(v, DECIMALS.forms))
     .join(" ");
   return `cx="0" cy="0" r="${px(radius)}" gradientTransform="matrix(${form} ${px(x)} ${px(y)})"`;
 }
 
 function px(value: number): string {
-  return places(value, DECIMALS.places);
-}
-
-/** A number of at most so many decimals, never "-0" or nothing. */
-function places(value: number, decimals: number): string {
-  const text = decimal(value, decimals);
-  return text === "" || text === "-0" ? "0" : text;
+  return decimal(value, DECIMALS.places);
 }

@@ -32,34 +32,43 @@ export interface Level {
   readonly joins: (left: number, right: number) => boolean;
 }
 
-/** Faces with their holes, all in one level: nothing covers anything. */
-export function cutLevels(curves: Curves, mergeByColor: boolean): Level[] {
-  const { componentRings: first } = curves;
-  const faces = painted(curves).map((component) => ({
-    component,
-    rings: numbersFrom(first[component]!, first[component + 1]!),
-  }));
-  const layers = collect(curves, faces, { rings: curves, mergeByColor });
-  return [{ rings: curves, layers, joins: () => true }];
-}
-
-/** Sheets by depth: what lies on a face is painted over it, see {@link stackSheets}. */
-export function stackedLevels(curves: Curves, mergeByColor: boolean): Level[] {
-  const sheets = stackSheets(curves);
+/**
+ * The levels of a drawing: one of all faces with their holes, or in a stacked one sheets by depth, where what lies on a
+ * face is painted over it, see {@link stackSheets}.
+ */
+export function levelsOf(
+  curves: Curves,
+  { stacked, mergeByColor }: { readonly stacked: boolean; readonly mergeByColor: boolean },
+): Level[] {
+  const sheets = stacked ? stackSheets(curves) : flatSheets(curves);
   const levels: Face[][] = [];
-  for (const component of painted(curves)) {
+  for (const [component, depth] of sheets.depth.entries()) {
+    if (curves.componentLabel[component] === TRANSPARENT) continue;
     const first = sheets.firstRing[component]!;
-    const rings = numbersFrom(first, first + sheets.ringCount[component]!);
-    const depth = sheets.depth[component]!;
-    const level = levels[depth];
-    if (level) level.push({ component, rings });
-    else levels[depth] = [{ component, rings }];
+    const count = sheets.ringCount[component]!;
+    levels[depth] ??= [];
+    levels[depth].push({ component, rings: Array.from({ length: count }, (_, k) => first + k) });
   }
   return Array.from(levels, (faces, depth) => ({
     rings: sheets,
     layers: collect(curves, faces ?? [], { rings: sheets, mergeByColor }),
     joins: (left, right) => seamDepth(sheets, left, right) === depth,
   }));
+}
+
+/** Every component as it is seen: nothing covers anything. */
+function flatSheets({ componentLabel, componentRings, ringArcs, ringStart }: Curves): Sheets {
+  return {
+    depth: new Int32Array(componentLabel.length),
+    under: new Int32Array(componentLabel.length).fill(-1),
+    ringArcs,
+    ringStart,
+    firstRing: componentRings,
+    ringCount: Uint32Array.from(
+      componentLabel,
+      (_, c) => componentRings[c + 1]! - componentRings[c]!,
+    ),
+  };
 }
 
 /** Depth at which the sheets of two components lie side by side; −1 where one lies on the other. */
@@ -70,14 +79,6 @@ function seamDepth({ depth, under }: Sheets, left: number, right: number): numbe
   if (a === b) return -1;
   while (under[a] !== under[b]) [a, b] = [under[a]!, under[b]!];
   return depth[a]!;
-}
-
-function painted({ componentLabel }: Curves): number[] {
-  return numbersFrom(0, componentLabel.length).filter((c) => componentLabel[c] !== TRANSPARENT);
-}
-
-function numbersFrom(first: number, end: number): number[] {
-  return Array.from({ length: end - first }, (_, k) => first + k);
 }
 
 /** One layer a colour, by palette index, or one a face; the background first. */
@@ -149,16 +150,10 @@ function stackSheets(curves: Curves): Sheets {
     outliner.join(overlay);
   }
   for (let c = 0; c < under.length; c++) if (under[c]! < 0) outliner.outline(c);
-  return { depth: depths(under, overlays), under, ...outliner.finish() };
-}
-
-/** What lies lowest was joined last. */
-function depths(under: Int32Array, overlays: readonly Overlay[]): Int32Array {
   const depth = new Int32Array(under.length);
-  for (let k = overlays.length - 1; k >= 0; k--) {
-    depth[overlays[k]!.over] = depth[overlays[k]!.under]! + 1;
-  }
-  return depth;
+  // what lies lowest was joined last
+  for (const { over, under } of overlays.toReversed()) depth[over] = depth[under]! + 1;
+  return { depth, under, ...outliner.finish() };
 }
 
 /** Outlines of growing unions of components. */

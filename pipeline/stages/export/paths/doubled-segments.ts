@@ -1,7 +1,7 @@
 /** What a path walks both ways, it does not border: its rings without such stretches. @module */
 import { ceilLog2 } from "../../../../geometry/elementary.ts";
 import { type Curves, SegmentKind } from "../../../../plugin/mod.ts";
-import { type RoundedCurves, WIDTH } from "../grid/rounded-curves.ts";
+import { type RoundedCurves, WIDTH } from "./path-writer.ts";
 
 /** Rings as signed segments: `s` forwards, `~s` backwards. */
 export type SegmentRing = readonly number[];
