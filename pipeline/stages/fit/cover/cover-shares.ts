@@ -64,13 +64,11 @@ function shapesOf(
   }
   return Array.from(byInk, ([ink, arcs]) => {
     const [x, y] = fitted[arcs[0]!]!.start;
-    const builder = new ShapeBuilder([shiftAt(shares.columns, x), shiftAt(shares.rows, y)]);
-    for (const a of arcs)
-      builder.add(a, fitted[a]!, {
-        isLoop: map.arcFrom[a]! < 0,
-        side: arcLeft[a] === ink ? 1 : -1,
-      });
-    return builder.shape();
+    const outlines = arcs.map((a) => {
+      const side = arcLeft[a] === ink ? 1 : -1;
+      return { a, path: fitted[a]!, isLoop: map.arcFrom[a]! < 0, side };
+    });
+    return shapeOf(outlines, [shiftAt(shares.columns, x), shiftAt(shares.rows, y)]);
   });
 }
 
@@ -82,64 +80,55 @@ function shiftAt(lines: Int32Array, place: number): number {
   return (k < 0 ? lines.indexOf(line - 1) + 1 : k) - line;
 }
 
-/** Numbers the points of outlines. */
-class ShapeBuilder {
-  readonly #shift: Point;
-  readonly #at: number[] = [];
-  readonly #fixed: number[] = [];
-  readonly #smooth: Shape["smooth"][number][] = [];
-  readonly #arcs: Shape["arcs"][number][] = [];
+/** An arc around a shape. */
+interface Outline {
+  readonly a: number;
+  readonly path: FittedPath;
+  readonly isLoop: boolean;
+  /** See {@link Curve.side}. */
+  readonly side: number;
+}
 
-  constructor(shift: Point) {
-    this.#shift = shift;
-  }
-
-  add(
-    a: number,
-    { start, segments }: FittedPath,
-    { isLoop, side }: { readonly isLoop: boolean; readonly side: number },
-  ): void {
-    const first = this.#point(start, !isLoop);
+/** Number the points of outlines. */
+function shapeOf(outlines: readonly Outline[], shift: Point): Shape {
+  const at: number[] = [];
+  const fixed: number[] = [];
+  const smooth: Shape["smooth"][number][] = [];
+  const point = ([x, y]: Point, isFixed: boolean) => {
+    at.push(x + shift[0], y + shift[1]);
+    return fixed.push(Number(isFixed)) - 1;
+  };
+  const arcs = outlines.map(({ a, path: { start, segments }, isLoop, side }) => {
+    const first = point(start, !isLoop);
     let from = first;
     const curves = segments.map((segment, k): Curve => {
       const points = [from];
-      if (segment.kind === "cubic")
-        points.push(this.#point(segment.c1, false), this.#point(segment.c2, false));
+      if (segment.kind === "cubic") points.push(point(segment.c1, false), point(segment.c2, false));
       const isLast = k === segments.length - 1;
-      from = isLast && isLoop ? first : this.#point(segment.to, isLast);
+      from = isLast && isLoop ? first : point(segment.to, isLast);
       points.push(from);
       return { points, side };
     });
-    this.#arcs.push({ a, curves });
     for (let k = isLoop ? 0 : 1; k < curves.length && curves.length > 1; k++) {
       const before = curves.at(k - 1)!.points.at(-2)!;
-      const [at, after] = curves[k]!.points as [number, number];
-      if (this.#isSmooth(before, at, after)) this.#smooth.push([before, at, after]);
+      const [own, after] = curves[k]!.points as [number, number];
+      if (isSmooth(sidesOf(at, before, own, after))) smooth.push([before, own, after]);
     }
-  }
+    return { a, curves };
+  });
+  return {
+    at: Float64Array.from(at),
+    fixed: Uint8Array.from(fixed),
+    curves: arcs.flatMap(({ curves }) => curves),
+    smooth,
+    arcs,
+    shift,
+  };
+}
 
-  shape(): Shape {
-    return {
-      at: Float64Array.from(this.#at),
-      fixed: Uint8Array.from(this.#fixed),
-      curves: this.#arcs.flatMap(({ curves }) => curves),
-      smooth: this.#smooth,
-      arcs: this.#arcs,
-      shift: this.#shift,
-    };
-  }
-
-  #point([x, y]: Point, isFixed: boolean): number {
-    this.#at.push(x + this.#shift[0], y + this.#shift[1]);
-    this.#fixed.push(Number(isFixed));
-    return this.#fixed.length - 1;
-  }
-
-  #isSmooth(before: number, at: number, after: number): boolean {
-    const { ax, ay, bx, by } = sidesOf(this.#at, before, at, after);
-    const lengths = length(ax, ay) * length(bx, by);
-    return lengths > 0 && ax * bx + ay * by > COVER.smoothCos * lengths;
-  }
+function isSmooth({ ax, ay, bx, by }: ReturnType<typeof sidesOf>): boolean {
+  const lengths = length(ax, ay) * length(bx, by);
+  return lengths > 0 && ax * bx + ay * by > COVER.smoothCos * lengths;
 }
 
 /** The path of curves where their points are now. */

@@ -49,31 +49,22 @@ export class CoveragePage implements Box {
   /** The pixels that can see a point of outlines. */
   boxOf(at: Float64Array): Box {
     const margin = 2 + (this.#kernel.length >> 1);
-    const [left, right] = this.#span(at, 0, { margin, size: this.width });
-    const [top, bottom] = this.#span(at, 1, { margin, size: this.height });
-    return { x: left, y: top, width: right - left, height: bottom - top };
-  }
-
-  #span(
-    at: Float64Array,
-    axis: 0 | 1,
-    { margin, size }: { readonly margin: number; readonly size: number },
-  ): [from: number, to: number] {
-    let [least, most] = [Infinity, -Infinity];
-    for (let i = axis; i < at.length; i += 2) {
-      if (at[i]! < least) least = at[i]!;
-      if (at[i]! > most) most = at[i]!;
-    }
-    const from = Math.max(0, Math.min(size, Math.floor(least) - margin));
-    return [from, Math.max(from, Math.min(size, Math.ceil(most) + margin))];
+    const span = (axis: 0 | 1, size: number) => {
+      let [least, most] = [Infinity, -Infinity];
+      for (let i = axis; i < at.length; i += 2) {
+        if (at[i]! < least) least = at[i]!;
+        if (at[i]! > most) most = at[i]!;
+      }
+      const from = Math.max(0, Math.min(size, Math.floor(least) - margin));
+      return [from, Math.max(0, Math.min(size, Math.ceil(most) + margin) - from)] as const;
+    };
+    const [[x, width], [y, height]] = [span(0, this.width), span(1, this.height)];
+    return { x, y, width, height };
   }
 
   /** The share of each pixel that was measured and is not covered; below 0 where too much is. */
   lack(drawn: Iterable<Outlines>): Float64Array {
-    const { width, height } = this;
-    const area = new SignedArea(width, height);
-    for (const outlines of drawn) area.add(outlines);
-    const lack = this.blur(area.coverage(), this);
+    const lack = this.blur(coverageOf(drawn, this), this);
     const { values } = this.#shares;
     for (let i = 0; i < lack.length; i++) lack[i] = values[i]! - lack[i]!;
     return lack;
@@ -112,79 +103,63 @@ function gaussian(deviation: number): readonly number[] {
 }
 
 /**
- * Exact areas under lines, by pixel; sums along a row give its coverage.
+ * Share of each pixel that outlines bound: exact areas under lines, which sums along a row make coverage.
  *
  * The method is that of the accumulation buffer (Levien, "Inside the fastest font renderer in the world", 2016).
  */
-class SignedArea {
-  readonly #width: number;
-  readonly #height: number;
+function coverageOf(drawn: Iterable<Outlines>, { width, height }: Box): Float64Array {
   /** Of each pixel what it adds to the coverage of itself and of all on its right; a row has one more. */
-  readonly #steps: Float64Array;
+  const steps = new Float64Array((width + 1) * height);
+  for (const { at, curves } of drawn) for (const curve of curves) addCurve(at, curve);
+  const covered = new Float64Array(width * height);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0, sum = 0; x < width; x++) {
+      sum += steps[y * (width + 1) + x]!;
+      covered[i++] = sum;
+    }
+  return covered;
 
-  constructor(width: number, height: number) {
-    this.#width = width;
-    this.#height = height;
-    this.#steps = new Float64Array((width + 1) * height);
-  }
-
-  /** Add what outlines bound. */
-  add({ at, curves }: Outlines): void {
-    for (const { points, side } of curves) {
-      const p = points.flatMap((i) => [at[2 * i]!, at[2 * i + 1]!]);
-      const steps = points.length === 2 ? 1 : flattenSteps(p, CHORD_PX);
-      let [x, y] = p as [number, number];
-      for (let k = 1; k <= steps; k++) {
-        const [u, v] =
-          k === steps ? p.slice(-2) : [cubicAt(p, 0, k / steps), cubicAt(p, 1, k / steps)];
-        if (y < v!) this.#addFalling([x, y, u!, v!], side);
-        else if (y > v!) this.#addFalling([u!, v!, x, y], -side);
-        [x, y] = [u!, v!];
-      }
+  function addCurve(at: Float64Array, { points, side }: Curve): void {
+    const p = points.flatMap((i) => [at[2 * i]!, at[2 * i + 1]!]);
+    const chords = points.length === 2 ? 1 : flattenSteps(p, CHORD_PX);
+    let [x, y] = p as [number, number];
+    for (let k = 1; k <= chords; k++) {
+      const [u, v] =
+        k === chords ? p.slice(-2) : [cubicAt(p, 0, k / chords), cubicAt(p, 1, k / chords)];
+      if (y < v!) addFalling([x, y, u!, v!], side);
+      else if (y > v!) addFalling([u!, v!, x, y], -side);
+      [x, y] = [u!, v!];
     }
   }
 
   /** Add a line that falls from its first point; `sign` 1 where what is on its right counts. */
-  #addFalling([x0, y0, x1, y1]: readonly [number, number, number, number], sign: number): void {
+  function addFalling(line: readonly [number, number, number, number], sign: number): void {
+    const [x0, y0, x1, y1] = line;
     const slope = (x1 - x0) / (y1 - y0);
-    const end = Math.min(this.#height, Math.ceil(y1));
+    const inside = (x: number) => Math.max(0, Math.min(width, x));
+    const end = Math.min(height, Math.ceil(y1));
     for (let y = Math.max(0, Math.floor(y0)); y < end; y++) {
       const from = Math.max(y, y0);
       const to = Math.min(y + 1, y1);
-      const a = this.#inside(x0 + slope * (from - y0));
-      const b = this.#inside(x0 + slope * (to - y0));
-      this.#addWithin(y, Math.min(a, b), Math.max(a, b), sign * (to - from));
+      const a = inside(x0 + slope * (from - y0));
+      const b = inside(x0 + slope * (to - y0));
+      addWithin(y, Math.min(a, b), Math.max(a, b), sign * (to - from));
     }
   }
 
-  #inside(x: number): number {
-    return Math.max(0, Math.min(this.#width, x));
-  }
-
   /** Add a line of a row, from `left` to `right`, that spans a part of its height. */
-  #addWithin(y: number, left: number, right: number, height: number): void {
-    const row = y * (this.#width + 1);
+  function addWithin(y: number, left: number, right: number, part: number): void {
+    const row = y * (width + 1);
     const first = Math.floor(left);
     const last = Math.max(first, Math.ceil(right) - 1);
     // covered of a pixel: its part on the right of the line, by the integral of the line's height
     let before = 0;
     for (let x = first; x <= last; x++) {
-      const covered = height * rightOf(left - x, right - x);
-      this.#steps[row + x]! += covered - before;
+      const covered = part * rightOf(left - x, right - x);
+      steps[row + x]! += covered - before;
       before = covered;
     }
-    if (last < this.#width) this.#steps[row + last + 1]! += height - before;
-  }
-
-  /** Share of each pixel that is bounded. */
-  coverage(): Float64Array {
-    const covered = new Float64Array(this.#width * this.#height);
-    for (let y = 0, i = 0; y < this.#height; y++)
-      for (let x = 0, sum = 0; x < this.#width; x++) {
-        sum += this.#steps[y * (this.#width + 1) + x]!;
-        covered[i++] = sum;
-      }
-    return covered;
+    if (last < width) steps[row + last + 1]! += part - before;
   }
 }
 
