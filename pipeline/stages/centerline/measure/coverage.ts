@@ -30,37 +30,34 @@ export function sheetOf(partition: Partition, mostPens: number): Sheet {
   const paper = paperLabel(labels, width);
   const inks = inkLabels(labels, paper);
   const from = paperColor(raster, labels, paper);
-  if (inks.length > 1) {
-    const colors = inkColors(raster, from, labels);
-    const penOf = new Int16Array(256).fill(-1);
-    inks.forEach((label, pen) => {
-      penOf[label] = pen;
-    });
-    const axes = inks.map((label) => axisOf(from, colors[label]!));
-    const own = (i: number) => penOf[labels[i]!]!;
+  const sheet = (
+    colors: readonly Color[],
+    penLabels: readonly number[],
+    own = (_: number) => -1,
+  ) => {
+    const axes = colors.map((color) => axisOf(from, color));
     const drawn = shares(data, { from, axes, own });
-    return { coverage: { width, height, ...drawn }, penLabels: inks, palette };
-  }
+    return { coverage: { width, height, ...drawn }, penLabels, palette };
+  };
   const [ink] = inks;
-  const values = new Float32Array(labels.length);
-  if (ink === undefined) return { coverage: { width, height, values }, penLabels: [], palette };
+  if (ink === undefined || inks.length > 1) {
+    const colors = inkColors(raster, from, labels);
+    const own = inks.map((label) => colors[label]!);
+    return sheet(own, inks, (i) => inks.indexOf(labels[i]!));
+  }
   // With one ink alone, pixels that were labelled as paper tell of it too.
   const directions = mostPens > 1 ? penDirections(raster, from, mostPens) : [];
-  const telling = labels.slice().fill(0);
-  const apart = directions.length > 1;
-  if (apart) shares(data, { from, axes: directions.map(unitAxis), own: NO_PEN }, telling);
-  const colors = inkColors(raster, from, telling).slice(0, Math.max(1, directions.length));
-  const axes = colors.map((color) => axisOf(from, color));
-  const drawn = shares(data, { from, axes, own: NO_PEN });
-  const penLabels = colors.map((_, pen) => (pen === 0 ? ink : palette.length / 4 + pen - 1));
-  return {
-    coverage: { width, height, ...drawn },
-    penLabels,
-    palette: apart ? withPens(palette, penLabels, colors) : palette,
-  };
+  let telling: Uint8Array | undefined;
+  if (directions.length > 1) {
+    const axes = directions.map((way): Axis => ({ unit: [...way, 0], length: 1 }));
+    telling = shares(data, { from, axes, own: () => -1 }).pens;
+  }
+  const colors = inkColors(raster, from, telling ?? new Uint8Array(labels.length));
+  const pens = colors.slice(0, Math.max(1, directions.length));
+  const penLabels = pens.map((_, pen) => (pen === 0 ? ink : palette.length / 4 + pen - 1));
+  const drawn = sheet(pens, penLabels);
+  return pens.length > 1 ? { ...drawn, palette: withPens(palette, penLabels, pens) } : drawn;
 }
-
-const NO_PEN = () => -1;
 
 /** The palette with the colours of pens, which are opaque in places where they are pure. */
 function withPens(palette: Uint8Array, labels: readonly number[], colors: readonly Color[]) {
@@ -89,17 +86,13 @@ function axisOf(from: Color, to: Color): Axis {
   return { unit: axis.map((value) => value / length) as unknown as Color, length };
 }
 
-function unitAxis(direction: readonly number[]): Axis {
-  return { unit: [...direction, 0] as unknown as Color, length: 1 };
-}
-
 /** Shares this near to none or all are none or all: 8-bit colours cannot say. */
 const SNAP_SHARE = 0.004;
 /**
  * Projects every pixel on the line from the paper's colour to a pen's: its own, or that which it lies nearest to.
  *
  * @param own pen of a pixel; −1 where that is not known
- * @param pens receives the pens
+ * @returns also the pen of each pixel, where there are several
  */
 function shares(
   data: Uint8ClampedArray,
@@ -108,10 +101,9 @@ function shares(
     axes,
     own,
   }: { from: Color; axes: readonly Axis[]; own: (i: number) => number },
-  pens?: Uint8Array,
-): { readonly values: Float32Array; readonly pens: Uint8Array | undefined } {
+) {
   const values = new Float32Array(data.length / 4);
-  const chosen = pens ?? (axes.length > 1 ? new Uint8Array(values.length) : undefined);
+  const pens = axes.length > 1 ? new Uint8Array(values.length) : undefined;
   for (let i = 0, k = 0; i < values.length; i++, k += 4) {
     const known = own(i);
     const a = data[k + 3]!;
@@ -135,13 +127,14 @@ function shares(
       share = along / length;
     }
     values[i] = share < SNAP_SHARE ? 0 : share > 1 - SNAP_SHARE ? 1 : share;
-    if (chosen) chosen[i] = pen;
+    if (pens) pens[i] = pen;
   }
-  return { values, pens: chosen };
+  return { values, pens };
 }
 
 /** The pen that drew most of the ink along a path; of equals the first. */
 export function penAlong(coverage: Coverage, path: FittedPath): number {
+  const { width, pens } = coverage;
   const counts = new Uint32Array(256);
   const points = flattenPath(path, 0.5);
   for (let i = 0; i + 1 < points.length; i++) {
@@ -150,21 +143,15 @@ export function penAlong(coverage: Coverage, path: FittedPath): number {
     const steps = Math.ceil(Math.sqrt(dx * dx + dy * dy));
     for (let k = 0.5; k < steps; k++) {
       const [u, v] = [x + (k * dx) / steps, y + (k * dy) / steps];
-      if (coverageAt(coverage, u, v) >= 0.5) counts[penAt(coverage, u, v)]!++;
+      const pen = pens?.[Math.floor(v) * width + Math.floor(u)] ?? 0;
+      if (coverageAt(coverage, u, v) >= 0.5) counts[pen]!++;
     }
   }
   return counts.indexOf(counts.reduce((most, count) => Math.max(most, count), 0));
 }
 
-/** Pen of the pixel at a point; 0 outside the image, and where one pen drew everything. */
-function penAt({ width, height, pens }: Coverage, x: number, y: number): number {
-  const [px, py] = [Math.floor(x), Math.floor(y)];
-  const inside = px >= 0 && py >= 0 && px < width && py < height;
-  return pens && inside ? pens[py * width + px]! : 0;
-}
-
 /** The commonest label along the image's border: what is drawn on. Of equals, the lowest. */
-export function paperLabel(labels: Uint8Array, width: number): number {
+function paperLabel(labels: Uint8Array, width: number): number {
   const count = new Uint32Array(256);
   const height = labels.length / width;
   for (let x = 0; x < width; x++) {
@@ -175,19 +162,15 @@ export function paperLabel(labels: Uint8Array, width: number): number {
     count[labels[y * width]!]!++;
     count[labels[y * width + width - 1]!]!++;
   }
-  let paper = 0;
-  for (let label = 1; label < 256; label++) if (count[label]! > count[paper]!) paper = label;
-  return paper;
+  return count.indexOf(count.reduce((most, n) => Math.max(most, n)));
 }
 
 /** Labels that draw on the paper, ascending; transparent pixels draw nothing. */
-export function inkLabels(labels: Uint8Array, paper: number): number[] {
+function inkLabels(labels: Uint8Array, paper: number): number[] {
   const present = new Uint8Array(256);
   for (let i = 0; i < labels.length; i++) present[labels[i]!] = 1;
-  const inks: number[] = [];
-  for (let label = 0; label < TRANSPARENT; label++)
-    if (present[label] && label !== paper) inks.push(label);
-  return inks;
+  present[paper] = present[TRANSPARENT] = 0;
+  return [...present.keys()].filter((label) => present[label]);
 }
 
 /** Bilinear coverage at a point; pixel centres lie at +0.5, and there is paper beyond the image. */
