@@ -10,7 +10,11 @@ import type { PairGrid, WalkOptions } from "./pair-grid.ts";
  * judged rightly where coordinates are whole numbers under 2²⁶. Not promised: a run of common line that ends
  * where one of the chains ends is taken for a touch.
  */
-export function findCrossings(grid: PairGrid, report: Told, options: WalkOptions = {}): void {
+export function findCrossings(
+  grid: PairGrid,
+  report: (crossing: ChainCrossing) => void,
+  options: WalkOptions = {},
+): void {
   const comparer = new SegmentComparer(grid.chains, report);
   grid.forEachPair((i, j) => comparer.compare(i, j), { ...options, reach: 0 });
 }
@@ -22,9 +26,6 @@ export interface ChainCrossing {
   readonly x: number;
   readonly y: number;
 }
-
-/** Takes note of a place. */
-export type Told = (crossing: ChainCrossing) => void;
 
 /** A place on a chain: a point of it, or a place inside the segment that starts there. */
 interface Stand {
@@ -43,24 +44,21 @@ interface Touch {
 
 /** Two points, one before a place and one after it. */
 interface Way {
-  readonly back: number;
-  readonly on: number;
-}
-
-interface Path extends Way {
   readonly x: number;
   readonly y: number;
+  readonly back: number;
+  readonly on: number;
 }
 
 /** Compares segments pair by pair; every pair whose boxes meet must come for all to be told. */
 class SegmentComparer {
   readonly #chains: Chains;
   readonly #owner: Uint32Array;
-  readonly #report: Told;
+  readonly #report: (crossing: ChainCrossing) => void;
   /** Side, 1 or −1, to which the first chain leaves that ends at a place inside a host, by host and place. */
   readonly #ends = new Map<string, number>();
 
-  constructor(chains: Chains, report: Told) {
+  constructor(chains: Chains, report: (crossing: ChainCrossing) => void) {
     this.#chains = chains;
     this.#owner = chains.owner;
     this.#report = report;
@@ -157,24 +155,23 @@ function isWithin(p: Float64Array, v: number, i: number): boolean {
  * by the signs of cross products: exact for whole coordinates under 2²⁶.
  */
 function passesThrough(chains: Chains, touch: Touch): boolean {
-  const path = around(chains, touch.host);
-  const guest = around(chains, touch.guest);
+  const path = around(chains, touch.host, touch);
+  const guest = around(chains, touch.guest, touch);
   if (!path || !guest) return false;
-  const { x, y } = touch;
-  const from = sideOf(chains, { x, y, ...path }, guest.back);
-  const to = sideOf(chains, { x, y, ...path }, guest.on);
+  const from = sideOf(chains, path, guest.back);
+  const to = sideOf(chains, path, guest.on);
   if (from === undefined || to === undefined) return false;
   if (from !== 0 && to !== 0) return from !== to;
   if (from === 0 && to === 0) return false;
   // A run is followed from where the guest enters it, or back from where it leaves: chains that run against each
   // other may both enter within a segment, where nobody looks.
-  if (from === 0 && !runsAgainst(chains, touch, { back: guest.back, on: path.on })) return false;
+  if (from === 0 && !runsAgainst(chains, { ...guest, on: path.on })) return false;
   const out = exitSide(chains, touch, from === 0 ? guest.back : guest.on);
   return out !== 0 && out !== (from === 0 ? to : from);
 }
 
 /** Does the guest come from where the host goes? */
-function runsAgainst({ coords: p }: Chains, { x, y }: Touch, { back, on }: Way): boolean {
+function runsAgainst({ coords: p }: Chains, { x, y, back, on }: Way): boolean {
   const [bx, by] = [p[2 * back]! - x, p[2 * back + 1]! - y];
   const [ox, oy] = [p[2 * on]! - x, p[2 * on + 1]! - y];
   return bx * oy === by * ox && bx * ox + by * oy > 0;
@@ -186,26 +183,21 @@ function runsAgainst({ coords: p }: Chains, { x, y }: Touch, { back, on }: Way):
  * @param on The guest's next point.
  */
 function leavingSide(chains: Chains, touch: Touch, on: number): number {
-  const path = around(chains, touch.host);
+  const path = around(chains, touch.host, touch);
   if (!path) return 0;
-  const side = sideOf(chains, { x: touch.x, y: touch.y, ...path }, on);
-  if (side !== 0) return side ?? 0;
-  return exitSide(chains, touch, on);
+  const side = sideOf(chains, path, on);
+  return side === 0 ? exitSide(chains, touch, on) : (side ?? 0);
 }
 
 /** The points between which a chain passes a place; undefined at the end of an open chain. */
-function around(chains: Chains, { chain, point, inside }: Stand): Way | undefined {
+function around(chains: Chains, { chain, point, inside }: Stand, { x, y }: Touch): Way | undefined {
   const back = inside ? point : pointBefore(chains, chain, point);
   const on = pointAfter(chains, chain, point);
-  return back < 0 || on < 0 ? undefined : { back, on };
+  return back < 0 || on < 0 ? undefined : { x, y, back, on };
 }
 
 /** Side of a path on which a point lies: 1, −1, 0 along the path, undefined at the tip of a spur. */
-function sideOf(
-  { coords: p }: Chains,
-  { x, y, back, on }: Path,
-  k: number,
-): 1 | 0 | -1 | undefined {
+function sideOf({ coords: p }: Chains, { x, y, back, on }: Way, k: number): number | undefined {
   const bx = p[2 * back]! - x;
   const by = p[2 * back + 1]! - y;
   const ox = p[2 * on]! - x;
@@ -224,10 +216,11 @@ function sideOf(
 }
 
 /** Follow a run of common line to its end: the side to which the guest leaves; 0 where a chain ends or turns back. */
-function exitSide(chains: Chains, { x, y, host, guest }: Touch, on: number): number {
+function exitSide(chains: Chains, touch: Touch, on: number): number {
+  const { x, y, host, guest } = touch;
   const p = chains.coords;
   let [px, py] = [x, y];
-  const path = around(chains, host)!;
+  const path = around(chains, host, touch)!;
   const dx = p[2 * on]! - x;
   const dy = p[2 * on + 1]! - y;
   const ox = p[2 * path.on]! - x;

@@ -1,9 +1,8 @@
 /** Where consecutive primitives of a path join: corner or smooth passage. @module */
 import type { CubicEnds } from "./cubic-fitter.ts";
-import { meetingPoint } from "./meet.ts";
 import { Moments } from "./moments.ts";
 import { dot, length, type Point, unit } from "./point.ts";
-import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
+import { meetingPoint, type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
 import { between, type SamplePath } from "./samples.ts";
 import type { SplitPath } from "./split-path.ts";
 

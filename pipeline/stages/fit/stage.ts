@@ -12,8 +12,7 @@ import { HARD_EDGE_NOISE } from "./arc-options.ts";
 import { latticePath, NO_PADDING, pageSize } from "./arcs/arc-paths.ts";
 import { shareRuns } from "./clean/share-runs.ts";
 import { type FitContext, fitArcs } from "./fit-arcs.ts";
-import { OutputGrid } from "./join/output-grid.ts";
-import { packPaths } from "./join/pack-paths.ts";
+import { OutputGrid, packPaths } from "./join/output-grid.ts";
 
 /** Fit each shared arc once with lines and cubic Béziers. */
 export const fit = defineStage({

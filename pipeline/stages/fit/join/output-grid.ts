@@ -1,6 +1,7 @@
-/** The grid of the written coordinates: arcs are verified as they will be written. @module */
+/** The grid of the written coordinates: arcs are verified as they will be written, and packed. @module */
 import { length, type Point } from "../../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
+import { type Curves, SegmentKind } from "../../../../plugin/artifacts.ts";
 import type { PageSize } from "../arcs/arc-paths.ts";
 
 /** What lies closer than this, px, is one line: cutters and the DXF's grid of 1/1000 px tell no more apart. */
@@ -163,4 +164,39 @@ function isStraight(p: Float64Array, reach: number): boolean {
     if (!(across <= reach * most)) return false;
   }
   return true;
+}
+
+/** Numbers a segment in {@link Curves}: two control points and its end. */
+const WIDTH = 6;
+
+/**
+ * Paths of all arcs in the shape of {@link Curves}, px.
+ *
+ * @param unit Steps per px of the paths.
+ */
+export function packPaths(
+  paths: readonly FittedPath[],
+  unit: number,
+): Pick<Curves, "arcOrigin" | "segmentStart" | "segmentKind" | "segmentPoints"> {
+  const segmentStart = new Uint32Array(paths.length + 1);
+  for (const [a, { segments }] of paths.entries())
+    segmentStart[a + 1] = segmentStart[a]! + segments.length;
+  const arcOrigin = new Float64Array(2 * paths.length);
+  const segmentKind = new Uint8Array(segmentStart[paths.length]!);
+  const segmentPoints = new Float64Array(WIDTH * segmentKind.length);
+  for (const [a, { start, segments }] of paths.entries()) {
+    arcOrigin.set(start, 2 * a);
+    for (const [k, segment] of segments.entries()) {
+      const s = segmentStart[a]! + k;
+      segmentKind[s] = SegmentKind[segment.kind];
+      if (segment.kind === "cubic") {
+        segmentPoints.set(segment.c1, WIDTH * s);
+        segmentPoints.set(segment.c2, WIDTH * s + 2);
+      }
+      segmentPoints.set(segment.to, WIDTH * s + 4);
+    }
+  }
+  for (const numbers of [arcOrigin, segmentPoints])
+    for (let i = 0; i < numbers.length; i++) numbers[i]! /= unit;
+  return { arcOrigin, segmentStart, segmentKind, segmentPoints };
 }

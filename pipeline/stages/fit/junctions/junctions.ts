@@ -1,9 +1,8 @@
 /** Where the arcs that share a junction meet. @module */
 import type { PathEnds } from "../../../../geometry/joints.ts";
-import { meetingPoint } from "../../../../geometry/meet.ts";
 import { bestLine } from "../../../../geometry/moments.ts";
 import { length, type Point } from "../../../../geometry/point.ts";
-import type { Primitive } from "../../../../geometry/primitive.ts";
+import { meetingPoint, type Primitive } from "../../../../geometry/primitive.ts";
 import type { SplitPath } from "../../../../geometry/split-path.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import { LEAST_SAMPLES } from "../arc-options.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { meetingPoint } from "./meet.ts";
-import type { Primitive } from "./primitive.ts";
+import { meetingPoint, type Primitive } from "./primitive.ts";
 
 const line = (a: number, b: number, c: number): Primitive => ({
   kind: "line",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
-import { widenFrameStrips } from "./frame-strips.ts";
+import { widenFrameStrips } from "./join-arcs.ts";
 
 const page = { width: 40, height: 30 };
 const polyline = (start: Point, ...rest: Point[]): FittedPath => ({
