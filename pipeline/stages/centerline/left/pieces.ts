@@ -225,11 +225,7 @@ function insetContour(
  *
  * @param connectivity 4 where pixels touch along their edges alone, 8 where corners count.
  */
-function takePiece(
-  { width, height, data }: Mask,
-  seed: number,
-  connectivity: 4 | 8,
-): number[] {
+function takePiece({ width, height, data }: Mask, seed: number, connectivity: 4 | 8): number[] {
   const piece = [seed];
   data[seed] = 0;
   for (let k = 0; k < piece.length; k++) {

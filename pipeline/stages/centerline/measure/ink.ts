@@ -21,14 +21,8 @@ export function inkOf(coverage: Coverage, threshold: number, signal?: AbortSigna
   const mask = maskOf(coverage, threshold);
   const distance = squaredDistance(mask, { signal });
   const outline = outlineOf(coverage, mask, signal);
-  return {
-    coverage,
-    threshold,
-    mask,
-    distance,
-    outline,
-    edges: new EdgeIndex(outline, mask, distance),
-  };
+  const edges = new EdgeIndex(outline, mask, distance);
+  return { coverage, threshold, mask, distance, outline, edges };
 }
 
 /** Pixels whose coverage reaches the threshold. */
@@ -72,27 +66,23 @@ export function paperBetween({ coverage }: Ink, from: Place, to: Place): number 
 }
 
 /** A point, px. */
-export interface Place {
+interface Place {
   readonly x: number;
   readonly y: number;
-}
-
-/** A ray: origin and unit direction. */
-export interface Ray {
-  readonly x: number;
-  readonly y: number;
-  readonly dx: number;
-  readonly dy: number;
 }
 
 /**
  * Length of ink along a ray from its origin to the sub-pixel edge, at most about `limit`.
  *
+ * @param ray Origin and unit direction.
  * @returns the length, and the place on the outline (−1 where no edge is near the end).
  */
-export function castRay(ink: Ink, ray: Ray, limit: number): { length: number; place: number } {
+export function castRay(
+  ink: Ink,
+  { x, y, dx, dy }: Place & { readonly dx: number; readonly dy: number },
+  limit: number,
+): { length: number; place: number } {
   const { coverage, edges } = ink;
-  const { x, y, dx, dy } = ray;
   let t = 0;
   while (t < limit) {
     const px = x + t * dx;
@@ -142,24 +132,19 @@ export function insetPoint(
   return [x, y];
 }
 
-/** Turn of the inward normal from one sample to another near it, radians; positive around a disc walked with the contour. */
-export function turnBetween({ outline: { nx, ny } }: Ink, i: number, j: number): number {
-  const sin = nx[i]! * ny[j]! - ny[i]! * nx[j]!;
-  const cos = nx[i]! * nx[j]! + ny[i]! * ny[j]!;
-  return Math.round(atan2(sin, cos) * 2 ** 20) / 2 ** 20;
-}
-
-/** How far the outline has turned, radians, and led, px, from the first of some samples to each of them. */
-export function sumsAlong(
-  ink: Ink,
-  samples: readonly number[],
-): { readonly turn: number[]; readonly along: number[] } {
-  const { x, y } = ink.outline;
+/**
+ * How far the outline has turned, radians, and led, px, from the first of some samples to each of them.
+ *
+ * The turn is that of the inward normal, positive around a disc walked with the contour.
+ */
+export function sumsAlong({ outline: { x, y, nx, ny } }: Ink, samples: readonly number[]) {
   const turn = [0];
   const along = [0];
   for (let k = 1; k < samples.length; k++) {
     const [i, j] = [samples[k - 1]!, samples[k]!];
-    turn.push(turn[k - 1]! + turnBetween(ink, i, j));
+    const sin = nx[i]! * ny[j]! - ny[i]! * nx[j]!;
+    const cos = nx[i]! * nx[j]! + ny[i]! * ny[j]!;
+    turn.push(turn[k - 1]! + Math.round(atan2(sin, cos) * 2 ** 20) / 2 ** 20);
     along.push(along[k - 1]! + Math.sqrt((x[j]! - x[i]!) ** 2 + (y[j]! - y[i]!) ** 2));
   }
   return { turn, along };
