@@ -13,13 +13,6 @@ type Rotation = readonly [number, number];
 const HALF_SWEEP = [0.66131, -0.06279, -0.75011] as const;
 const QUARTER: Rotation = [0, 1];
 
-/** Where an arc of a circle begins and ends, and a point that it passes. */
-export interface ArcEnds {
-  readonly start: Point;
-  readonly end: Point;
-  readonly near: Point;
-}
-
 /**
  * Cubics along a circle from `start` to `end`, on the side where `near` lies.
  *
@@ -29,7 +22,7 @@ export interface ArcEnds {
  */
 export function circleCubics(
   { a: cx, b: cy, c: r }: Primitive,
-  { start, end, near }: ArcEnds,
+  { start, end, near }: { readonly start: Point; readonly end: Point; readonly near: Point },
 ): CubicSegment[] | undefined {
   const dx = end[0] - start[0];
   const dy = end[1] - start[1];

@@ -16,13 +16,6 @@ export interface CubicError {
   sum: number;
 }
 
-/** Which samples of a path to read: `[from, to)`, every `stride`-th in the name of all. */
-export interface SampleRun {
-  readonly from: number;
-  readonly to: number;
-  readonly stride: number;
-}
-
 /**
  * A run of samples with curve parameters; its arrays are kept from run to run.
  *
@@ -40,8 +33,11 @@ export class CubicSamples {
   /** A sample of more than this weight counts for the worst distance. */
   #trusted = TRUSTED;
 
-  /** Read a run; what its stride leaves over is shared by both ends. */
-  gather(path: SamplePath, { from, to, stride }: SampleRun): void {
+  /** Read samples `[from, to)`, every `stride`-th in the name of all; what that leaves over is shared by both ends. */
+  gather(
+    path: SamplePath,
+    { from, to, stride }: { readonly from: number; readonly to: number; readonly stride: number },
+  ): void {
     const n = Math.floor((to - from - 1) / stride) + 1;
     if (this.x.length < n) {
       this.x = new Float64Array(2 * n);

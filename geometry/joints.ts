@@ -56,8 +56,6 @@ const JOINT = {
  * `share` times the way, do not tell.
  */
 const SPIKE = { room: 2, reach: 10, least: 14, share: 3 } as const;
-/** Weights of two primitives that say as much of where they meet. */
-const EVEN = [1, 1] as const;
 
 /**
  * Joints of a split path, one more than primitives; the last is the end (of a loop: the first again).
@@ -91,8 +89,13 @@ export function findJoints(
       const usual = options.cornerReach ?? JOINT.cornerReachPx;
       const place = { near: middle, reach: doubted ? JOINT.doubtedReachPx : usual };
       const met =
-        meetingPoint([before, after], EVEN, place) ??
-        (turn < 0 && !doubted ? tipOf(before, after, middle, s) : undefined);
+        meetingPoint(
+          [
+            [before, 1],
+            [after, 1],
+          ],
+          place,
+        ) ?? (turn < 0 && !doubted ? tipOf(before, after, middle, s) : undefined);
       joints.push({ at: met ?? middle, tangent: s, smooth: false });
     } else {
       moments ??= new Moments(path);
@@ -156,7 +159,13 @@ function buttBetween(path: SamplePath, before: Primitive, after: Primitive): Pri
 function tipOf(a: Primitive, b: Primitive, near: Point, walk: Point): Point | undefined {
   const room = Math.abs(signedDistance(a, ...near)) + Math.abs(signedDistance(b, ...near));
   if (room > SPIKE.room) return undefined;
-  const at = meetingPoint([a, b], EVEN, { near, reach: SPIKE.reach });
+  const at = meetingPoint(
+    [
+      [a, 1],
+      [b, 1],
+    ],
+    { near, reach: SPIKE.reach },
+  );
   if (!at) return undefined;
   const ahead = (at[0] - near[0]) * walk[0] + (at[1] - near[1]) * walk[1];
   const shorter = Math.min(a.to - a.from, b.to - b.from);

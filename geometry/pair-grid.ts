@@ -18,7 +18,7 @@ export interface WalkOptions {
 export class PairGrid {
   readonly chains: Chains;
   readonly #reach: number;
-  readonly #grid: CellGrid;
+  readonly #grid: ReturnType<typeof layOutCells>;
   /** The last entry of each cell; 0 where it has none. */
   readonly #last: Uint32Array;
   /** An entry is segments of one run, `#from[e]` up to `#to[e]`; `#before[e]` is the one before it in its cell, or 0. */
@@ -172,16 +172,6 @@ function clamp(cell: number, cells: number): number {
   return cell < 0 ? 0 : cell < cells ? cell : cells - 1;
 }
 
-/** Square cells from a corner on. */
-interface CellGrid {
-  readonly minX: number;
-  readonly minY: number;
-  /** Cells a unit of length. */
-  readonly inverse: number;
-  readonly columns: number;
-  readonly rows: number;
-}
-
 /** Mean number of segments that a grid cell should hold. */
 const CELL_LOAD = 2;
 
@@ -189,12 +179,12 @@ const CELL_LOAD = 2;
 const MOST_CELLS = 2048;
 
 /**
- * Cells over all chains, as many as there are segments for.
+ * Square cells over all chains, as many as there are segments for; `inverse` is cells a unit of length.
  *
  * @param box Around each chain: left, top, right, bottom.
  * @param points Of all chains.
  */
-function layOutCells(box: Float64Array, points: number): CellGrid {
+function layOutCells(box: Float64Array, points: number) {
   let minX = Infinity;
   let minY = Infinity;
   let maxX = -Infinity;

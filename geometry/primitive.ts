@@ -46,15 +46,14 @@ const STEPS = 15;
 const PULL = 1e-5;
 
 /**
- * Point nearest to all primitives in the weighted least-squares sense, searched from `near`.
+ * Point nearest to all primitives in the least-squares sense, each with its weight, searched from `near`.
  *
  * @param reach Greatest distance from `near`, px.
  * @param pull Weight of `near` itself: primitives that touch at a flat angle say little of where along them they meet.
  * @returns undefined where they do not meet within reach
  */
 export function meetingPoint(
-  primitives: readonly Primitive[],
-  weights: readonly number[],
+  guides: readonly (readonly [Primitive, number])[],
   { near, reach, pull = PULL }: { near: Point; reach: number; pull?: number },
 ): Point | undefined {
   let [x, y] = near;
@@ -64,9 +63,7 @@ export function meetingPoint(
     let c = pull;
     let u = pull * (near[0] - x);
     let v = pull * (near[1] - y);
-    for (let k = 0; k < primitives.length; k++) {
-      const p = primitives[k]!;
-      const w = weights[k]!;
+    for (const [p, w] of guides) {
       let nx = p.a;
       let ny = p.b;
       let e = nx * x + ny * y - p.c;

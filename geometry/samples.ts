@@ -50,21 +50,14 @@ export function reversePath({ x, y, weight, closed }: SamplePath): SamplePath {
 
 /** One open path along several. */
 export function joinSamples(paths: readonly SamplePath[]): SamplePath {
-  const total = paths.reduce((sum, { x }) => sum + x.length, 0);
-  const joined = {
-    x: new Float64Array(total),
-    y: new Float64Array(total),
-    weight: new Float64Array(total),
+  const along = (of: (path: SamplePath) => Float64Array) =>
+    Float64Array.from(paths.flatMap((path) => [...of(path)]));
+  return {
+    x: along(({ x }) => x),
+    y: along(({ y }) => y),
+    weight: along(({ weight }) => weight),
     closed: false,
   };
-  let at = 0;
-  for (const { x, y, weight } of paths) {
-    joined.x.set(x, at);
-    joined.y.set(y, at);
-    joined.weight.set(weight, at);
-    at += x.length;
-  }
-  return joined;
 }
 
 /** The primitives of samples `[from, to)`, counted from there. */

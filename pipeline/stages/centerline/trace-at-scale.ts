@@ -7,13 +7,7 @@ import { type Traced, type TraceOptions, traceInk } from "./trace.ts";
 import type { TracedStroke } from "./traced-stroke.ts";
 
 /** Lengths in pixels of the coverage. */
-export type ScaleOptions = Omit<TraceOptions, "threshold" | "rough" | "hairline">;
-
-/** Strokes in pixels of the coverage, and how much coarser than it they were traced. */
-export interface ScaledTrace {
-  readonly strokes: TracedStroke[];
-  readonly reduction: number;
-}
+type ScaleOptions = Omit<TraceOptions, "threshold" | "rough" | "hairline">;
 
 /** What decides the resolution. */
 const SCALE = {
@@ -49,8 +43,12 @@ const SCALE = {
   faintShare: 0.2,
 } as const;
 
-/** Traces ink of one colour: cropped; coarser where it is noise, finer where strokes are hairlines. */
-export function traceAtScale(whole: Coverage, options: ScaleOptions): ScaledTrace {
+/**
+ * Traces ink of one colour: cropped; coarser where it is noise, finer where strokes are hairlines.
+ *
+ * @returns strokes in pixels of the coverage, and how much coarser than it they were traced
+ */
+export function traceAtScale(whole: Coverage, options: ScaleOptions) {
   const box = inkBox(whole);
   if (!box) return { strokes: [], reduction: 1 };
   let coverage: Coverage = box.coverage;
@@ -61,7 +59,7 @@ export function traceAtScale(whole: Coverage, options: ScaleOptions): ScaledTrac
     coverage = halved(coverage);
     reduction *= 2;
   }
-  const place: Placed = { scale: reduction, x: box.x, y: box.y };
+  const place = { scale: reduction, x: box.x, y: box.y };
   const scaled = {
     ...options,
     minWidth: options.minWidth / reduction,
@@ -228,15 +226,11 @@ function inkBox({ width, height, values, pens }: Coverage) {
   return { coverage: { width: w, height: h, values: part, pens: partPens }, x, y };
 }
 
-/** A change of coordinates: times `scale`, then moved by (x, y). */
-interface Placed {
-  readonly scale: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A stroke in other coordinates. */
-function placed(stroke: TracedStroke, { scale, x, y }: Placed): TracedStroke {
+/** A stroke in other coordinates: times `scale`, then moved by (x, y). */
+function placed(
+  stroke: TracedStroke,
+  { scale, x, y }: { scale: number; x: number; y: number },
+): TracedStroke {
   const move = ([px, py]: Point): Point => [px * scale + x, py * scale + y];
   const moveSegment = (segment: Segment): Segment =>
     segment.kind === "line"

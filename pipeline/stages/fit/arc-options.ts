@@ -51,27 +51,21 @@ const CORNER_REACH = { least: 1.2, most: 3 } as const;
 /** Fewest samples that say more than "from here to there". */
 export const LEAST_SAMPLES = 3;
 
-/** What is measured of arcs before they are fitted. */
-export interface ArcQuality {
-  /** Standard deviation of the samples of each arc, px. */
-  readonly noise: Float64Array;
-  /** Thickness of the thinner region beside it, px; where arcs are split as one chain, that of the thinnest. */
-  readonly thickness: Float64Array;
-}
-
 /** Standard deviation of the samples of an arc beside a region of this thickness, px. @param least Known beforehand. */
 export function arcNoise(path: SamplePath, thickness: number, least = 0): number {
   const noise = Math.max(least, QUALITY.noiseFactor * sampleNoise(path));
   return Math.min(noise, QUALITY.mostThicknessShare * thickness);
 }
 
-/** How to fit each arc under these options: the noise of its samples decides how closely they are followed. */
-export function arcOptions(shape: ShapeOptions): (quality: ArcQuality, a: number) => FitOptions {
+/**
+ * How to fit each arc under these options, by the standard deviation of its samples and the thickness of the thinnest
+ * region beside it, px: the noise decides how closely samples are followed.
+ */
+export function arcOptions(shape: ShapeOptions): (noise: number, thickness: number) => FitOptions {
   const { tolerance, cornerAngle, smoothing, lineTolerance } = shape;
   const cornerCos = cosDegrees(cornerAngle);
   const lineCornerCos = cosDegrees(lineCorner(cornerAngle));
-  return (quality, a) => {
-    const [noise, thickness] = [quality.noise[a]!, quality.thickness[a]!];
+  return (noise, thickness) => {
     const sigma = Math.min(
       QUALITY.mostSigmaTolerances * tolerance,
       Math.max(QUALITY.sigmaShare * tolerance, noise),

@@ -28,13 +28,6 @@ export interface MapToFit {
   readonly shares?: InkShares | undefined;
 }
 
-/** Its arcs in steps of the grid, none of which cross, and who fits them again. */
-interface FittedMap {
-  readonly rounded: FittedPath[];
-  readonly fitter: Refitter;
-  readonly grid: OutputGrid;
-}
-
 /** Fit the arcs of maps that share a page: each map for itself, then all beside each other. Those of the first come first. */
 export function fitArcs(
   maps: readonly MapToFit[],
@@ -59,11 +52,11 @@ export function fitArcs(
   return packPaths(rounded, grid.unit);
 }
 
-/** Split all arcs, place the junctions where they meet, join each arc between its junctions, let thin shapes cover their pixels, round it, undo crossings. */
+/** Split all arcs, place the junctions where they meet, join each arc between its junctions, let thin shapes cover their pixels, round it to steps of the grid, undo crossings. */
 function fitMap(
   { map, shape, shares }: MapToFit,
   { signal, progress, note, show, grid: step }: FitContext,
-): FittedMap {
+) {
   const steps = (from: number, share: number) => ({
     signal,
     progress: (done: number) => progress(from + share * done),
@@ -75,7 +68,7 @@ function fitMap(
   show?.("primitives", drawPrimitives(map, split));
 
   const junctions = new Junctions(map, split, leaving);
-  const joiner = new ArcJoiner(map, shape, { split, junctions });
+  const joiner = new ArcJoiner(map, split, junctions);
   const fitted = joiner.joinAll(steps(0.4, 0.4));
   const covering = shares ? coverShares(fitted, map, shares) : new Map<number, FittedPath>();
 

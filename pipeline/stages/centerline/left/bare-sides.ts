@@ -60,7 +60,8 @@ export function drawBareSides(
   if (usual < Math.max(SIDE.leastUsualPx, search.minWidth)) return [...strokes];
   const margin = Math.max(SIDE.leastMarginPx, SIDE.marginWidths * usual);
   const bare = bareInk(ink.mask, strokes, margin);
-  const tracks = bareRuns(ink, bare).flatMap((run) => sideTracks(ink, run, usual / 2));
+  const sides = bareRuns(ink, bare).flatMap((run) => sidesOf(ink, run, usual / 2));
+  const tracks = sides.flatMap((side) => inset(ink, side, usual / 2) ?? []);
   tracks.sort((a, b) => b.length - a.length || a.samples[0]! - b.samples[0]!);
   const all = [...strokes];
   for (const track of tracks) {
@@ -157,20 +158,17 @@ export interface SideTrack {
   readonly length: number;
 }
 
-/** Cuts a run at its caps, and moves the parts half a width inwards. */
-function sideTracks(ink: Ink, { samples, closed }: BareRun, half: number): SideTrack[] {
+/** The parts of a run between its caps. */
+function sidesOf(ink: Ink, { samples, closed }: BareRun, half: number): BareRun[] {
   const caps = capMiddles(ink, samples, half);
   const [first] = caps;
-  if (first === undefined) return inset(ink, { samples, closed }, half);
+  if (first === undefined) return [{ samples, closed }];
   // a contour is cut open at its first cap
   const run = closed ? [...samples.slice(first), ...samples.slice(0, first + 1)] : samples;
   const places = closed ? caps.slice(1).map((cap) => cap - first) : caps;
   // both parts have the sample at a cap
   const cuts = [0, ...places, run.length - 1];
-  return cuts.slice(1).flatMap((cut, k) => {
-    const part = { samples: run.slice(cuts[k]!, cut + 1), closed: false };
-    return inset(ink, part, half);
-  });
+  return cuts.slice(1).map((cut, k) => ({ samples: run.slice(cuts[k]!, cut + 1), closed: false }));
 }
 
 /** The part of a track from its first to its last sample that is bare still; undefined where none is. */
@@ -183,7 +181,7 @@ function stillBare(ink: Ink, bare: Uint8Array, track: SideTrack): SideTrack | un
   const whole = first === 0 && last === samples.length - 1;
   const left = whole
     ? track
-    : inset(ink, { samples: samples.slice(first, last + 1), closed: false }, half)[0];
+    : inset(ink, { samples: samples.slice(first, last + 1), closed: false }, half);
   return left && (left.path.closed ? left : reachingOn(ink, left));
 }
 
@@ -203,17 +201,17 @@ function capMiddles(ink: Ink, samples: readonly number[], half: number): number[
   return caps;
 }
 
-/** Samples moved half a width inwards; none where no stroke is as deep there. */
-function inset(ink: Ink, { samples, closed }: BareRun, half: number): SideTrack[] {
+/** Samples moved half a width inwards; undefined where no stroke is as deep there. */
+function inset(ink: Ink, { samples, closed }: BareRun, half: number): SideTrack | undefined {
   const builder = new SampleBuilder();
   const inside = samples.filter((sample) => {
     const at = insetPoint(ink, sample, half);
     if (at) builder.add(at[0], at[1], 0.5);
     return at;
   });
-  if (inside.length === 0) return [];
+  if (inside.length === 0) return undefined;
   const path = builder.path(closed && inside.length >= SIDE.leastRingPoints);
-  return [{ path, samples: inside, half, length: lengthOf(path) }];
+  return { path, samples: inside, half, length: lengthOf(path) };
 }
 
 function lengthOf({ x, y }: SamplePath): number {

@@ -14,17 +14,12 @@ export interface Coverage {
   readonly pens?: Uint8Array | undefined;
 }
 
-/** A drawing's ink. */
-export interface Sheet {
-  readonly coverage: Coverage;
-  /** Palette index of each pen. */
-  readonly penLabels: readonly number[];
-  /** RGBA; with the colours of pens that one label blends. */
-  readonly palette: Uint8Array;
-}
-
-/** Reads all ink of a partition as one drawing: a stroke goes on under one of another pen. */
-export function sheetOf(partition: Partition, mostPens: number): Sheet {
+/**
+ * Reads all ink of a partition as one drawing: a stroke goes on under one of another pen.
+ *
+ * @returns also the palette index of each pen, and the palette with the colours of pens that one label blends
+ */
+export function sheetOf(partition: Partition, mostPens: number) {
   const { raster, labels, palette } = partition;
   const { width, height, data } = raster;
   const paper = paperLabel(labels, width);
@@ -37,7 +32,8 @@ export function sheetOf(partition: Partition, mostPens: number): Sheet {
   ) => {
     const axes = colors.map((color) => axisOf(from, color));
     const drawn = shares(data, { from, axes, own });
-    return { coverage: { width, height, ...drawn }, penLabels, palette };
+    const coverage: Coverage = { width, height, ...drawn };
+    return { coverage, penLabels, palette };
   };
   const [ink] = inks;
   if (ink === undefined || inks.length > 1) {

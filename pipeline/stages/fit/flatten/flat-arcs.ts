@@ -55,7 +55,11 @@ export class FlatArcs implements Chains {
     }
     this.end[a] = this.#used / 2;
     measureChain(this, a);
-    this.area[a] = this.#areaOf(a);
+    const p = this.coords;
+    let twice = 0;
+    for (let i = 2 * this.start[a]! + 2; i < 2 * this.end[a]!; i += 2)
+      twice += p[i - 2]! * p[i + 1]! - p[i - 1]! * p[i]!;
+    this.area[a] = twice / 2;
   }
 
   /** Start a chain. */
@@ -94,13 +98,5 @@ export class FlatArcs implements Chains {
       const isNode = Number.isInteger(x) && Number.isInteger(y);
       this.#add(isNode ? x + 1 / FINE : x, y);
     }
-  }
-
-  #areaOf(a: number): number {
-    const p = this.coords;
-    let twice = 0;
-    for (let i = 2 * this.start[a]! + 2; i < 2 * this.end[a]!; i += 2)
-      twice += p[i - 2]! * p[i + 1]! - p[i - 1]! * p[i]!;
-    return twice / 2;
   }
 }

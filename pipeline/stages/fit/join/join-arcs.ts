@@ -5,7 +5,6 @@ import { buttEnds, type CornerOptions } from "../../../../geometry/joints.ts";
 import { length, type Point } from "../../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
 import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
-import { arcOptions, type ShapeOptions } from "../arc-options.ts";
 import { type PageSize, pageSize } from "../arcs/arc-paths.ts";
 import type { Junctions } from "../junctions/junctions.ts";
 import type { SplitArcs } from "../split/split-arcs.ts";
@@ -18,18 +17,12 @@ export class ArcJoiner {
   readonly #map: Partition;
   readonly #split: SplitArcs;
   readonly #junctions: Junctions;
-  readonly #optionsOf: ReturnType<typeof arcOptions>;
   readonly #fitter = new CubicFitter();
 
-  constructor(
-    map: Partition,
-    shape: ShapeOptions,
-    arcs: { split: SplitArcs; junctions: Junctions },
-  ) {
+  constructor(map: Partition, split: SplitArcs, junctions: Junctions) {
     this.#map = map;
-    this.#split = arcs.split;
-    this.#junctions = arcs.junctions;
-    this.#optionsOf = arcOptions(shape);
+    this.#split = split;
+    this.#junctions = junctions;
   }
 
   /** Fit every arc that has primitives. */
@@ -49,10 +42,9 @@ export class ArcJoiner {
 
   /** Fit arc `a`, which has primitives; closely along doubted samples. */
   join(a: number, doubted: CornerOptions["doubted"] = []): FittedPath {
-    const { paths, quality } = this.#split;
+    const split = this.#split.paths[a]!;
     const ends = this.#junctions.endsOf(a);
-    const options = { ...this.#optionsOf(quality, a), doubted };
-    const path = joinPath(buttEnds(paths[a]!), options, ends, this.#fitter);
+    const path = joinPath(buttEnds(split), { ...split.options, doubted }, ends, this.#fitter);
     return widenFrameStrips(path, pageSize(this.#map), ends === undefined);
   }
 }

@@ -4,6 +4,7 @@ import type { Primitive } from "../../../../geometry/primitive.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import { junctionArcs } from "../arcs/junction-arcs.ts";
+import type { SplitArcs } from "../split/split-arcs.ts";
 import { Junctions } from "./junctions.ts";
 
 /** Samples along each arc. */
@@ -36,8 +37,7 @@ function threeArcs(
     const away: Primitive = { kind: "line", a: u, b: v, c: far, from: 0, to: COUNT };
     return { path: ray(angle, weights[a]!), primitives: [away] };
   });
-  const quality = { noise: new Float64Array(3), thickness: new Float64Array(3) };
-  return new Junctions(map, { paths, quality, through }, junctionArcs(map));
+  return new Junctions(map, { paths, through } as unknown as SplitArcs, junctionArcs(map));
 }
 
 /** Samples a px apart from {@link PLACE} on. */

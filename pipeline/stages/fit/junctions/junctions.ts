@@ -105,12 +105,8 @@ export class Junctions {
   /** Where the outermost samples of the arcs at a junction meet, each arc counting by its contrast. */
   #beside(j: number): Point | undefined {
     const most = Math.round(SAMPLES.beside * this.#map.raster.scale);
-    const lines = this.#arcsAt(j).map((end) => endLine(end, most));
-    return meet(this.#map, j, {
-      primitives: lines.map(({ line }) => line),
-      weights: lines.map(({ weight }) => weight),
-      pull: WEIGHT.latticeWhereSampled,
-    });
+    const guides = this.#arcsAt(j).map((end) => endLine(end, most));
+    return meet(this.#map, j, { guides, pull: WEIGHT.latticeWhereSampled });
   }
 
   /** Where junction `j` was measured to be; undefined where its primitives do not tell. */
@@ -129,20 +125,15 @@ export class Junctions {
   /** Common point of the primitives next to a junction, and of the contour that goes on through it. */
   #meet(j: number, ends: readonly ArcEnd[], pull: number): Point | undefined {
     const most = SAMPLES.most * this.#map.raster.scale;
-    const primitives: Primitive[] = [];
-    const weights: number[] = [];
+    const guides: Guide[] = [];
     for (const { split, atStart } of ends) {
       const p = split.primitives.at(atStart ? 0 : -1)!;
       if (p.to - p.from < LEAST_SAMPLES) continue;
-      primitives.push(p);
-      weights.push(Math.min(most, p.to - p.from));
+      guides.push([p, Math.min(most, p.to - p.from)]);
     }
     const contour = this.#split.through.get(j);
-    if (contour) {
-      primitives.push(contour, contour);
-      weights.push(WEIGHT.contour, WEIGHT.contour);
-    }
-    return meet(this.#map, j, { primitives, weights, pull });
+    if (contour) guides.push([contour, WEIGHT.contour], [contour, WEIGHT.contour]);
+    return meet(this.#map, j, { guides, pull });
   }
 
   /** The arcs at a junction that were split, in their order. */
@@ -167,14 +158,13 @@ interface ArcEnd {
 const LEAST_WEIGHT = 1e-9;
 
 /** Best line through the outermost samples of an arc, `most` at most. */
-function endLine({ split: { path }, atStart }: ArcEnd, most: number) {
+function endLine({ split: { path }, atStart }: ArcEnd, most: number): Guide {
   const n = path.x.length;
   const count = Math.min(most, n);
   const from = atStart ? 0 : n - count;
   const weights = path.weight.slice(from, from + count).map((w) => w + LEAST_WEIGHT);
   const weight = weights.reduce((sum, w) => sum + w, 0);
-  const line: Primitive = { ...bestLine(path, from, weights), from, to: from + count };
-  return { line, weight };
+  return [{ ...bestLine(path, from, weights), from, to: from + count }, weight];
 }
 
 /** How far a place lies ahead of the first sample of an arc, measured along the arc as it leaves, px. */
@@ -188,20 +178,18 @@ function overshoot({ split: { path }, atStart }: ArcEnd, [px, py]: Point): numbe
   return ((px - x[from]!) * dx + (py - y[from]!) * dy) / (length(dx, dy) || 1);
 }
 
-/** What tells of a common point; the frame is added. */
-interface MeetingInput {
-  readonly primitives: Primitive[];
-  /** Of the primitives. */
-  readonly weights: number[];
-  /** Weight of the lattice. */
-  readonly pull: number;
-}
+/** What tells of a common point, and its weight. */
+type Guide = readonly [Primitive, number];
 
-/** Where primitives meet at junction `j`, which stays on the frame; undefined where they do not. */
+/**
+ * Where guides meet at junction `j`, which stays on the frame; undefined where they do not.
+ *
+ * @param pull Weight of the lattice.
+ */
 function meet(
   map: Partition,
   j: number,
-  { primitives, weights, pull }: MeetingInput,
+  { guides, pull }: { guides: Guide[]; pull: number },
 ): Point | undefined {
   const { scale, width, height } = map.raster;
   const near = latticePlace(map, j);
@@ -211,11 +199,10 @@ function meet(
   if (onSide && onTop) return near;
   if (onSide || onTop) {
     const [a, b] = onSide ? [1, 0] : [0, 1];
-    primitives.push({ kind: "line", a, b, c: onSide ? x : y, from: 0, to: 0 });
-    weights.push(WEIGHT.frame);
+    guides.push([{ kind: "line", a, b, c: onSide ? x : y, from: 0, to: 0 }, WEIGHT.frame]);
   }
-  if (primitives.length < 2) return undefined;
-  const met = meetingPoint(primitives, weights, { near, reach: FARTHEST_PX / scale, pull });
+  if (guides.length < 2) return undefined;
+  const met = meetingPoint(guides, { near, reach: FARTHEST_PX / scale, pull });
   return met && [onSide ? x : met[0], onTop ? y : met[1]];
 }
 

@@ -1,11 +1,8 @@
-/** Samples as an arc is split by. @module */
-import { type SamplePath, smoothSamples } from "../../../../geometry/samples.ts";
-import type { ShapeOptions } from "../arc-options.ts";
+/** Borders that follow the edges of pixels in steps, and their course without steps. @module */
+import type { SamplePath } from "../../../../geometry/samples.ts";
 
-/** Where samples count as noise, and where as a staircase. */
+/** What samples are a staircase. */
 const STAIRS = {
-  /** An arc is noisy where its samples scatter by more than this share of the tolerance. */
-  noisyShare: 1 / 2,
   /** Steps of a staircase are at most so long, px; corners of drawn shapes lie farther apart. */
   longestStepPx: 12,
   /** Fewest turns that make a staircase. */
@@ -15,16 +12,6 @@ const STAIRS = {
   /** A sample on a pixel edge lies this near to it where nothing but noise moved it, px. */
   nearEdgePx: 0.18,
 } as const;
-
-/** The samples measured, evened out where they are noisy. */
-export function evenSamples(
-  measured: SamplePath,
-  noise: number,
-  { smoothingReach, tolerance }: Pick<ShapeOptions, "smoothingReach" | "tolerance">,
-): SamplePath {
-  const isNoisy = smoothingReach > 0 && noise > STAIRS.noisyShare * tolerance;
-  return isNoisy ? smoothSamples(measured, smoothingReach, noise) : measured;
-}
 
 /** Whether a border follows the edges of pixels in steps: its true course is anywhere within half a px. */
 export function isStaircase({ x, y }: SamplePath): boolean {

@@ -1,4 +1,5 @@
 /** Primitives of every arc. @module */
+import type { FitOptions } from "../../../../geometry/fit-options.ts";
 import { type Primitive, project } from "../../../../geometry/primitive.ts";
 import {
   joinSamples,
@@ -6,58 +7,48 @@ import {
   reversePath,
   reversePrimitives,
   type SamplePath,
+  smoothSamples,
 } from "../../../../geometry/samples.ts";
 import { robustLine, type SplitPath, splitPath } from "../../../../geometry/split-path.ts";
 import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
 import { thicknessOf } from "../../../../raster/cracks/faces.ts";
-import {
-  type ArcQuality,
-  arcNoise,
-  arcOptions,
-  LEAST_SAMPLES,
-  type ShapeOptions,
-} from "../arc-options.ts";
+import { arcNoise, arcOptions, LEAST_SAMPLES, type ShapeOptions } from "../arc-options.ts";
 import { isFrame, NO_PADDING } from "../arcs/arc-paths.ts";
 import { arcOf, type JunctionArcs, strongChains } from "../arcs/junction-arcs.ts";
-import { evenSamples, isStaircase, withoutSteps } from "./even-samples.ts";
+import { isStaircase, withoutSteps } from "./even-samples.ts";
+
+/** An arc split into lines and circles, and how it is fitted. */
+export interface SplitArc extends SplitPath {
+  readonly options: FitOptions;
+}
 
 /** The arcs of a map and what they were split into. */
 export interface SplitArcs {
   /** Of each arc; none for arcs along the frame and for those too short to be measured. */
-  readonly paths: readonly (SplitPath | undefined)[];
-  readonly quality: ArcQuality;
+  readonly paths: readonly (SplitArc | undefined)[];
   /** Of each junction that a contour of the drawing goes on through the primitive along which it does. */
   readonly through: ReadonlyMap<number, Primitive>;
-}
-
-/** What the arcs are split with. */
-export interface SplitContext extends Pick<BaseContext, "signal" | "progress"> {
-  readonly leaving: JunctionArcs;
 }
 
 /** Split every arc into lines and circles; lines are fitted without their outliers where `robustLines` says so. */
 export function splitArcs(
   map: Partition,
   shape: ShapeOptions,
-  { leaving, signal, progress }: SplitContext,
+  {
+    leaving,
+    signal,
+    progress,
+  }: Pick<BaseContext, "signal" | "progress"> & { leaving: JunctionArcs },
 ): SplitArcs {
   const arcs = map.arcFrom.length;
   const count = (a: number) => map.sampleStart[a + 1]! - map.sampleStart[a]!;
   const countOf = (chain: readonly number[]) => chain.reduce((sum, s) => sum + count(arcOf(s)), 0);
   const chains = strongChains(map, leaving).filter((chain) => countOf(chain) >= LEAST_SAMPLES);
-  const thickness = arcThickness(map);
   const inChain = new Uint8Array(arcs);
-  for (const chain of chains) {
-    const thinnest = Math.min(...chain.map((s) => thickness[arcOf(s)]!));
-    for (const s of chain) {
-      thickness[arcOf(s)] = thinnest;
-      inChain[arcOf(s)] = 1;
-    }
-  }
+  for (const chain of chains) for (const s of chain) inChain[arcOf(s)] = 1;
   for (let a = 0; a < arcs; a++)
     if (!inChain[a] && !isFrame(map, a) && count(a) >= LEAST_SAMPLES) chains.push([a]);
-  const quality = { noise: new Float64Array(arcs), thickness };
-  const splitter = new ArcSplitter(map, shape, quality);
+  const splitter = new ArcSplitter(map, shape);
   const total = map.sampleWeight.length;
   let done = 0;
   let looked = 0;
@@ -75,13 +66,8 @@ export function splitArcs(
 /** Samples between two looks whether the job is cancelled: a millisecond's work. */
 const SAMPLES_A_LOOK = 2048;
 
-/** Thickness of the thinner face beside each arc, px; none along the frame. */
-function arcThickness(map: Partition): Float64Array {
-  const faces = thicknessOf(map, map.componentArea, map.raster.scale);
-  return Float64Array.from(map.arcLeft, (left, a) =>
-    Math.min(faces[left]!, faces[map.arcRight[a]!]!),
-  );
-}
+/** An arc is noisy where its samples scatter by more than this share of the tolerance. */
+const NOISY_SHARE = 1 / 2;
 
 /** σ of a border of which only whole pixels are known, px. */
 const STAIRCASE_NOISE = 0.25;
@@ -89,21 +75,22 @@ const STAIRCASE_NOISE = 0.25;
 /** A primitive goes on through a joint of its chain if so many of its samples lie on either side. */
 const LEAST_BESIDE = 2;
 
-/** Splits arcs one after the other, and notes their noise. */
+/** Splits arcs one after the other. */
 class ArcSplitter implements SplitArcs {
-  readonly paths: (SplitPath | undefined)[];
+  readonly paths: (SplitArc | undefined)[];
   readonly through = new Map<number, Primitive>();
-  readonly quality: ArcQuality;
   readonly #map: Partition;
   readonly #shape: ShapeOptions;
   readonly #optionsOf: ReturnType<typeof arcOptions>;
+  /** Thickness of each face, px. */
+  readonly #thickness: ReturnType<typeof thicknessOf>;
 
-  constructor(map: Partition, shape: ShapeOptions, quality: ArcQuality) {
+  constructor(map: Partition, shape: ShapeOptions) {
     this.#map = map;
     this.#shape = shape;
-    this.quality = quality;
     this.paths = Array.from(map.arcFrom, () => undefined);
     this.#optionsOf = arcOptions(shape);
+    this.#thickness = thicknessOf(map, map.componentArea, map.raster.scale);
   }
 
   /** Split an arc, or the arcs of a chain as one path, so that a border that ends on it leaves no trace in it. */
@@ -112,9 +99,11 @@ class ArcSplitter implements SplitArcs {
       const part = measuredSamples(this.#map, arcOf(s));
       return s < 0 ? reversePath(part) : part;
     });
+    const { arcLeft, arcRight } = this.#map;
+    const faces = chain.flatMap((s) => [arcLeft[arcOf(s)]!, arcRight[arcOf(s)]!]);
+    const thinnest = Math.min(...faces.map((face) => this.#thickness[face]!));
     const [alone, ...more] = parts;
-    const samples = more.length > 0 ? joinSamples(parts) : alone!;
-    const whole = this.#splitSamples(samples, Array.from(chain, arcOf));
+    const whole = this.#splitSamples(more.length > 0 ? joinSamples(parts) : alone!, thinnest);
     if (more.length === 0) {
       this.#keep(chain[0]!, whole);
       return;
@@ -126,11 +115,13 @@ class ArcSplitter implements SplitArcs {
       if (count >= LEAST_SAMPLES) {
         const path = slice(whole.path, from, to);
         const primitives = primitivesWithin(whole.primitives, from, to);
+        const ahead = { ...whole, path, primitives };
         const back = () => ({
+          ...whole,
           path: reversePath(path),
           primitives: reversePrimitives(primitives, count),
         });
-        this.#keep(arcOf(s), s < 0 ? back() : { path, primitives });
+        this.#keep(arcOf(s), s < 0 ? back() : ahead);
       }
       if (k < chain.length - 1) this.#noteThrough(s, whole.primitives, to);
       from = to;
@@ -146,27 +137,25 @@ class ArcSplitter implements SplitArcs {
     if (through) this.through.set(s < 0 ? arcFrom[~s]! : arcTo[s]!, through);
   }
 
-  /** Split samples that belong to these arcs, evened out where they are noisy; note how they scatter. */
-  #splitSamples(measured: SamplePath, arcs: readonly number[]): SplitPath {
-    const [shape, quality] = [this.#shape, this.quality];
-    const first = arcs[0]!;
-    const thickness = quality.thickness[first]!;
+  /** Split samples beside a face of a thickness, px, evened out where they are noisy. */
+  #splitSamples(measured: SamplePath, thickness: number): SplitArc {
+    const shape = this.#shape;
     const hasSteps = shape.stairs && isStaircase(measured);
     const smooth = hasSteps ? withoutSteps(measured) : measured;
     const known = hasSteps ? STAIRCASE_NOISE : 0;
     const noise = Math.max(shape.leastNoise ?? 0, arcNoise(smooth, thickness, known));
-    for (const a of arcs) quality.noise[a] = noise;
-    const path = evenSamples(smooth, noise, shape);
-    return splitPath(path, this.#optionsOf(quality, first));
+    const options = this.#optionsOf(noise, thickness);
+    const isNoisy = shape.smoothingReach > 0 && noise > NOISY_SHARE * shape.tolerance;
+    const even = isNoisy ? smoothSamples(smooth, shape.smoothingReach, noise) : smooth;
+    return { ...splitPath(even, options), options };
   }
 
   /** Keep what was found of an arc; its lines without their outliers, where that is asked for. */
-  #keep(a: number, { path, primitives }: SplitPath): void {
-    const { sigma } = this.#optionsOf(this.quality, a);
+  #keep(a: number, { path, primitives, options }: SplitArc): void {
     const kept = this.#shape.robustLines
-      ? primitives.map((p) => (p.kind === "line" ? robustLine(path, p, sigma) : p))
+      ? primitives.map((p) => (p.kind === "line" ? robustLine(path, p, options.sigma) : p))
       : primitives;
-    this.paths[a] = { path, primitives: kept };
+    this.paths[a] = { path, primitives: kept, options };
   }
 }
 
