@@ -1,7 +1,6 @@
 /** Fits single arcs, and fits them again where they turned out to cross. @module */
-import { controlPoints, cubicPoint } from "../../../../geometry/flatten.ts";
-import { length, type Point, squaredDistance } from "../../../../geometry/point.ts";
-import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
+import { length, type Point } from "../../../../geometry/point.ts";
+import type { FittedPath } from "../../../../geometry/segment.ts";
 import type { SplitPath } from "../../../../geometry/split-path.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import { distanceToEdges, isFrame, latticePath } from "../arcs/arc-paths.ts";
@@ -22,7 +21,7 @@ export interface FitSources {
   readonly joiner: ArcJoiner;
   /** Paths of the arcs that have primitives, px, between the places that their junctions have at first. */
   readonly fitted: readonly (FittedPath | undefined)[];
-  /** Those that were moved to cover their pixels, in as many segments. */
+  /** Those that were moved to cover their pixels. */
   readonly covering: ReadonlyMap<number, FittedPath>;
 }
 
@@ -30,7 +29,7 @@ export interface FitSources {
  * The arcs of one map, with what verification has learnt about them.
  *
  * Of two arcs that cross, the one farther from its pixel edges is at fault; if it has stepped back there
- * before, both are. An arc gives up, in this order: what nodes around the crossing were moved by to cover pixels, the
+ * before, both are. An arc gives up, in this order: what it was moved by to cover pixels, the
  * measured place of a junction close by, its curves around the crossing (chords from sample to sample take their place,
  * along more of it at each return), all samples (it then runs along pixel edges), the places of both junctions. A loop
  * that collapsed runs along its pixel edges at once: nothing tells which side a stretch of it belongs to.
@@ -39,7 +38,8 @@ export interface FitSources {
 export class ArcFitter implements Refitter {
   readonly #map: Partition;
   readonly #sources: FitSources;
-  readonly #covering: Covering;
+  /** Paths that were moved to cover their pixels, and cross nothing. */
+  readonly #covering: Map<number, FittedPath>;
   readonly #doubts: Doubts;
   readonly #onLattice: Uint8Array;
   /** Junctions that gave up their first place. */
@@ -48,20 +48,20 @@ export class ArcFitter implements Refitter {
   constructor(map: Partition, sources: FitSources) {
     this.#map = map;
     this.#sources = sources;
-    this.#covering = new Covering(sources.fitted, sources.covering);
+    this.#covering = new Map(sources.covering);
     this.#doubts = new Doubts(sources.split);
     this.#onLattice = new Uint8Array(map.arcFrom.length);
   }
 
   /** Fit arc `a` between its junctions; without samples it goes straight, along the frame it keeps to it. */
   fit(a: number): FittedPath {
-    const { split, junctions, joiner } = this.#sources;
+    const { split, junctions, joiner, fitted } = this.#sources;
     const ends = junctions.endsOf(a);
     const doubted = this.#doubts.of(a);
     if (isFrame(this.#map, a) || this.#onLattice[a]) return latticePath(this.#map, a, ends);
     if (split[a]) {
       const isFirst = doubted.length === 0 && !this.#junctionsOf(a).some((j) => this.#moved.has(j));
-      return isFirst ? this.#covering.get(a) : joiner.join(a, doubted);
+      return isFirst ? (this.#covering.get(a) ?? fitted[a]!) : joiner.join(a, doubted);
     }
     return ends
       ? { start: ends.start, segments: [{ kind: "line", to: ends.end }] }
@@ -110,7 +110,7 @@ export class ArcFitter implements Refitter {
   #stepBack(arc: number, conflict: Conflict, changed: Set<number>): void {
     const { x, y, whole } = conflict;
     if (this.isSettled(arc)) return;
-    if (!this.#covering.giveUp(arc, conflict)) {
+    if (!this.#covering.delete(arc)) {
       if (this.#onLattice[arc]) {
         if (!changed.has(arc)) for (const j of this.#junctionsOf(arc)) this.#retreat(j, changed);
       } else if (whole || !this.#doubts.note(arc, [x, y], !changed.has(arc)))
@@ -134,80 +134,6 @@ export class ArcFitter implements Refitter {
       changed.add(arcOf(leaving.arcs[i]!));
     return true;
   }
-}
-
-/** Chords of a curve to which distances are measured. */
-const CHORDS = 8;
-
-/** The paths of arcs: moved ones, whose nodes go back to where they were fitted. */
-class Covering {
-  readonly #fitted: readonly (FittedPath | undefined)[];
-  readonly #moved: Map<number, FittedPath>;
-  /** Of arcs, 1 for each node that went back. */
-  readonly #back = new Map<number, Uint8Array>();
-
-  constructor(fitted: readonly (FittedPath | undefined)[], moved: ReadonlyMap<number, FittedPath>) {
-    this.#fitted = fitted;
-    this.#moved = new Map(moved);
-  }
-
-  get(a: number): FittedPath {
-    const moved = this.#moved.get(a);
-    const fitted = this.#fitted[a]!;
-    return moved ? between(moved, fitted, this.#back.get(a)) : fitted;
-  }
-
-  /** Let the nodes of the two segments nearest to a conflict go back, all nodes where it is about all of the arc; false where they lie as fitted. */
-  giveUp(a: number, { x, y, whole }: Conflict): boolean {
-    if (whole) return this.#moved.delete(a);
-    if (!this.#moved.has(a)) return false;
-    const { start, segments } = this.get(a);
-    const back = this.#back.get(a) ?? new Uint8Array(segments.length + 1);
-    this.#back.set(a, back);
-    const distances = segments.map((segment, k) => {
-      const p = controlPoints(segments[k - 1]?.to ?? start, segment);
-      return { k, d: distanceOf([x, y], p) };
-    });
-    let gave = false;
-    for (const { k } of distances.sort((s, t) => s.d - t.d).slice(0, 2))
-      for (const node of [k, k + 1]) {
-        if (back[node] === 1) continue;
-        back[node] = 1;
-        gave = true;
-      }
-    const end = segments.at(-1)?.to;
-    // a loop ends in the node that it starts from
-    if (end && end[0] === start[0] && end[1] === start[1])
-      back[0] = back[segments.length] = back[0]! | back[segments.length]!;
-    return gave;
-  }
-}
-
-/** A path between two of the same segments: nodes, with their handles, of the second one where they are `back`. */
-function between(moved: FittedPath, fitted: FittedPath, back: Uint8Array | undefined): FittedPath {
-  if (!back) return moved;
-  const segments = moved.segments.map((segment, k): Segment => {
-    const own = fitted.segments[k]!;
-    if (back[k] === 1 && back[k + 1] === 1) return own;
-    const { to } = back[k + 1] === 1 ? own : segment;
-    if (segment.kind === "line" || own.kind === "line") return { kind: "line", to };
-    const { c1 } = back[k] === 1 ? own : segment;
-    const { c2 } = back[k + 1] === 1 ? own : segment;
-    return { kind: "cubic", c1, c2, to };
-  });
-  return { start: back[0] === 1 ? fitted.start : moved.start, segments };
-}
-
-/** Squared distance of a place from a segment. */
-function distanceOf([x, y]: Point, p: readonly number[]): number {
-  let least = Infinity;
-  let [u, v] = cubicPoint(p, 0);
-  for (let k = 1; k <= CHORDS; k++) {
-    const [s, t] = cubicPoint(p, k / CHORDS);
-    least = Math.min(least, squaredDistance(x - u, y - v, s - u, t - v));
-    [u, v] = [s, t];
-  }
-  return least;
 }
 
 /** A crossing so many samples beside doubted ones is the same one come back. */
