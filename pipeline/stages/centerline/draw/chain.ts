@@ -34,30 +34,28 @@ export function chainBranches(
 ): Chain[] {
   const chains: Chain[] = [];
   const done = new Uint8Array(branches.length);
-  const walk = (branch: number, side: number) => {
-    chains.push(walkChain({ branches, pairing, usual, done }, branch, side));
+  const walk = (from: number) => {
+    chains.push(walkChain(branches, pairing, { from, usual, done }));
   };
   branches.forEach(({ dead, loop }, b) => {
     if (dead || loop) return;
-    for (const side of [0, 1]) if (!done[b] && pairing.mate[2 * b + side]! < 0) walk(b, side);
+    for (const end of [2 * b, 2 * b + 1]) if (!done[b] && pairing.mate[end]! < 0) walk(end);
   });
   branches.forEach(({ dead }, b) => {
-    if (!dead && !done[b]) walk(b, 0);
+    if (!dead && !done[b]) walk(2 * b);
   });
   return chains;
 }
 
-interface Walk {
-  readonly branches: readonly Branch[];
-  readonly pairing: Pairing;
-  readonly usual: number;
-  readonly done: Uint8Array;
-}
-
-function walkChain({ branches, pairing, usual, done }: Walk, start: number, enter: number): Chain {
+/** Walks on from an end, over branches that are not done yet. */
+function walkChain(
+  branches: readonly Branch[],
+  pairing: Pairing,
+  { from, usual, done }: { from: number; usual: number; done: Uint8Array },
+): Chain {
+  const start = from >> 1;
   const points: number[] = [];
   const joins: Join[] = [];
-  const from = 2 * start + enter;
   let end = from;
   let to = -1;
   let closed = branches[start]!.loop;

@@ -16,12 +16,6 @@ export interface Layer {
 /** Rings as signed arcs, see {@link Curves.ringArcs}. */
 export type Rings = Pick<Curves, "ringArcs" | "ringStart">;
 
-/** What is painted of one component. */
-interface Face {
-  readonly component: number;
-  readonly rings: readonly number[];
-}
-
 /** Layers that may be painted in any order among themselves, one level after the other. */
 export interface Level {
   /** What the layers' ring numbers mean. */
@@ -40,17 +34,16 @@ export function levelsOf(
   { stacked, mergeByColor }: { readonly stacked: boolean; readonly mergeByColor: boolean },
 ): Level[] {
   const sheets = stacked ? stackSheets(curves) : flatSheets(curves);
-  const levels: Face[][] = [];
+  /** Components by level. */
+  const levels: number[][] = [];
   for (const [component, depth] of sheets.depth.entries()) {
     if (curves.componentLabel[component] === TRANSPARENT) continue;
-    const first = sheets.firstRing[component]!;
-    const count = sheets.ringCount[component]!;
     levels[depth] ??= [];
-    levels[depth].push({ component, rings: Array.from({ length: count }, (_, k) => first + k) });
+    levels[depth].push(component);
   }
-  return Array.from(levels, (faces, depth) => ({
+  return Array.from(levels, (components, depth) => ({
     rings: sheets,
-    layers: collect(curves, faces ?? [], { rings: sheets, mergeByColor }),
+    layers: collect(curves, components ?? [], { sheets, mergeByColor }),
     joins: (left, right) => seamDepth(sheets, left, right) === depth,
   }));
 }
@@ -83,9 +76,10 @@ function seamDepth({ depth, under }: Sheets, left: number, right: number): numbe
 /** One layer a colour, by palette index, or one a face; the background first. */
 function collect(
   { componentLabel, arcLeft, arcRight }: Curves,
-  faces: readonly Face[],
-  { rings: { ringArcs, ringStart }, mergeByColor }: { rings: Rings; mergeByColor: boolean },
+  components: readonly number[],
+  { sheets, mergeByColor }: { sheets: Sheets; mergeByColor: boolean },
 ): Layer[] {
+  const { ringArcs, ringStart, firstRing, ringCount } = sheets;
   /** Is ring `r` the frame of the page? */
   const isFrame = (r: number) => {
     for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) {
@@ -95,7 +89,9 @@ function collect(
     return true;
   };
   const layers = new Map<number, { label: number; rings: number[]; background: boolean }>();
-  for (const { component, rings } of faces) {
+  for (const component of components) {
+    const first = firstRing[component]!;
+    const rings = Array.from({ length: ringCount[component]! }, (_, k) => first + k);
     const label = componentLabel[component]!;
     const key = mergeByColor ? label : component;
     const layer = layers.get(key) ?? { label, rings: [], background: false };

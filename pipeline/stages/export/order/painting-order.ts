@@ -12,14 +12,6 @@ export interface Overlay {
 /** Shares of the upper one's border that the two must have in common, tried in this order; the last is "any". */
 const SHARES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0] as const;
 
-/** A painting order in the making. */
-interface Joining {
-  readonly graph: NeighbourGraph;
-  /** Segments of each union's border on the page's frame. */
-  readonly frame: Float64Array;
-  readonly overlays: Overlay[];
-}
-
 /**
  * Decides which component is painted over which, innermost overlays first.
  *
@@ -33,21 +25,42 @@ interface Joining {
 export function paintingOrder(curves: Curves): Overlay[] {
   const count = curves.componentLabel.length;
   const outer = new Float64Array(count);
+  /** Segments of each union's border on the page's frame. */
   const frame = new Float64Array(count);
   const borders = bordersOf(curves, outer, frame);
   const graph = new NeighbourGraph(borders, outer);
-  const joining: Joining = { graph, frame, overlays: [] };
+  const overlays: Overlay[] = [];
   const continued = continuedParts(curves, borders);
-  for (const overlay of continued) join(joining, overlay);
+  for (const overlay of continued) join(overlay);
   graph.contract(continued);
   let left: Int32Array = Int32Array.from(graph.length.keys());
   for (const share of SHARES) {
     left = left.filter((e) => graph.length[e]! > 0);
     // What has grown in a round is judged again in the next one; nothing else can have changed.
     for (let judged = left; judged.length > 0; )
-      judged = graph.contract(joinRound(joining, byShare(graph, judged, share), share));
+      judged = graph.contract(joinRound(byShare(graph, judged, share), share));
   }
-  return joining.overlays;
+  return overlays;
+
+  function join(overlay: Overlay): void {
+    graph.join(overlay);
+    frame[overlay.under]! += frame[overlay.over]!;
+    overlays.push(overlay);
+  }
+
+  /** Joins along the given edges, in this order, where both unions stand as they did when the round began. */
+  function joinRound(order: Float64Array, share: number): Overlay[] {
+    const { ends, length, perimeter } = graph;
+    const first = overlays.length;
+    for (const e of order) {
+      const [a, b] = [ends[2 * e]!, ends[2 * e + 1]!];
+      if (!graph.isRoot(a) || !graph.isRoot(b)) continue;
+      const aBelow = frame[a]! - frame[b]! || perimeter[a]! - perimeter[b]! || b - a;
+      const [under, over] = aBelow > 0 ? [a, b] : [b, a];
+      if (length[e]! >= share * perimeter[over]!) join({ over, under });
+    }
+    return overlays.slice(first);
+  }
 }
 
 /**
@@ -79,27 +92,6 @@ function bordersOf(
     if (right >= 0 && left < 0) frame[right]! += segments;
   }
   return builder.finish();
-}
-
-function join({ graph, frame, overlays }: Joining, overlay: Overlay): void {
-  graph.join(overlay);
-  frame[overlay.under]! += frame[overlay.over]!;
-  overlays.push(overlay);
-}
-
-/** Joins along the given edges, in this order, where both unions stand as they did when the round began. */
-function joinRound(joining: Joining, order: Float64Array, share: number): Overlay[] {
-  const { graph, frame, overlays } = joining;
-  const { ends, length, perimeter } = graph;
-  const first = overlays.length;
-  for (const e of order) {
-    const [a, b] = [ends[2 * e]!, ends[2 * e + 1]!];
-    if (!graph.isRoot(a) || !graph.isRoot(b)) continue;
-    const aBelow = frame[a]! - frame[b]! || perimeter[a]! - perimeter[b]! || b - a;
-    const [under, over] = aBelow > 0 ? [a, b] : [b, a];
-    if (length[e]! >= share * perimeter[over]!) join(joining, { over, under });
-  }
-  return overlays.slice(first);
 }
 
 /** What a sort key of an edge holds. */
