@@ -1,5 +1,4 @@
 /** Processor time of each stage: on a busy machine the clock says little. @module */
-import { createCapabilities } from "../pipeline/capabilities.ts";
 import { parseJobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
 import { decodeImage } from "../raster/decode/decode.ts";
@@ -39,7 +38,6 @@ export async function profile(
     lap("decode");
     await vectorize(image.value, settings, {
       signal: new AbortController().signal,
-      capabilities: createCapabilities(settings),
       note: (key) => {
         if (key.endsWith(".ms")) lap(key.slice(0, -".ms".length));
       },

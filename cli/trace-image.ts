@@ -1,8 +1,7 @@
 /** Bytes of an image to SVG text, in this process. @module */
-import { createCapabilities } from "../pipeline/capabilities.ts";
-import { isLarge } from "../pipeline/large.ts";
+
 import { JobOptions, parseJobOptions, resolveSettings } from "../pipeline/options.ts";
-import { type Observer, vectorize } from "../pipeline/run.ts";
+import { isLarge, type Observer, vectorize } from "../pipeline/run.ts";
 import { fail, ok, type Raster, type Result } from "../plugin/mod.ts";
 import { decodeImage } from "../raster/decode/decode.ts";
 import { MORE, sniff } from "../raster/decode/sniff.ts";
@@ -56,7 +55,6 @@ export async function traceImage(
     const { text } = await vectorize(image.value, settings, {
       signal: new AbortController().signal,
       note: (key, value) => notes.set(key, value),
-      capabilities: createCapabilities(settings),
       progress,
       collect: createCollector(image.value),
       ...(observe && { observer: observe(image.value) }),

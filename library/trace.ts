@@ -1,6 +1,5 @@
 /** `trace()` of the library. @module */
 import type { components } from "../client/api-types.ts";
-import { createCapabilities } from "../pipeline/capabilities.ts";
 import { parseJobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
 import { decodeImage } from "../raster/decode/decode.ts";
@@ -53,7 +52,6 @@ export async function trace(
   try {
     const { text } = await vectorize(decoded.value, settings, {
       signal,
-      capabilities: createCapabilities(settings),
       note() {},
       progress,
       pause,

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import type { Raster } from "../plugin/mod.ts";
-import { createCapabilities } from "./capabilities.ts";
 import { type JobOptions, resolveSettings } from "./options.ts";
 import { type Remembered, vectorize } from "./run.ts";
 import { flatDrawing } from "./warm-up/drawing.ts";
@@ -16,7 +15,6 @@ const trace = async (
   const fractions: number[] = [];
   const { text } = await vectorize(raster, settings, {
     signal: new AbortController().signal,
-    capabilities: createCapabilities(settings),
     note: (key, value) => key.endsWith(".ms") || noted.push([key, value]),
     progress: (fraction) => fractions.push(fraction),
     memory,

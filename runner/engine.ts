@@ -1,5 +1,4 @@
 /** The engine as a runner's worker calls it: a raster and options in, an SVG out. @module */
-import { createCapabilities } from "../pipeline/capabilities.ts";
 import { FoundPalette } from "../pipeline/found-palette.ts";
 import { completeSettings, type JobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
@@ -30,7 +29,6 @@ export const trace: Engine["trace"] = async (order, progress) => {
         if (key.endsWith(".ms")) timings[key.slice(0, -3)] = round(value);
         else found.note(key, value);
       },
-      capabilities: createCapabilities(settings),
       progress,
       collect: createCollector(raster),
     });

@@ -1,5 +1,4 @@
 /** How far the written borders of a drawing lie from what was measured: an independent check. @module */
-import { createCapabilities } from "../pipeline/capabilities.ts";
 import { type JobOptions, resolveSettings } from "../pipeline/options.ts";
 import { pipeline } from "../pipeline/registry.ts";
 import {
@@ -60,7 +59,7 @@ export async function deviationOf(raster: Raster, job: JobOptions): Promise<Devi
 
 async function trace(raster: Raster, job: JobOptions): Promise<{ map: Partition; svg: string }> {
   const settings = resolveSettings(job);
-  const capabilities = createCapabilities(settings);
+  const grid = 10 ** -settings.export.precision;
   const { signal } = new AbortController();
   let artefact: unknown = raster;
   let map: unknown;
@@ -69,7 +68,7 @@ async function trace(raster: Raster, job: JobOptions): Promise<{ map: Partition;
     const of = (stage: AnyStage) => settings[stage.manifest.name as keyof typeof settings];
     const stage = stages.find((stage) => stage.when?.(of(stage)) ?? true);
     if (!stage) continue;
-    const context = { ...capabilities, signal, progress: () => {}, note: () => {} };
+    const context = { grid, signal, progress: () => {}, note: () => {} };
     artefact = await stage.run(artefact, of(stage), context);
     if (stage.manifest.produces === "partition") map = artefact;
   }

@@ -3,7 +3,6 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { report } from "../cutcheck/report.ts";
 import { contoursOf, readSvg } from "../exporters/mod.ts";
-import { createCapabilities } from "../pipeline/capabilities.ts";
 import { parseJobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
 import type { Raster } from "../plugin/mod.ts";
@@ -24,7 +23,6 @@ async function svgOf(raster: Raster, options: object): Promise<string> {
     signal: new AbortController().signal,
     note: () => {},
     progress: () => {},
-    capabilities: createCapabilities(settings),
   });
   return text;
 }

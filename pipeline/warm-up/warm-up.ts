@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { createCapabilities } from "../capabilities.ts";
 import { resolveSettings } from "../options.ts";
 import { vectorize } from "../run.ts";
 import { flatDrawing, inkDrawing } from "./drawing.ts";
@@ -81,7 +80,6 @@ async function traceDrawing(turn: number, pause: () => Promise<void>): Promise<v
   const settings = resolveSettings({ preset: inOneInk ? "line-art" : "logo" });
   await vectorize(raster, settings, {
     signal: new AbortController().signal,
-    capabilities: createCapabilities(settings),
     note() {},
     progress() {},
     pause,

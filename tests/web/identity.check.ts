@@ -4,7 +4,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { report } from "../../cutcheck/report.ts";
 import { type ConvertRequest, contoursOf, convert, readSvg } from "../../exporters/mod.ts";
-import { createCapabilities } from "../../pipeline/capabilities.ts";
 import { type JobOptions, resolveSettings } from "../../pipeline/options.ts";
 import { vectorize } from "../../pipeline/run.ts";
 import { decodeImage } from "../../raster/decode/decode.ts";
@@ -147,7 +146,7 @@ async function inService({ path, options }: Picture): Promise<Outcome> {
   if (!raster.ok) throw new Error(raster.error.detail);
   const settings = resolveSettings(options);
   const { text: svg } = await vectorize(raster.value, settings, {
-    ...{ signal, capabilities: createCapabilities(settings) },
+    signal,
     note() {},
     progress() {},
   });

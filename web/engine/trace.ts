@@ -1,5 +1,4 @@
 /** A raster and options to an SVG, on this thread. @module */
-import { createCapabilities } from "../../pipeline/capabilities.ts";
 import { FoundPalette } from "../../pipeline/found-palette.ts";
 import { type JobOptions, resolveSettings } from "../../pipeline/options.ts";
 import { type Remembered, vectorize } from "../../pipeline/run.ts";
@@ -30,7 +29,6 @@ export async function traceRaster(
   const settings = resolveSettings(options);
   const { text } = await vectorize(raster, settings, {
     signal: stop.signal,
-    capabilities: createCapabilities(settings),
     note: (key, value) => found.note(key, value),
     progress() {},
     pause: () => stop.pause(),

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { Resvg } from "@resvg/resvg-js";
 import fc from "fast-check";
-import { createCapabilities } from "../../../capabilities.ts";
 import { resolveSettings } from "../../../options.ts";
 import { vectorize } from "../../../run.ts";
 
@@ -40,7 +39,6 @@ async function stacked(labels: readonly number[], width: number): Promise<string
     signal: new AbortController().signal,
     note() {},
     progress() {},
-    capabilities: createCapabilities(settings),
   });
   return text;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { relax, SVG_BUDGET } from "./budget.ts";
 import { resolveSettings } from "./options.ts";
+import { relax, SVG_BUDGET } from "./run.ts";
 
 const settings = resolveSettings({ preset: "photo" });
 const regionArea = settings.segment.minRegionArea;
