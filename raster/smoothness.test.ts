@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { draw } from "../tests/pictures.ts";
 import { premultiply } from "./picture.ts";
-import { findPaint, isShaded, isSoft, isSoftAt, Paint } from "./smoothness.ts";
+import { findPaint, isShaded, isSoft, Paint } from "./smoothness.ts";
 
 const grey = (v: number) => [v, v, v, 255] as const;
 const paintOf = (level: (x: number, y: number) => number) =>
@@ -53,12 +53,12 @@ test("isSoft() tells an enlarged edge from an antialiased one", () => {
   expect(isSoft(edge(0, 50, 150, 200))).toBe(true);
 });
 
-test("isSoftAt() judges by the edges at the given pixels only", () => {
+test("isSoft() judges by the edges at the given pixels only", () => {
   // a crisp edge in the upper half, one blurred over five pixels in the lower
   const level = (x: number, y: number) =>
     y < 20 ? (x < 20 ? 0 : 200) : 200 * Math.max(0, Math.min(1, (Math.floor(x) - 17) / 5));
   const picture = premultiply(draw(40, 40, (x, y) => [...grey(level(x, y))], { smooth: false }));
   const pixels = (from: number) => Int32Array.from({ length: 800 }, (_, k) => 40 * from + k);
-  expect(isSoftAt(picture, pixels(0))).toBe(false);
-  expect(isSoftAt(picture, pixels(20))).toBe(true);
+  expect(isSoft(picture, pixels(0))).toBe(false);
+  expect(isSoft(picture, pixels(20))).toBe(true);
 });

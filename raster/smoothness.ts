@@ -119,36 +119,24 @@ function isClear(paint: Uint8Array, i: number, width: number): boolean {
 }
 
 /**
- * Whether edges are wider than antialiasing makes them, as in an enlarged picture.
+ * Whether edges are wider than antialiasing makes them, as in an enlarged picture; by those at some pixels alone where
+ * they are given.
  *
  * A crisp edge takes one step along a row, or two on either side of one mixed pixel; a soft one at least three.
  */
-export function isSoft({ px, width, height }: Picture): boolean {
+export function isSoft({ px, words, width }: Picture, pixels?: Int32Array): boolean {
+  const count = pixels?.length ?? words.length;
   let balance = 0;
-  for (let y = 0; y < height; y++) {
-    for (let x = 2, i = 4 * (y * width + 2) + 1; x < width - 1; x++, i += 4)
-      balance += softness(px, i);
-  }
-  return balance > 0;
-}
-
-/** The same, by the edges at some pixels only. */
-export function isSoftAt({ px, width }: Picture, pixels: Int32Array): boolean {
-  let balance = 0;
-  for (let k = 0; k < pixels.length; k++) {
-    const i = pixels[k]!;
+  for (let k = 0; k < count; k++) {
+    const i = pixels ? pixels[k]! : k;
+    const step = Math.abs(px[4 * i + 1]! - px[4 * i - 3]!);
+    if (step < SHADING.sharpStepLevels) continue;
     const x = i % width;
-    if (x >= 2 && x < width - 1) balance += softness(px, 4 * i + 1);
+    if (x < 2 || x === width - 1) continue;
+    const before = Math.abs(px[4 * i - 3]! - px[4 * i - 7]!);
+    const after = Math.abs(px[4 * i + 5]! - px[4 * i + 1]!);
+    if (step < before || step < after) continue;
+    balance += Math.min(before, after) <= SHADING.crispShare * step ? -1 : 1;
   }
   return balance > 0;
-}
-
-/** 1 for a soft edge whose steepest step ends at `i`, −1 for a crisp one, 0 for none. */
-function softness(px: Uint8ClampedArray, i: number): number {
-  const step = Math.abs(px[i]! - px[i - 4]!);
-  if (step < SHADING.sharpStepLevels) return 0;
-  const before = Math.abs(px[i - 4]! - px[i - 8]!);
-  const after = Math.abs(px[i + 4]! - px[i]!);
-  if (step < before || step < after) return 0;
-  return Math.min(before, after) <= SHADING.crispShare * step ? -1 : 1;
 }

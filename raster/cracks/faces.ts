@@ -1,7 +1,7 @@
 /** What bounds components: their border rings from shared arcs, and how thick they are. @module */
 
 import { Int32List } from "../growing.ts";
-import { type CrackGraph, STEP_X, STEP_Y } from "./crack-graph.ts";
+import type { CrackGraph } from "./crack-graph.ts";
 
 /** Rings as signed arcs; see `Partition` for the layout. */
 export interface Rings {
@@ -25,8 +25,7 @@ export function assembleRings(graph: CrackGraph, componentCount: number): Rings 
   const used = new Uint8Array(arcs * 2);
   const members = new Int32List();
   const start = new Int32List();
-  const owner = new Int32List();
-  const outer = new Int32List();
+  const places: number[] = [];
   for (let h = 0; h < arcs * 2; h++) {
     const component = h & 1 ? arcRight[h >> 1]! : arcLeft[h >> 1]!;
     if (used[h] || component < 0) continue;
@@ -40,12 +39,11 @@ export function assembleRings(graph: CrackGraph, componentCount: number): Rings 
       area += current & 1 ? -areas[arc]! : areas[arc]!;
       current = following(graph, current);
     } while (current !== h);
-    owner.push(component);
     // walked with the component on the left, Y down: an outer ring has negative area
-    outer.push(area < 0 ? 1 : 0);
+    places.push(2 * component + (area < 0 ? 0 : 1));
   }
   start.push(members.length);
-  return sorted({ members, start, owner, outer }, componentCount);
+  return sorted({ members, start, places }, componentCount);
 }
 
 /** Half-edge after `h` (`2 * arc + direction`) on the same ring. */
@@ -56,19 +54,14 @@ function following({ coords, arcStart, arcFrom, arcTo, exits }: CrackGraph, h: n
   const junction = backward ? arcFrom[arc]! : arcTo[arc]!;
   const end = backward ? arcStart[arc]! : arcStart[arc + 1]! - 1;
   const before = backward ? end + 1 : end - 1;
-  const heading = direction(
-    coords[2 * end]! - coords[2 * before]!,
-    coords[2 * end + 1]! - coords[2 * before + 1]!,
-  );
+  const dx = coords[2 * end]! - coords[2 * before]!;
+  const dy = coords[2 * end + 1]! - coords[2 * before + 1]!;
+  const heading = dx !== 0 ? 1 - dx : 2 - dy;
   for (const turn of [3, 0, 1]) {
     const exit = exits[junction * 4 + ((heading + turn) & 3)]!;
     if (exit !== 0) return exit > 0 ? 2 * (exit - 1) : 2 * (-exit - 1) + 1;
   }
   throw new RangeError(`Junction ${junction} is a dead end`);
-}
-
-function direction(dx: number, dy: number): number {
-  return dx === STEP_X[0] ? 0 : dy === STEP_Y[1] ? 1 : dx === STEP_X[2] ? 2 : 3;
 }
 
 /** Twice the signed area that each arc contributes to a ring. */
@@ -84,31 +77,25 @@ function arcAreas({ coords, arcStart }: CrackGraph): Float64Array {
   return areas;
 }
 
-/** Counting sort by component, the outer ring of each first. */
+/** Rings by component, the outer ring of each first: `places` are twice the component, and 1 more for a hole. */
 function sorted(
-  found: { members: Int32List; start: Int32List; owner: Int32List; outer: Int32List },
+  { members, start, places }: { members: Int32List; start: Int32List; places: readonly number[] },
   componentCount: number,
 ): Rings {
-  const { members, start, owner, outer } = found;
+  const count = places.length;
   const componentRings = new Uint32Array(componentCount + 1);
-  for (let r = 0; r < owner.length; r++) componentRings[owner.at(r) + 1]!++;
+  for (const place of places) componentRings[(place >> 1) + 1]!++;
   for (let c = 0; c < componentCount; c++) componentRings[c + 1]! += componentRings[c]!;
-  // the first place of each component is kept for its outer ring
-  const nextHole = componentRings.slice(0, componentCount).map((first) => first + 1);
-  const order = new Uint32Array(owner.length);
-  for (let r = 0; r < owner.length; r++) {
-    const c = owner.at(r);
-    order[outer.at(r) ? componentRings[c]! : nextHole[c]!++] = r;
-  }
+  // place and ring share a double's 53 bits, so that a plain numeric sort puts them in order
+  const order = Float64Array.from(places, (place, r) => place * count + r).sort();
   const ringArcs = new Int32Array(members.length);
-  const ringStart = new Uint32Array(owner.length + 1);
+  const ringStart = new Uint32Array(count + 1);
   let length = 0;
-  for (let k = 0; k < order.length; k++) {
-    const r = order[k]!;
-    ringStart[k] = length;
+  for (let k = 0; k < count; k++) {
+    const r = order[k]! % count;
     for (let m = start.at(r); m < start.at(r + 1); m++) ringArcs[length++] = members.at(m);
+    ringStart[k + 1] = length;
   }
-  ringStart[order.length] = length;
   return { ringArcs, ringStart, componentRings };
 }
 

@@ -8,8 +8,8 @@ import { isExif, type JpegHeader, readJpegHeader } from "./jpeg/header.ts";
 import { Marker, segmentsOf } from "./jpeg/segments.ts";
 import { judgeJpeg } from "./jpeg/whole/judge.ts";
 import { refuseSize } from "./limits.ts";
-import { isSwapped, turned } from "./orientation.ts";
-import { decodePng, type Pixels } from "./png/decode.ts";
+import { isSwapped, type Pixels, turned } from "./orientation.ts";
+import { decodePng } from "./png/decode.ts";
 import { MORE, sniff } from "./sniff.ts";
 
 /** Decode a PNG or JPEG, told apart by signature. The whole picture or none: damage is refused. */

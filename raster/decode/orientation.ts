@@ -4,12 +4,6 @@
 export type Orientation = number;
 
 const TAG = 0x0112;
-/** TIFF types of a whole number, by their bytes. */
-const BYTES = new Map([
-  [1, 1],
-  [3, 2],
-  [4, 4],
-]);
 
 /** Read the orientation from the TIFF structure that EXIF is; 1 where it holds none. */
 export function readOrientation(tiff: Uint8Array): Orientation {
@@ -23,15 +17,15 @@ export function readOrientation(tiff: Uint8Array): Orientation {
     const entry = directory + 2 + 12 * i;
     if (entry + 12 > tiff.length) return 1;
     if (view.getUint16(entry, little) !== TAG) continue;
-    const bytes = BYTES.get(view.getUint16(entry + 2, little));
     const at = entry + 8;
-    const value =
-      bytes === 1
-        ? view.getUint8(at)
-        : bytes === 2
-          ? view.getUint16(at, little)
-          : view.getUint32(at, little);
-    return bytes && value >= 1 && value <= 8 ? value : 1;
+    // by the TIFF types of a byte, a word and a double word
+    const types = {
+      1: view.getUint8(at),
+      3: view.getUint16(at, little),
+      4: view.getUint32(at, little),
+    };
+    const value = types[view.getUint16(entry + 2, little) as keyof typeof types] ?? 1;
+    return value >= 1 && value <= 8 ? value : 1;
   }
   return 1;
 }
@@ -41,54 +35,36 @@ export function isSwapped(orientation: Orientation): boolean {
   return orientation >= 5;
 }
 
-/** Pixels, straight RGBA, row-major. */
-interface Stored {
+/** Straight RGBA pixels, row-major. */
+export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
 /** The picture as shown. */
-export function turned(stored: Stored, orientation: Orientation): Stored {
+export function turned(stored: Pixels, orientation: Orientation): Pixels {
   if (orientation === 1) return stored;
-  const { width, height } = stored;
+  const { width: w, height: h } = stored;
   const data = new Uint8ClampedArray(stored.data.length);
-  const { start, dx, dy } = turnOf(orientation, width, height);
+  const last = w * h - 1;
+  // by orientation: where pixel (0, 0) of a file is shown, and how far from there (1, 0) and (0, 1) are
+  const [start = 0, dx = 1, dy = w] =
+    [
+      [w - 1, -1, w],
+      [last, -1, -w],
+      [last - w + 1, 1, -w],
+      [0, h, 1],
+      [h - 1, h, -1],
+      [last, -h, -1],
+      [last - h + 1, -h, 1],
+    ][orientation - 2] ?? [];
   const [pixels, out] = [wordsOf(stored.data), wordsOf(data)];
   for (let from = 0, row = start; from < pixels.length; row += dy)
-    for (let x = 0, to = row; x < width; x++, to += dx) out[to] = pixels[from++]!;
-  return isSwapped(orientation) ? { width: height, height: width, data } : { width, height, data };
+    for (let x = 0, to = row; x < w; x++, to += dx) out[to] = pixels[from++]!;
+  return isSwapped(orientation) ? { width: h, height: w, data } : { width: w, height: h, data };
 }
 
 function wordsOf({ buffer, byteOffset, length }: Uint8ClampedArray): Uint32Array {
   return new Uint32Array(buffer, byteOffset, length / 4);
-}
-
-/** Where pixel (x, y) of a file is shown: at pixel `start + x · dx + y · dy`, row-major. */
-interface Turn {
-  readonly start: number;
-  readonly dx: number;
-  readonly dy: number;
-}
-
-/** The turn of a file of `width` × `height` pixels. */
-function turnOf(orientation: Orientation, width: number, height: number): Turn {
-  const last = width * height - 1;
-  switch (orientation) {
-    case 2:
-      return { start: width - 1, dx: -1, dy: width };
-    case 3:
-      return { start: last, dx: -1, dy: -width };
-    case 4:
-      return { start: last - width + 1, dx: 1, dy: -width };
-    case 5:
-      return { start: 0, dx: height, dy: 1 };
-    case 6:
-      return { start: height - 1, dx: height, dy: -1 };
-    case 7:
-      return { start: last, dx: -height, dy: -1 };
-    case 8:
-      return { start: last - height + 1, dx: -height, dy: 1 };
-  }
-  return { start: 0, dx: 1, dy: width };
 }

@@ -4,8 +4,7 @@ import { type DecodeFault, refuse } from "./fault.ts";
 import { JPEG_SIGNATURE, readJpegHeader } from "./jpeg/header.ts";
 import { refuseSize } from "./limits.ts";
 import { isSwapped } from "./orientation.ts";
-import { PNG_SIGNATURE, readPngHeader } from "./png/header.ts";
-import { readPngOrientation } from "./png/orientation.ts";
+import { PNG_SIGNATURE, readPngHeader, readPngOrientation } from "./png/header.ts";
 
 /** What the first bytes tell. */
 export interface ImageHead {

@@ -86,9 +86,7 @@ function meansOf({ area, colorSum }: RegionStats): Float64Array {
 }
 
 /** Regions under way; a merged region's parent is a smaller number, the one that took it in. */
-interface State {
-  readonly area: Float64Array;
-  readonly colorSum: Float64Array;
+interface State extends RegionStats {
   /** `colorSum` by area. */
   readonly mean: Float64Array;
   readonly parent: Int32Array;

@@ -10,17 +10,10 @@ import { release } from "../../../geometry/release.ts";
 import type { Result } from "../../../plugin/result.ts";
 import { type DecodeFault, refuse } from "../fault.ts";
 import { refuseSize } from "../limits.ts";
-import { turned } from "../orientation.ts";
+import { type Pixels, turned } from "../orientation.ts";
 import { readChunks } from "./chunks.ts";
-import { readPngOrientation } from "./orientation.ts";
+import { readPngOrientation } from "./header.ts";
 import { passesOf, writeRows } from "./rows.ts";
-
-/** Straight RGBA pixels, row-major. */
-export interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8ClampedArray;
-}
 
 /** Best ratio that deflate can reach: less data than that cannot fill the picture. */
 const MAX_RATIO = 1032;

@@ -68,20 +68,15 @@ export function writeRows(
   return undefined;
 }
 
-/** Which filter a row went through. */
-interface RowFilter {
-  /** Filter type as written before the row. */
-  readonly type: number;
-  /** Bytes from a sample to the same sample of the next pixel, at least 1. */
-  readonly step: number;
-}
-
 /**
- * Unfilter `row` in place, given the unfiltered row `above` it (zeros above the first).
- *
- * Returns false, and leaves the row alone, when the filter type does not exist.
+ * Unfilter `row` in place, given the unfiltered row `above` it (zeros above the first) and the bytes of a pixel, at
+ * least 1. Returns false, and leaves the row alone, when the filter type does not exist.
  */
-function unfilterRow(row: Uint8Array, above: Uint8Array, { type, step }: RowFilter): boolean {
+function unfilterRow(
+  row: Uint8Array,
+  above: Uint8Array,
+  { type, step }: Record<"type" | "step", number>,
+): boolean {
   if (type === 1) addLeft(row, step);
   else if (type === 2) addAbove(row, above);
   else if (type === 3) addAverage(row, above, step);
@@ -122,15 +117,8 @@ function addPaeth(row: Uint8Array, above: Uint8Array, step: number) {
   }
 }
 
-/** Where the pixels of a row go: pixel i to `start + i * step`. */
-interface Target {
-  readonly count: number;
-  readonly start: number;
-  readonly step: number;
-}
-
-/** Writes an unfiltered row. */
-type RowWriter = (row: Uint8Array, target: Target) => void;
+/** Writes an unfiltered row of `count` pixels: pixel i goes to `start + i * step`. */
+type RowWriter = (row: Uint8Array, target: Record<"count" | "start" | "step", number>) => void;
 
 /** Writer of a PNG's colours into `rgba`, straight alpha; 16 bits are rounded to 8. */
 function rowWriter(png: PngChunks, rgba: Uint8ClampedArray): RowWriter {
@@ -172,7 +160,7 @@ function paletteTable({ palette, transparency }: PngChunks): Uint8Array {
 /** 256 RGBA greys; those past the bit depth never occur. */
 function greyTable({ header: { depth }, transparency }: PngChunks): Uint8Array {
   const highest = (1 << depth) - 1;
-  const clear = transparency ? (transparency[0] << 8) | transparency[1] : -1;
+  const clear = transparency ? word(transparency, 0) : -1;
   const table = new Uint8Array(256 * 4);
   for (let i = 0; i <= highest; i++) {
     const grey = (i * 255) / highest;
@@ -187,11 +175,9 @@ function sampleWriter({ header, transparency }: PngChunks, rgba: Uint8ClampedArr
   const wide = depth === 16;
   const hasAlpha = channels === 2 || channels === 4;
   const green = channels > 2 ? 1 : 0;
-  const key = transparency && sixteenBits(transparency);
+  const key = transparency && [0, 1, 2].map((c) => word(transparency, c));
   const isStored = depth === 8 && channels === 4;
-  const sample = wide
-    ? (row: Uint8Array, i: number) => (row[2 * i] << 8) | row[2 * i + 1]
-    : (row: Uint8Array, i: number) => row[i];
+  const sample = wide ? word : (row: Uint8Array, i: number) => row[i];
   const toByte = wide ? roundToByte : (value: number) => value;
   return (row, { count, start, step }) => {
     if (isStored && step === 1) {
@@ -216,9 +202,7 @@ function roundToByte(value: number): number {
   return (value * 255 + 32895) >>> 16;
 }
 
-function sixteenBits(bytes: Uint8Array): number[] {
-  return Array.from(
-    { length: bytes.length >> 1 },
-    (_, i) => (bytes[2 * i] << 8) | bytes[2 * i + 1],
-  );
+/** Sample `i` of 16 bits. */
+function word(bytes: Uint8Array, i: number): number {
+  return (bytes[2 * i] << 8) | bytes[2 * i + 1];
 }
