@@ -1,6 +1,7 @@
 /** Paper of a scan, which becomes white. @module */
 import { levelOf } from "../../../geometry/statistics.ts";
 import type { Raster } from "../../../plugin/mod.ts";
+import { between } from "../../../raster/fill-in.ts";
 
 /** What paper is. */
 const PAPER = {
@@ -54,7 +55,7 @@ interface Light {
   readonly rows: number;
   /** Side of a tile, px. */
   readonly size: number;
-  /** Red, green and blue per tile; negative where nothing is known. */
+  /** Red, green and blue per tile. */
   readonly levels: readonly [Float64Array, Float64Array, Float64Array];
 }
 
@@ -69,17 +70,25 @@ export function whitenPaper(raster: Raster, { paper, signal }: PaperRequest): Ra
   const { width, height } = raster;
   const size = Math.max(PAPER.leastTilePx, Math.ceil(Math.max(width, height) / PAPER.tiles));
   const [columns, rows] = [Math.ceil(width / size), Math.ceil(height / size)];
-  const unknown = () => new Float64Array(columns * rows).fill(-1);
+  const unknown = () => new Float64Array(columns * rows);
   const light: Light = { columns, rows, size, levels: [unknown(), unknown(), unknown()] };
   for (let i = 0; i < columns * rows; i++) {
     signal.throwIfAborted();
     writePaper(raster, light, i);
   }
-  if (!keepPaper(light, LIMITS[paper])) return raster;
-  for (const level of light.levels) fillUnknown(light, level);
-  const white = divideBy(raster, light);
-  const black = darkestInk(white.data);
-  return black > BLACK.most ? white : { ...white, black };
+  const found = paperTiles(light, LIMITS[paper]);
+  if (!reachesFrame(light, found)) return raster;
+  const data = raster.data.slice();
+  const grid = { w: columns, h: rows };
+  for (const [c, level] of light.levels.entries()) {
+    fillUnknown(light, level, found);
+    for (let y = 0, at = c; y < height; y++)
+      for (let x = 0; x < width; x++, at += 4)
+        data[at] =
+          (255 * data[at]!) / between(level, grid, (x + 0.5) / size - 0.5, (y + 0.5) / size - 0.5);
+  }
+  const black = darkestInk(data);
+  return black > BLACK.most ? { ...raster, data } : { ...raster, data, black };
 }
 
 /** Write the mean colour of a tile's lightest pixels. */
@@ -108,11 +117,8 @@ function writePaper({ data, width, height }: Raster, light: Light, i: number): v
   for (let c = 0; c < 3; c++) levels[c]![i] = sums[c]! / pixels;
 }
 
-/** Forget the tiles that no slow change of light joins to the lightest one; false where the frame shows little paper. */
-function keepPaper(light: Light, limits: Limits): boolean {
-  const { columns, rows, levels } = light;
-  const paper = paperTiles(light, limits);
-  for (const level of levels) for (let i = 0; i < paper.length; i++) if (!paper[i]) level[i] = -1;
+/** Whether paper fills enough of the frame. */
+function reachesFrame({ columns, rows }: Light, paper: Uint8Array): boolean {
   let [frame, held] = [0, 0];
   for (let i = 0; i < paper.length; i++) {
     const [column, row] = [i % columns, Math.floor(i / columns)];
@@ -145,19 +151,6 @@ function paperTiles(light: Light, { print, darkest, tint }: Limits): Uint8Array 
   return paper;
 }
 
-function divideBy(raster: Raster, light: Light): Raster {
-  const { width, height } = raster;
-  const data = raster.data.slice();
-  const paper = new Float64Array(width);
-  for (let y = 0; y < height; y++)
-    for (const [c, level] of light.levels.entries()) {
-      writeRow(light, level, { y, row: paper });
-      for (let x = 0, at = 4 * y * width + c; x < width; x++, at += 4)
-        data[at] = (255 * data[at]!) / paper[x]!;
-    }
-  return { ...raster, data };
-}
-
 /** The level about which the brightest channels of the darkest pixels gather (mean shift). */
 function darkestInk(data: Uint8ClampedArray): number {
   const count = new Uint32Array(256);
@@ -182,50 +175,22 @@ function darkestInk(data: Uint8ClampedArray): number {
 /** Tiles that share a side with tile `i`, at most four. */
 function tilesBeside({ columns, rows }: Light, i: number): number[] {
   const column = i % columns;
-  const row = Math.floor(i / columns);
-  const beside: number[] = [];
-  if (column > 0) beside.push(i - 1);
-  if (column + 1 < columns) beside.push(i + 1);
-  if (row > 0) beside.push(i - columns);
-  if (row + 1 < rows) beside.push(i + columns);
+  const beside = [i - columns, i + columns].filter((n) => n >= 0 && n < columns * rows);
+  if (column > 0) beside.unshift(i - 1);
+  if (column + 1 < columns) beside.unshift(i + 1);
   return beside;
 }
 
-/** Give tiles without a value the mean of their neighbours', ring by ring; in place. */
-function fillUnknown(light: Light, level: Float64Array): void {
-  let unknown = level.reduce((count, value) => count + (value < 0 ? 1 : 0), 0);
-  for (let was = 0; unknown > 0 && unknown !== was; ) {
-    was = unknown;
-    const before = level.slice();
+/** Give tiles without paper the mean of their neighbours', ring by ring; in place. */
+function fillUnknown(light: Light, level: Float64Array, paper: Uint8Array): void {
+  for (let known = paper; known.includes(0); ) {
+    const before = known;
+    known = before.slice();
     for (let i = 0; i < level.length; i++) {
-      if (before[i]! >= 0) continue;
-      const known = tilesBeside(light, i).filter((n) => before[n]! >= 0);
-      if (known.length === 0) continue;
-      level[i] = known.reduce((total, n) => total + before[n]!, 0) / known.length;
-      unknown--;
+      const beside = before[i] ? [] : tilesBeside(light, i).filter((n) => before[n]);
+      if (beside.length === 0) continue;
+      level[i] = beside.reduce((total, n) => total + level[n]!, 0) / beside.length;
+      known[i] = 1;
     }
-  }
-}
-
-/**
- * Writes the value at the middle of every pixel of row `y`: bilinear between the tiles' middles,
- * level beyond the outer ones.
- */
-function writeRow(
-  { columns, rows, size }: Light,
-  level: Float64Array,
-  { y, row }: { readonly y: number; readonly row: Float64Array },
-): void {
-  const fy = Math.max(0, Math.min(rows - 1, (y + 0.5) / size - 0.5));
-  const above = Math.floor(fy);
-  const below = Math.min(rows - 1, above + 1);
-  const v = fy - above;
-  const at = (column: number) =>
-    level[above * columns + column]! * (1 - v) + level[below * columns + column]! * v;
-  for (let x = 0; x < row.length; x++) {
-    const fx = Math.max(0, Math.min(columns - 1, (x + 0.5) / size - 0.5));
-    const left = Math.floor(fx);
-    const u = fx - left;
-    row[x] = at(left) * (1 - u) + at(Math.min(columns - 1, left + 1)) * u;
   }
 }

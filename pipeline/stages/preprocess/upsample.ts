@@ -37,13 +37,21 @@ export function upsample(
   const wide = width * factor;
   const data = new Uint8ClampedArray(wide * height * factor * 4);
   const phases = Array.from({ length: factor }, (_, k) => phaseOf(k, factor));
-  const rows = widened(raster, phases);
+  const rows = Array.from({ length: height }, (_, y) => widened(raster, y, phases));
   for (let y = 0; y < height; y++) {
     onRow(y / height);
-    phases.forEach((phase, k) => {
-      const taps = [0, 1, 2, 3].map((tap) => rows[clamp(y + phase.first + tap, height)]!);
-      blendRows(data.subarray(4 * wide * (y * factor + k)), taps, phase);
-    });
+    for (const [k, { first, weights }] of phases.entries()) {
+      const row = (tap: number) => rows[clamp(y + first + tap, height)]!;
+      const [r0, r1, r2, r3] = [row(0), row(1), row(2), row(3)];
+      const out = data.subarray(4 * wide * (y * factor + k));
+      for (let i = 0; i < r0.length; i += 4) {
+        const alpha = blend(weights, r0[i + 3]!, r1[i + 3]!, r2[i + 3]!, r3[i + 3]!);
+        const scale = alpha <= 0.5 ? 0 : 255 / alpha;
+        for (let c = i; c < i + 3; c++)
+          out[c] = scale * blend(weights, r0[c]!, r1[c]!, r2[c]!, r3[c]!);
+        out[i + 3] = alpha;
+      }
+    }
   }
   return { ...raster, width: wide, height: height * factor, data, scale: raster.scale * factor };
 }
@@ -51,72 +59,41 @@ export function upsample(
 /** Output pixel k of a source pixel: four weights, the first for the source pixel `first` away. */
 interface Phase {
   readonly first: number;
-  readonly weights: readonly [number, number, number, number];
+  readonly weights: readonly number[];
 }
 
 function phaseOf(k: number, factor: number): Phase {
   const u = (k + 0.5) / factor - 0.5;
   const t = u - Math.floor(u);
-  const weights = [1 + t, t, 1 - t, 2 - t].map(catmullRom) as [number, number, number, number];
-  return { first: Math.floor(u) - 1, weights };
+  return { first: Math.floor(u) - 1, weights: [1 + t, t, 1 - t, 2 - t].map(catmullRom) };
 }
 
-/** Source rows, widened and premultiplied. */
-function widened(raster: Raster, phases: readonly Phase[]): Float32Array[] {
-  const source = new Float32Array(raster.width * 4);
-  return Array.from({ length: raster.height }, (_, y) => {
-    const row = new Float32Array(source.length * phases.length);
-    premultiplyRow(source, raster, y);
-    widenRow(row, source, phases);
-    return row;
-  });
-}
-
-function premultiplyRow(row: Float32Array, { width, data }: Raster, y: number) {
-  for (let i = 0, from = 4 * y * width; i < row.length; i += 4, from += 4) {
-    const alpha = data[from + 3];
-    const share = alpha / 255;
-    row[i] = data[from] * share;
-    row[i + 1] = data[from + 1] * share;
-    row[i + 2] = data[from + 2] * share;
-    row[i + 3] = alpha;
-  }
-}
-
-function widenRow(row: Float32Array, source: Float32Array, phases: readonly Phase[]) {
-  const width = source.length >> 2;
-  const factor = phases.length;
-  phases.forEach(({ first, weights: [w0, w1, w2, w3] }, k) => {
+/** A source row, widened and premultiplied. */
+function widened({ width, data }: Raster, y: number, phases: readonly Phase[]): Float32Array {
+  const source = Float32Array.from(data.subarray(4 * y * width, 4 * (y + 1) * width));
+  for (let i = 0; i < source.length; i++)
+    if ((i & 3) !== 3) source[i] = data[4 * y * width + i]! * (source[i | 3]! / 255);
+  const row = new Float32Array(source.length * phases.length);
+  for (const [k, { first, weights }] of phases.entries())
     for (let x = 0; x < width; x++) {
-      const i0 = 4 * clamp(x + first, width);
-      const i1 = 4 * clamp(x + first + 1, width);
-      const i2 = 4 * clamp(x + first + 2, width);
-      const i3 = 4 * clamp(x + first + 3, width);
-      const to = 4 * (x * factor + k);
+      const at = (tap: number) => 4 * clamp(x + first + tap, width);
+      const [i0, i1, i2, i3] = [at(0), at(1), at(2), at(3)];
+      const to = 4 * (x * phases.length + k);
       for (let c = 0; c < 4; c++) {
-        const before = source[i1 + c];
-        const after = source[i2 + c];
-        const value = w0 * source[i0 + c] + w1 * before + w2 * after + w3 * source[i3 + c];
-        row[to + c] = between(before, after, value);
+        const [s0, s1, s2, s3] = [
+          source[i0 + c]!,
+          source[i1 + c]!,
+          source[i2 + c]!,
+          source[i3 + c]!,
+        ];
+        row[to + c] = blend(weights, s0, s1, s2, s3);
       }
     }
-  });
+  return row;
 }
 
-function blendRows(out: Uint8ClampedArray, taps: readonly Float32Array[], phase: Phase) {
-  const [r0, r1, r2, r3] = taps as [Float32Array, Float32Array, Float32Array, Float32Array];
-  const [w0, w1, w2, w3] = phase.weights;
-  for (let i = 0; i < r0.length; i += 4) {
-    const blend = (c: number) =>
-      between(r1[c], r2[c], w0 * r0[c] + w1 * r1[c] + w2 * r2[c] + w3 * r3[c]);
-    const alpha = blend(i + 3);
-    const scale = alpha <= 0.5 ? 0 : 255 / alpha;
-    for (let c = i; c < i + 3; c++) out[c] = scale * blend(c);
-    out[i + 3] = alpha;
-  }
-}
-
-/** Keeps a value between two samples: beside a step a spline rings, and the ring would be a line that nobody drew. */
-function between(a: number, b: number, value: number): number {
-  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), value));
+/** Blends four samples, within the range of the middle two: beside a step a spline rings, and the ring would be a line that nobody drew. */
+function blend(weights: readonly number[], a: number, b: number, c: number, d: number): number {
+  const value = weights[0]! * a + weights[1]! * b + weights[2]! * c + weights[3]! * d;
+  return Math.max(Math.min(b, c), Math.min(Math.max(b, c), value));
 }

@@ -7,8 +7,7 @@ import {
   section,
   Type,
 } from "../../../plugin/mod.ts";
-import { connect } from "../../../raster/components.ts";
-import { type CrackGraph, traceCracks } from "../../../raster/cracks/crack-graph.ts";
+import { traceCracks } from "../../../raster/cracks/crack-graph.ts";
 import { assembleRings } from "../../../raster/cracks/faces.ts";
 import { sampleArcs } from "./arcs/sample-arcs.ts";
 import { joinMaps, onPage, type TracedMap } from "./join/join-maps.ts";
@@ -72,12 +71,7 @@ function trace(
   const hardEdges = indexed.hardEdges || blendBand === 0;
   const map = workingMap(indexed);
   progress(0.2);
-  const bounded = boundedRegions(map, indexed, {
-    regions: connect(map.labels, raster.width, signal),
-    minRegionArea,
-    signal,
-    onStep: () => progress(0.4),
-  });
+  const bounded = boundedRegions(map, indexed, { minRegionArea, signal, progress });
   if (bounded.minRegionArea > minRegionArea) note("segment.minRegionArea", bounded.minRegionArea);
   const { regions } = bounded;
   const { runs, ids } = regions;
@@ -87,7 +81,6 @@ function trace(
   const sampling = {
     map,
     regions,
-    regionLabel: regions.label,
     reach: hardEdges ? 0 : Math.ceil(2 * blendBand * raster.scale) + 1,
     stairs: indexed.hardEdges,
     noisy: indexed.noisy,
@@ -99,21 +92,17 @@ function trace(
   });
   note("segment.regions", regions.count);
   note("segment.arcs", graph.arcLeft.length);
-  const borders = { ...arcsOf(graph), ...samples, ...rings };
   const partition = {
     raster,
     palette,
     labels: map.labels,
     componentLabel: regions.label,
     componentArea: regions.area,
-    ...borders,
+    ...graph,
+    ...samples,
+    ...rings,
     hardEdges: indexed.hardEdges,
     paints: indexed.paints,
   };
   return { partition, regions };
-}
-
-/** What a partition has of a crack graph. */
-function arcsOf({ coords, arcStart, arcLeft, arcRight, arcFrom, arcTo, junctions }: CrackGraph) {
-  return { coords, arcStart, arcLeft, arcRight, arcFrom, arcTo, junctions };
 }

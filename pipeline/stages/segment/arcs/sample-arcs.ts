@@ -2,7 +2,7 @@
 import { snap } from "../../../../geometry/point.ts";
 import type { BaseContext } from "../../../../plugin/mod.ts";
 import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
-import { type ArcSteps, type Arcs, readSteps, roomForSteps } from "../samples/arc-steps.ts";
+import { type ArcSteps, readSteps, roomForSteps } from "../samples/arc-steps.ts";
 import { type SampleOptions, Sampler } from "../samples/sampler.ts";
 
 /** Samples of every arc, see `Partition`. */
@@ -93,7 +93,7 @@ const CUT_OFF = 0.4;
  * @param steps Those of arc `a`.
  */
 function stairMiddles(
-  { coords, arcStart }: Arcs,
+  { coords, arcStart }: CrackGraph,
   { a, steps }: { readonly a: number; readonly steps: ArcSteps },
   { samples, sampleWeight, at }: SamplesOfArc,
 ): void {

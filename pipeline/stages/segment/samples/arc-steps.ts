@@ -11,14 +11,8 @@ export interface ArcSteps {
   closed: boolean;
 }
 
-/** What of a graph tells where its arcs run. */
-export type Arcs = Pick<CrackGraph, "coords" | "arcStart" | "arcFrom">;
-
-/** The same, and what lies beside them. */
-export type SidedArcs = Arcs & Pick<CrackGraph, "arcLeft" | "arcRight">;
-
 /** Room for the steps of every arc. */
-export function roomForSteps({ arcStart }: Arcs): ArcSteps {
+export function roomForSteps({ arcStart }: CrackGraph): ArcSteps {
   let longest = 0;
   for (let a = 0; a + 1 < arcStart.length; a++) {
     longest = Math.max(longest, arcStart[a + 1]! - arcStart[a]! - 1);
@@ -27,7 +21,7 @@ export function roomForSteps({ arcStart }: Arcs): ArcSteps {
 }
 
 /** Read the steps of arc `a`. */
-export function readSteps({ coords, arcStart, arcFrom }: Arcs, a: number, steps: ArcSteps) {
+export function readSteps({ coords, arcStart, arcFrom }: CrackGraph, a: number, steps: ArcSteps) {
   const first = arcStart[a]!;
   const { direction } = steps;
   steps.n = arcStart[a + 1]! - first - 1;
@@ -42,4 +36,30 @@ export function readSteps({ coords, arcStart, arcFrom }: Arcs, a: number, steps:
 export function directionAt({ direction, n, closed }: ArcSteps, k: number): number {
   if (k >= 0 && k < n) return direction[k]!;
   return closed ? direction[(k + n) % n]! : -1;
+}
+
+/**
+ * How well a crack's direction agrees with the border around it: the single steps of a shallow
+ * staircase count little, but they do count, or short ends of thin strokes had no samples at all.
+ *
+ * @param k The crack's place among the steps of its arc.
+ */
+export function alignment(steps: ArcSteps, k: number): number {
+  const own = steps.direction[k]!;
+  if (directionAt(steps, k - 1) === own || directionAt(steps, k + 1) === own) return 1;
+  let sx = 0;
+  let sy = 0;
+  for (let m = k - 3; m <= k + 3; m++) {
+    const d = directionAt(steps, m);
+    if (d < 0) continue;
+    // half weight at the ends: over a staircase h v h v seven steps would never tie
+    const half = m === k - 3 || m === k + 3 ? 0.5 : 1;
+    if ((d & 1) === 0) sx += half * (1 - d);
+    else sy += half * (2 - d);
+  }
+  const flat = (own & 1) === 0;
+  const along = Math.abs(flat ? sx : sy);
+  const across = Math.abs(flat ? sy : sx);
+  const share = along / (along + across || 1);
+  return Math.max(0.02, Math.min(1, 4 * share * share));
 }

@@ -1,9 +1,10 @@
 /** Where a border passes a crack, measured from the coverage of the pixels across it. @module */
 import { snap } from "../../../../geometry/point.ts";
-import { type ComponentRuns, componentAt } from "../../../../raster/components.ts";
+import { type Components, componentAt } from "../../../../raster/components.ts";
+import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
 import { squaredLevels } from "../../../../raster/picture.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
-import type { ArcSteps, SidedArcs } from "./arc-steps.ts";
+import { type ArcSteps, alignment } from "./arc-steps.ts";
 import {
   emptyRun,
   foreignAbove,
@@ -12,17 +13,13 @@ import {
   ShadedProfile,
   shareOf,
 } from "./profiles.ts";
-import { alignment, besideWeight, contrastWeight } from "./sample-trust.ts";
-import { SeamCoverage } from "./seam-coverage.ts";
-import { ShadePair } from "./shade-pair.ts";
+import { contrastWeight, SeamCoverage, ShadePair } from "./shade-pair.ts";
 
 /** What sampling needs besides the map. */
 export interface SampleOptions {
   readonly map: WorkingMap;
-  /** Where the components of the map are. */
-  readonly regions: ComponentRuns;
-  /** Label per component. */
-  readonly regionLabel: Uint8Array;
+  /** The components of the map. */
+  readonly regions: Components;
   /** Pixels on either side of a border that may be partly covered; 0 leaves borders on pixel edges. */
   readonly reach: number;
   /** Whether borders are stairs whose middles count, see `stairMiddles()`. */
@@ -42,13 +39,15 @@ const SAMPLE = {
   endWeight: 0.4,
   thinWeight: 0.7,
   leastWeight: 0.01,
+  /** Least trust in a profile that came to rest on a plateau: the more of it, the less is left to measure by. */
+  leastBeside: 0.1,
   /** Luma leads when compressed pixels are unmixed. */
   lumaWeight: 8,
 } as const;
 
 /** Measures one crack at a time; see `sampleArcs`. */
 export class Sampler {
-  readonly #arcs: SidedArcs;
+  readonly #arcs: CrackGraph;
   readonly #options: SampleOptions;
   /** Coverage below which a pixel is solid. */
   readonly #solid: number;
@@ -69,7 +68,7 @@ export class Sampler {
   readonly #farRun: Run;
   readonly #shaded: ShadedProfile | undefined;
 
-  constructor(arcs: SidedArcs, options: SampleOptions) {
+  constructor(arcs: CrackGraph, options: SampleOptions) {
     this.#arcs = arcs;
     this.#options = options;
     const { map, paint, noisy } = options;
@@ -213,7 +212,7 @@ export class Sampler {
       offset += shareOf(far, k) * foreignAbove(far.coverage[k]!, far.plateau);
     }
     if (thinNear || thinFar) this.#weight = SAMPLE.sharedWeight;
-    this.#weight *= besideWeight(Math.max(near.plateau, far.plateau));
+    this.#weight *= Math.max(SAMPLE.leastBeside, 1 - 2 * Math.max(near.plateau, far.plateau));
     return offset;
   }
 
@@ -227,8 +226,8 @@ export class Sampler {
 
   /** Whether pixel `i` is of region `id`. */
   #isOf(i: number, id: number): boolean {
-    const { map, regions, regionLabel } = this.#options;
-    return map.labels[i] === regionLabel[id] && componentAt(regions, i) === id;
+    const { map, regions } = this.#options;
+    return map.labels[i] === regions.label[id] && componentAt(regions, i) === id;
   }
 
   /** A stroke with one colour on both sides: its total coverage is its width, its centroid the middle. */

@@ -1,9 +1,50 @@
 /** Pixels between the two shades of a border. @module */
-import { signedWords, squaredLevels, wordOf } from "../../../../raster/picture.ts";
+import { TRANSPARENT } from "../../../../plugin/artifacts.ts";
+import { Conflation } from "../../../../raster/conflation.ts";
+import { levelsApart, signedWords, squaredLevels, wordOf } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
-import { contrastWeight } from "./sample-trust.ts";
-import type { SeamCoverage } from "./seam-coverage.ts";
+
+/** When a third colour explains a seam. */
+const SEAM = {
+  /** Largest residual of a pixel that conflation explains, levels². */
+  explained: 4 ** 2,
+  /** Least contrast, levels, of two colours with a seam. */
+  contrastLevels: 60,
+  /** Shades that may shine through, the commonest: one of many shades of a gradient would fit by chance. */
+  mostThirds: 12,
+} as const;
+
+/** Measures pixels on a border through which a third colour shines; see {@link Conflation}. */
+export class SeamCoverage {
+  readonly #map: WorkingMap;
+  readonly #conflation: Conflation;
+  readonly #thirds: Uint8Array;
+
+  constructor(map: WorkingMap) {
+    this.#map = map;
+    this.#conflation = new Conflation(map.picture.px);
+    const shades = Array.from({ length: Math.min(map.shadeCount, SEAM.mostThirds) }, (_, k) => k);
+    this.#thirds = Uint8Array.from(map.picture.opaque ? shades : [...shades, TRANSPARENT]);
+  }
+
+  /** Share of shade `a` in pixel `i` on a border with shade `b`; −1 where no third shade explains the pixel. */
+  of(i: number, a: number, b: number): number {
+    const { shadeColors } = this.#map;
+    if (levelsApart(wordAt(shadeColors, a), wordAt(shadeColors, b)) < SEAM.contrastLevels)
+      return -1;
+    this.#conflation.measure(i, shadeColors, { a, b, thirds: this.#thirds });
+    return this.#conflation.residual <= SEAM.explained ? this.#conflation.coverage : -1;
+  }
+}
+
+/** Distance of two colours, levels of RGBA, from which a border has full weight, and the least weight. */
+const CONTRAST = { fullLevels: 96, leastWeight: 0.05 } as const;
+
+/** A border counts by its contrast: between two bands of a gradient half a pixel is not seen. */
+export function contrastWeight(contrast2: number): number {
+  return Math.max(CONTRAST.leastWeight, Math.min(1, Math.sqrt(contrast2) / CONTRAST.fullLevels));
+}
 
 /** Words whose measure is kept, each in its place: antialiasing in two colours has hardly more. */
 const KEPT = 256;
