@@ -1,7 +1,9 @@
-/** The two colours of a drawing in one ink, where strokes are too thin to hold a flat pixel. @module */
+/** Paper and inks of a drawing, where strokes are too thin to hold a flat pixel. @module */
 import { levelOf } from "../../../../geometry/statistics.ts";
 import type { ColorCounts } from "../../../../raster/count-colors.ts";
-import { cellOf, wordOf } from "../../../../raster/picture.ts";
+import { paletteOf } from "../../../../raster/palette.ts";
+import { cellOf, meanWord, type Picture, wordOf } from "../../../../raster/picture.ts";
+import { Unmixer } from "../../../../raster/unmix.ts";
 
 /** What ink is. */
 const INK = {
@@ -28,54 +30,40 @@ const INK = {
   coveredShare: 0.3,
 } as const;
 
-/** Opaque pixel words. */
-export interface InkAndPaper {
-  readonly paper: number;
-  readonly ink: number;
-}
-
 /**
  * Tell ink from paper among two flat colours (opaque pixel words); the commoner is the paper.
  *
  * Where the other is only a shade of the paper, ink is the mean of the pixels farthest from the paper.
  */
-export function findInk(colors: ColorCounts, a: number, b: number): InkAndPaper {
-  const paper = commoner(colors, a, b);
-  const distance = distancesFrom(colors, paper);
-  const farthest = quantileOf(distance, colors, 1 - INK.speckShare);
-  if (farthest === 0 || apart(a, b) >= INK.bothPaperShare * farthest)
-    return { paper, ink: paper === a ? b : a };
-  return { paper, ink: meanBeyond(colors, distance, INK.fullShare * farthest) };
-}
-
-function commoner({ words, counts }: ColorCounts, a: number, b: number): number {
+export function findInk(
+  colors: ColorCounts,
+  a: number,
+  b: number,
+): { readonly paper: number; readonly ink: number } {
+  const { words, counts } = colors;
   let nearer = 0;
   for (let k = 0; k < words.length; k++)
     nearer += apart(words[k]!, a) <= apart(words[k]!, b) ? counts[k]! : -counts[k]!;
-  return nearer >= 0 ? a : b;
-}
-
-/** Distance of each from a colour, whole levels: at most 441. */
-function distancesFrom({ words }: ColorCounts, from: number): Uint16Array {
-  return Uint16Array.from(words, (word) => Math.round(apart(word, from)));
-}
-
-/** The distance that a share of the pixels lies within. */
-function quantileOf(distance: Uint16Array, { counts }: ColorCounts, share: number): number {
-  const pixels = new Uint32Array(442);
-  let all = 0;
-  for (let k = 0; k < distance.length; k++) {
-    pixels[distance[k]!]! += counts[k]!;
-    all += counts[k]!;
-  }
-  return levelOf(pixels, share * all);
-}
-
-function meanBeyond({ words, counts }: ColorCounts, distance: Uint16Array, least: number): number {
+  const paper = nearer >= 0 ? a : b;
+  const span = spanOf(colors, paper);
+  if (span === 0 || apart(a, b) >= INK.bothPaperShare * span)
+    return { paper, ink: paper === a ? b : a };
   const sums = new Float64Array(4);
   for (let k = 0; k < words.length; k++)
-    if (distance[k]! >= least) addTo(sums, words[k]!, counts[k]!);
-  return wordOfMean(sums);
+    if (Math.round(apart(words[k]!, paper)) >= INK.fullShare * span)
+      addTo(sums, words[k]!, counts[k]!);
+  return { paper, ink: wordOfMean(sums) };
+}
+
+/** Distance from the paper, whole levels, of the farthest pixels that are no specks of dust: at most 441. */
+function spanOf({ words, counts }: ColorCounts, paper: number): number {
+  const pixels = new Uint32Array(442);
+  let all = 0;
+  for (let k = 0; k < words.length; k++) {
+    pixels[Math.round(apart(words[k]!, paper))]! += counts[k]!;
+    all += counts[k]!;
+  }
+  return levelOf(pixels, (1 - INK.speckShare) * all);
 }
 
 /** Add pixels of a colour to their number and the sums of R, G and B. */
@@ -136,11 +124,10 @@ export function findInks(colors: ColorCounts, paper: number, most: number): Ink[
 function coveredOf(ink: Way, ways: readonly Way[], paper: number): number {
   const near = ways
     .filter((way) => cosine(way, ink) > INK.sameCos)
-    .map(({ sums }) => ({ sums, reach: apart(wordOfMean(sums), paper) }))
-    .sort((a, b) => b.reach - a.reach);
+    .sort((a, b) => reachOf(b, paper) - reachOf(a, paper));
   const total = new Float64Array(4);
   for (const { sums } of near) {
-    for (let c = 0; c < 4; c++) total[c]! += sums[c]!;
+    pool(total, sums);
     if (total[0]! >= INK.coveredShare * ink.sums[0]!) break;
   }
   return wordOfMean(total);
@@ -157,10 +144,7 @@ interface Way {
 /** Pixels far from the paper by colour, five bits a channel. */
 function waysFrom(colors: ColorCounts, paper: number): Way[] {
   const { words, counts } = colors;
-  const least = Math.max(
-    1,
-    INK.showsShare * quantileOf(distancesFrom(colors, paper), colors, 1 - INK.speckShare),
-  );
+  const least = Math.max(1, INK.showsShare * spanOf(colors, paper));
   const bins = new Map<number, Float64Array>();
   for (let k = 0; k < words.length; k++) {
     const word = words[k]!;
@@ -175,12 +159,18 @@ function waysFrom(colors: ColorCounts, paper: number): Way[] {
 
 /** The ink among colours on one way: the others are what it mixes into with the paper. */
 function deepest(near: readonly Way[], paper: number): Way {
-  const reach = near.map(({ sums }) => apart(wordOfMean(sums), paper));
-  const deep = INK.deepShare * Math.max(...reach);
+  const deep = INK.deepShare * Math.max(...near.map((way) => reachOf(way, paper)));
   const total = new Float64Array(4);
-  for (const [k, { sums }] of near.entries())
-    if (reach[k]! >= deep) for (let c = 0; c < 4; c++) total[c]! += sums[c]!;
+  for (const way of near) if (reachOf(way, paper) >= deep) pool(total, way.sums);
   return wayOf(total, paper);
+}
+
+function reachOf({ sums }: Way, paper: number): number {
+  return apart(wordOfMean(sums), paper);
+}
+
+function pool(total: Float64Array, sums: Float64Array): void {
+  for (let c = 0; c < 4; c++) total[c]! += sums[c]!;
 }
 
 function wayOf(sums: Float64Array, paper: number): Way {
@@ -197,4 +187,56 @@ function cosine(a: Way, b: Way): number {
 
 function wordOfMean([count, r, g, b]: Float64Array): number {
   return wordOf(Math.round(r! / count!), Math.round(g! / count!), Math.round(b! / count!), 255);
+}
+
+/** What pale strokes are. */
+const PALE = {
+  /** Least coverage by another ink that a pale one passes for: less is paper. */
+  leastCover: 0.12,
+  /** Coverage by another ink from which a pixel is its own. */
+  mostCover: 0.5,
+  /** Distance from such a pixel, px: what is nearer may be its border. Half of the widest stroke. */
+  apartPx: 3,
+  /** Share of its pixels, the deepest, that show the colour of a pale ink. */
+  deepestShare: 0.3,
+  /** Fewest pixels of a pale ink, as a share of those that show any. */
+  leastShare: 0.1,
+} as const;
+
+/** The colour of pale strokes apart from those of the inks, an opaque pixel word; undefined where there are few. */
+export function findPaleInk(
+  { px, words, width }: Picture,
+  { paper, inks }: { readonly paper: number; readonly inks: readonly number[] },
+): number | undefined {
+  const { rgba, size } = paletteOf([paper, ...inks]);
+  const unmixer = new Unmixer(px, 0);
+  const cover = Float32Array.from(words, (_, i) => {
+    let [least, coverage] = [Infinity, 0];
+    for (let k = 1; k < size; k++) {
+      unmixer.measure(i, rgba, k, 0);
+      if (unmixer.residual < least) [least, coverage] = [unmixer.residual, unmixer.coverage];
+    }
+    return coverage;
+  });
+  const near = new Uint8Array(words.length);
+  let shown = 0;
+  for (let i = 0; i < words.length; i++) {
+    if (cover[i]! > PALE.leastCover) shown++;
+    if (cover[i]! <= PALE.mostCover) continue;
+    for (let y = -PALE.apartPx; y <= PALE.apartPx; y++) {
+      const row = i + y * width;
+      near.fill(1, Math.max(0, row - PALE.apartPx), Math.max(0, row + PALE.apartPx + 1));
+    }
+  }
+  // shade of the paper is no stroke
+  const isThin = (i: number, step: number) =>
+    cover[i - PALE.apartPx * step]! <= PALE.leastCover &&
+    cover[i + PALE.apartPx * step]! <= PALE.leastCover;
+  const pale: number[] = [];
+  for (let i = 0; i < words.length; i++)
+    if (near[i] === 0 && cover[i]! > PALE.leastCover && (isThin(i, 1) || isThin(i, width)))
+      pale.push(i);
+  if (pale.length < PALE.leastShare * shown) return undefined;
+  pale.sort((a, b) => cover[b]! - cover[a]! || a - b);
+  return meanWord(px, pale.slice(0, Math.ceil(PALE.deepestShare * pale.length)));
 }

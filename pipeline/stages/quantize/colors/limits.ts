@@ -62,8 +62,12 @@ export function shadedLimits(limits: Limits): Limits {
   return { ...limits, newColourCost: limits.newColourCost / 2 };
 }
 
+/** What holds of clean pixels and of noisy ones. */
+const COMMON = { seamReach: 1, splitScore: 8, severalInks: true } as const;
+
 /** Each pass accepts less flat pixels but asks for a larger distance, so that gradients do not add near-copies. */
 const CLEAN: Limits = {
+  ...COMMON,
   passes: [
     { range: 2, far: 1, count: 5, levels: 3, paintShare: 0.002 },
     { range: 6, far: 1.5, count: 12, levels: 5 },
@@ -74,12 +78,9 @@ const CLEAN: Limits = {
   reaches: [2, 4],
   residual: 9,
   seam: 4,
-  seamReach: 1,
   unexplained: 24,
   newColourPixels: 10,
   newColourCost: Infinity,
-  splitScore: 8,
-  severalInks: true,
   lumaWeight: 0,
   sideMisfit: 14,
   quiet: 2,
@@ -87,6 +88,7 @@ const CLEAN: Limits = {
 
 /** JPEG: ringing makes no pixel quite flat, and chroma bleeds over 16 px blocks. */
 const NOISY: Limits = {
+  ...COMMON,
   passes: [
     { range: 3, far: 1.75, count: 12, levels: 10 },
     { range: 8, far: 2.5, count: 14, levels: 16 },
@@ -97,12 +99,9 @@ const NOISY: Limits = {
   reaches: [3, 5],
   residual: 26,
   seam: 10,
-  seamReach: 1,
   unexplained: 34,
   newColourPixels: 12,
   newColourCost: 14,
-  splitScore: 8,
-  severalInks: true,
   lumaWeight: 8,
   sideMisfit: 40,
   quiet: 8,

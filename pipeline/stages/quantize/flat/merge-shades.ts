@@ -1,4 +1,5 @@
 /** One paint that noise or the texture of paper divides among several palette colours. @module */
+import type { Palette } from "../../../../raster/palette.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import type { Labelling } from "../labels/labelling.ts";
 
@@ -33,25 +34,29 @@ export function mergeShades(labelling: Labelling): void {
 
 /** Join pairs of colours, each colour once; false where there is none to join. */
 function mergeOnce({ picture, palette, label, near }: Labelling): boolean {
-  const { size, rgba } = palette;
-  const isLike = likePairs(palette);
+  const { size } = palette;
+  /** 1 for each pair `a * size + b`, a < b, that may be shades of one paint. */
+  const isLike = Uint8Array.from({ length: size * size }, (_, pair) => {
+    const [a, b] = [Math.floor(pair / size), pair % size];
+    return a < b && palette.between2(a, b) <= SHADES.farthest ** 2 ? 1 : 0;
+  });
   if (!isLike.includes(1)) return false;
   const pixels = new Uint32Array(size);
   for (let i = 0; i < label.length; i++) pixels[label[i]!]!++;
-  const { places, change, farChange } = compareAcross(picture, label, { size, rgba, isLike });
-  const pairs: { readonly a: number; readonly b: number; readonly shreds: number }[] = [];
-  for (let a = 0; a < size; a++)
-    for (let b = a + 1; b < size; b++) {
-      const seen = places[a * size + b]!;
-      if (seen < SHADES.leastPlaces) continue;
-      const shreds = seen / Math.min(pixels[a]!, pixels[b]!);
-      const most = Math.max(change[a * size + b]!, farChange[a * size + b]!);
-      if (shreds >= SHADES.shreds && most < SHADES.changeShare * seen) pairs.push({ a, b, shreds });
-    }
+  const { places, change, farChange } = compareAcross(picture, label, { palette, isLike });
+  const pairs = [...isLike.keys()]
+    .filter((pair) => places[pair]! >= SHADES.leastPlaces)
+    .map((pair) => {
+      const [a, b] = [Math.floor(pair / size), pair % size];
+      const most = Math.max(change[pair]!, farChange[pair]!) / places[pair]!;
+      return { a, b, most, shreds: places[pair]! / Math.min(pixels[a]!, pixels[b]!) };
+    })
+    .filter(({ most, shreds }) => shreds >= SHADES.shreds && most < SHADES.changeShare)
+    .sort((p, q) => q.shreds - p.shreds);
   if (pairs.length === 0) return false;
   const into = Uint8Array.from({ length: 256 }, (_, k) => k);
   const taken = new Set<number>();
-  for (const { a, b } of pairs.sort((p, q) => q.shreds - p.shreds || p.a - q.a || p.b - q.b)) {
+  for (const { a, b } of pairs) {
     if (taken.has(a) || taken.has(b)) continue;
     taken.add(a).add(b);
     if (pixels[a]! < pixels[b]!) into[a] = b;
@@ -64,49 +69,37 @@ function mergeOnce({ picture, palette, label, near }: Labelling): boolean {
   return true;
 }
 
-/** 1 for each pair `a * size + b`, a < b, that may be shades of one paint. */
-function likePairs(palette: Labelling["palette"]): Uint8Array {
-  const { size } = palette;
-  const isLike = new Uint8Array(size * size);
-  for (let a = 0; a < size; a++)
-    for (let b = a + 1; b < size; b++)
-      if (palette.between2(a, b) <= SHADES.farthest ** 2) isLike[a * size + b] = 1;
-  return isLike;
-}
-
-/** For each pair `a * size + b` that is alike: the places where labels meet, and the sum of the shares of their difference that the picture changes by. */
+/** For each pair that is alike: the places where labels meet, and the sum of the shares of their difference that the picture changes by. */
 function compareAcross(
   { px, width, height }: Picture,
   label: Uint8Array,
-  {
-    size,
-    rgba,
-    isLike,
-  }: { readonly size: number; readonly rgba: Float64Array; readonly isLike: Uint8Array },
+  { palette, isLike }: { readonly palette: Palette; readonly isLike: Uint8Array },
 ) {
-  const places = new Float64Array(size * size);
-  const change = new Float64Array(size * size);
-  const farChange = new Float64Array(size * size);
-  /** Change along an axis `back` steps on either side of a border, as a share of the way from label `k` to label `n`; 0 beyond the frame. */
-  const changeAt = (i: number, { step, back, k, n, room }: Crossing & { back: number }) => {
-    const reach = Math.min(back, room);
+  const { size, rgba } = palette;
+  const [places, change, farChange] = [0, 1, 2].map(() => new Float64Array(size * size)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  /** Change between two pixels, as a share of the way from label `k` to label `n`. */
+  const changeBetween = (i: number, j: number, k: number, n: number) => {
     let [dot, square] = [0, 0];
     for (let c = 0; c < 4; c++) {
       const way = rgba[4 * n + c]! - rgba[4 * k + c]!;
-      dot += way * (px[4 * (i + step * (1 + reach)) + c]! - px[4 * (i - step * reach) + c]!);
+      dot += way * (px[4 * j + c]! - px[4 * i + c]!);
       square += way * way;
     }
     return square > 0 ? Math.max(-SHADES.mostChange, Math.min(SHADES.mostChange, dot / square)) : 0;
   };
   /** @param room Pixels before `i`, or after the one beyond the border, whichever are fewer. */
   const compare = (i: number, step: number, room: number) => {
-    const k = label[i]!;
-    const n = label[i + step]!;
+    const [k, n] = [label[i]!, label[i + step]!];
     const pair = Math.min(k, n) * size + Math.max(k, n);
     if (room < SHADES.stepsBack || isLike[pair] !== 1) return;
+    const changeAt = (back: number) => changeBetween(i - step * back, i + step * (1 + back), k, n);
     places[pair]!++;
-    change[pair]! += changeAt(i, { step, k, n, room, back: SHADES.stepsBack });
-    farChange[pair]! += changeAt(i, { step, k, n, room, back: SHADES.farStepsBack });
+    change[pair]! += changeAt(SHADES.stepsBack);
+    farChange[pair]! += changeAt(Math.min(SHADES.farStepsBack, room));
   };
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
@@ -116,12 +109,4 @@ function compareAcross(
         compare(i, width, Math.min(y, height - 2 - y));
     }
   return { places, change, farChange };
-}
-
-/** Where two labels meet. */
-interface Crossing {
-  readonly step: number;
-  readonly k: number;
-  readonly n: number;
-  readonly room: number;
 }

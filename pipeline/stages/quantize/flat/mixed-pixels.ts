@@ -22,15 +22,14 @@ const PIXELS_A_LOOK = 4096;
 /**
  * Label every pixel that is not solid by the pair of solid colours near it that explains it best.
  *
- * @param rough Pixels that are not solid, ascending.
  * @returns Indices of pixels that no pair explains and that are no palette colour themselves, row-major.
  */
 export function labelMixedPixels(
   labelling: Labelling,
-  rough: Int32Array,
   { signal, progress }: Pick<BaseContext, "signal" | "progress">,
 ): Int32Array {
-  const { width } = labelling.picture;
+  const { rough, picture } = labelling;
+  const { width } = picture;
   const unexplained = new Int32List();
   const mixed = new MixedPixel(labelling);
   for (let r = 0; r < rough.length; r++) {
@@ -52,7 +51,6 @@ class MixedPixel {
   readonly #thirds: Uint8Array;
   readonly #words: Int32Array;
   readonly #around = new Uint8Array(MAX_AROUND);
-  readonly #facingPair = new Uint8Array(2);
   /** Stamp of the pixel for which a colour was last seen, per palette colour. */
   readonly #seen: Int32Array;
 
@@ -73,34 +71,24 @@ class MixedPixel {
     const enough = limits.residual ** 2;
     let best = Infinity;
     let winner = -1;
-    for (const reach of limits.reaches) {
-      const found = this.#solidColorsNear(x, y, reach);
-      for (let a = 0; a < found; a++) {
+    for (let r = 0; r < limits.reaches.length && best > enough; r++) {
+      const found = this.#solidColorsNear(x, y, limits.reaches[r]!);
+      for (let a = 0; a < found; a++)
         for (let b = a + 1; b < found; b++) {
-          const A = this.#around[a]!;
-          const B = this.#around[b]!;
+          const [A, B] = [this.#around[a]!, this.#around[b]!];
           unmixer.measure(i, palette.rgba, A, B);
-          if (unmixer.residual < best) {
-            best = unmixer.residual;
-            winner = unmixer.coverage >= 0.5 ? A : B;
-          }
+          if (unmixer.residual >= best) continue;
+          best = unmixer.residual;
+          winner = unmixer.coverage >= 0.5 ? A : B;
         }
-      }
-      if (best <= enough) break;
     }
-    if (best <= enough) {
-      label[i] = winner;
-      return true;
-    }
-    const facing = this.#solidColorsNear(x, y, limits.seamReach);
-    const seam = this.#seamLabel(i, this.#around, facing);
-    if (seam >= 0) {
-      label[i] = seam;
-      return true;
-    }
-    if (nearness[i] !== Nearness.far) return true;
-    if (winner >= 0) label[i] = winner;
-    return false;
+    const isMix = best <= enough;
+    const seam = isMix ? -1 : this.#seamLabel(i, this.#solidColorsNear(x, y, limits.seamReach));
+    const isExplained = isMix || seam >= 0;
+    if (!isExplained && nearness[i] !== Nearness.far) return true;
+    if (seam >= 0) label[i] = seam;
+    else if (winner >= 0) label[i] = winner;
+    return isExplained;
   }
 
   /** Clean pixels only: an exact palette colour with an equal neighbour is meant, unless two others face each other across it. */
@@ -114,16 +102,19 @@ class MixedPixel {
     return !(y > 0 && y + 1 < height && this.#facing(i, i - width, i + width));
   }
 
+  /** Whether a pixel around shows the same. */
   #hasTwin(x: number, y: number): boolean {
     const { width, height } = this.#of.picture;
     const words = this.#words;
-    const i = y * width + x;
-    for (let yy = Math.max(0, y - 1); yy <= Math.min(height - 1, y + 1); yy++) {
-      for (let xx = Math.max(0, x - 1); xx <= Math.min(width - 1, x + 1); xx++) {
-        const j = yy * width + xx;
-        if (j !== i && words[j] === words[i]) return true;
-      }
-    }
+    const own = words[y * width + x];
+    let alike = 0;
+    for (
+      let row = Math.max(0, y - 1) * width;
+      row <= Math.min(height - 1, y + 1) * width;
+      row += width
+    )
+      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
+        if (words[row + u] === own && ++alike > 1) return true;
     return false;
   }
 
@@ -134,9 +125,9 @@ class MixedPixel {
     if (near[a] === near[i] || near[b] === near[i]) return false;
     unmixer.measure(i, palette.rgba, near[a]!, near[b]!);
     if (unmixer.residual <= FACING_RESIDUAL) return true;
-    this.#facingPair[0] = near[a]!;
-    this.#facingPair[1] = near[b]!;
-    return this.#seamLabel(i, this.#facingPair, 2) >= 0;
+    this.#around[0] = near[a]!;
+    this.#around[1] = near[b]!;
+    return this.#seamLabel(i, 2) >= 0;
   }
 
   /** Gather the solid colours within `reach` into `#around`; returns how many. */
@@ -150,23 +141,21 @@ class MixedPixel {
     const right = Math.min(width - 1, x + reach);
     const bottom = Math.min(height - 1, y + reach);
     let count = 0;
-    for (let yy = Math.max(0, y - reach); yy <= bottom; yy++) {
+    for (let yy = Math.max(0, y - reach); yy <= bottom; yy++)
       for (let j = yy * width + left; j <= yy * width + right; j++) {
-        if (!solid[j]) continue;
         const k = near[j]!;
-        if (seen[k] === stamp) continue;
+        if (!solid[j] || seen[k] === stamp) continue;
         seen[k] = stamp;
         this.#around[count++] = k;
         if (count === most) return count;
       }
-    }
     return count;
   }
 
-  /** Of the first `count` colours around pixel `i`, the one with the larger share of a seam between two, see {@link Conflation}; −1 where none explains it. */
-  #seamLabel(i: number, around: Uint8Array, count: number): number {
+  /** Of the first `count` colours in `#around`, the one with the larger share of a seam between two, see {@link Conflation}; −1 where none explains it. */
+  #seamLabel(i: number, count: number): number {
     const { palette, limits } = this.#of;
-    const thirds = this.#thirds;
+    const [around, thirds] = [this.#around, this.#thirds];
     let least = limits.seam ** 2;
     let label = -1;
     for (let m = 0; m < count; m++) {

@@ -20,7 +20,7 @@ function softSheet(columns = 32, rows = 24) {
   return premultiply({ width, height, data });
 }
 
-const search = { passes: limitsFor(false, 0.02).passes, tolerance: 0.02 };
+const search = { limits: limitsFor(false, 0.02), tolerance: 0.02 };
 
 test("issue 30: findPalette() counts every clear colour as one, nothing", async () => {
   const locked = [wordOf(1, 2, 3, 255)];

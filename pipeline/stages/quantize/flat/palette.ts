@@ -5,6 +5,7 @@ import { MAX_PALETTE, Palette } from "../../../../raster/palette.ts";
 import { levelsApart, type Picture } from "../../../../raster/picture.ts";
 import { hasPlace, lock, mostCommon } from "../colors/candidates.ts";
 import type { PalettePass } from "../colors/limits.ts";
+import type { LabelRequest } from "../labels/start.ts";
 import { localRange } from "../survey/flatness.ts";
 
 /** Peaks compared in one pass; photographs have more, and none of them matters for flat art. */
@@ -17,25 +18,18 @@ const MOST = MAX_PALETTE - 1;
 const COARSE_TOLERANCE = 0.05;
 
 /** How to search. */
-export interface PaletteSearch {
-  readonly passes: readonly PalettePass[];
-  /** Least OKLab distance of two colours. */
-  readonly tolerance: number;
-  /** Colours (pixel words) to add whatever the pixels say. */
-  readonly locked: readonly number[];
-  readonly signal: AbortSignal;
-}
+type Search = Pick<LabelRequest, "limits" | "tolerance" | "locked" | "signal">;
 
 /**
  * Colours of flat pixels, most frequent first.
  *
  * Antialiased pixels are hardly ever flat, so blends do not become colours. Never empty.
  */
-export function findPalette(picture: Picture, search: PaletteSearch): Palette {
+export function findPalette(picture: Picture, search: Search): Palette {
   const palette = new Palette();
   const range = localRange(picture, search.signal);
   const around = rangeAround(range, picture.width);
-  for (const [k, pass] of search.passes.entries()) {
+  for (const [k, pass] of search.limits.passes.entries()) {
     search.signal.throwIfAborted();
     const among = { bytes: k === 0 ? range : around, most: pass.range };
     const candidates = mostCommon(countColors(picture, { among }));
@@ -69,7 +63,7 @@ function addPeaks(
   palette: Palette,
   { words, counts }: ColorCounts,
   pass: PalettePass,
-  { tolerance, area }: PaletteSearch & { readonly area: number },
+  { tolerance, area }: Search & { readonly area: number },
 ): void {
   const large = (pass.paintShare ?? 1) * area;
   const nearness = Math.min(1, tolerance / COARSE_TOLERANCE);

@@ -5,6 +5,7 @@ import { levelsApart, type Picture, signedWords } from "../../../../raster/pictu
 import { Unmixer } from "../../../../raster/unmix.ts";
 import { lookupWords } from "../../../../raster/word-lookup.ts";
 import type { Limits } from "../colors/limits.ts";
+import type { PartialSide } from "./partial-sides.ts";
 
 /** How near a pixel is to its nearest palette colour; what holds for most pixels is 0, which costs no memory. */
 export const Nearness = { equal: 0, close: 1, far: 2 } as const;
@@ -34,10 +35,17 @@ export interface Labelling {
   /** The label; starts as `near`. */
   readonly label: Uint8Array;
   readonly unmixer: Unmixer;
+  /** Sides of the image that are covered in part. */
+  readonly sides: readonly PartialSide[];
+  /** Pixels that are not solid, ascending: strokes and borders have no others. */
+  readonly rough: Int32Array;
 }
 
+/** A labelling of which it is not known yet which pixels stay solid. */
+export type NearestLabels = Omit<Labelling, "sides" | "rough">;
+
 /** Whether a pixel does not show the colour of its label. */
-export function isAstray({ near, nearness, label }: Labelling, i: number): boolean {
+export function isAstray({ near, nearness, label }: NearestLabels, i: number): boolean {
   return nearness[i] === Nearness.far || near[i] !== label[i];
 }
 
@@ -45,7 +53,7 @@ export function isAstray({ near, nearness, label }: Labelling, i: number): boole
 export function startLabelling(
   { picture, palette, limits }: Pick<Labelling, "picture" | "palette" | "limits">,
   signal: AbortSignal,
-): Labelling {
+): NearestLabels {
   const words = signedWords(picture);
   const near = new Uint8Array(words.length);
   const nearness = new Uint8Array(words.length);

@@ -5,7 +5,7 @@ import type { Palette } from "../../../../raster/palette.ts";
 import { levelsApart, type Picture } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Limits } from "../colors/limits.ts";
-import { type Labelling, Nearness } from "./labelling.ts";
+import { type NearestLabels, Nearness } from "./labelling.ts";
 
 /** A side of the image, px. */
 interface Side {
@@ -75,7 +75,7 @@ export function findPartialSides(
 /** Give each partial side to its ground, so that the drawing's true end becomes an ordinary border. */
 export function cedeSides(
   sides: readonly PartialSide[],
-  { near, nearness, solid, label, palette }: Labelling,
+  { near, nearness, solid, label, palette }: NearestLabels,
 ): void {
   for (const { first, along, length, ground } of sides) {
     const k = palette.nearest(ground);
@@ -154,7 +154,7 @@ const SLOPE = 24;
  *
  * @param shaded Whether the drawing has gradients, which are not seen to go on beside an edge.
  */
-export function cedeTouches(labelling: Labelling, shaded: boolean): void {
+export function cedeTouches(labelling: NearestLabels, shaded: boolean): void {
   for (const side of sidesOf(labelling.picture)) {
     const last = side.first + (side.length - 1) * side.along;
     cedeAlong(labelling, side, shaded);
@@ -163,7 +163,7 @@ export function cedeTouches(labelling: Labelling, shaded: boolean): void {
 }
 
 function cedeAlong(
-  labelling: Labelling,
+  labelling: NearestLabels,
   { first, along, inward, length }: Side,
   shaded: boolean,
 ): void {

@@ -6,13 +6,7 @@ import { isClear, type Picture } from "../../../../raster/picture.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
 import type { Limits } from "../colors/limits.ts";
 import { type Labelling, startLabelling } from "./labelling.ts";
-import {
-  addGrounds,
-  cedeSides,
-  cedeTouches,
-  findPartialSides,
-  type PartialSide,
-} from "./partial-sides.ts";
+import { addGrounds, cedeSides, cedeTouches, findPartialSides } from "./partial-sides.ts";
 
 /** What a kind of picture is labelled by. */
 export interface LabelRequest extends Cancellable {
@@ -26,20 +20,12 @@ export interface LabelRequest extends Cancellable {
   readonly progress: (fraction: number) => void;
 }
 
-/** A labelling by nearest colour, and what remains to be decided. */
-interface Begun {
-  readonly labelling: Labelling;
-  readonly sides: readonly PartialSide[];
-  /** Pixels that are not solid, ascending. */
-  readonly rough: Int32Array;
-}
-
 /** Label pixels by their nearest colour, sides of the image that are covered in part by what lies beyond them. */
 export function begin(
   picture: Picture,
   palette: Palette,
   { limits, signal, paint }: LabelRequest & { readonly paint?: Uint8Array },
-): Begun {
+): Labelling {
   const sides = findPartialSides(picture, palette, limits);
   if (palette.size + sides.length < MAX_PALETTE) addGrounds(sides, palette, limits.close);
   const labelling = startLabelling({ picture, palette, limits }, signal);
@@ -51,14 +37,9 @@ export function begin(
       else if (!keepsBlocks) labelling.solid[i] = 0;
   cedeSides(sides, labelling);
   cedeTouches(labelling, paint !== undefined);
-  return { labelling, sides, rough: roughPixels(labelling.solid) };
-}
-
-/** Pixels that are not solid, ascending. */
-function roughPixels(solid: Uint8Array): Int32Array {
   const rough = new Int32List();
-  for (let i = 0; i < solid.length; i++) if (solid[i] === 0) rough.push(i);
-  return rough.toArray();
+  for (let i = 0; i < labelling.solid.length; i++) if (labelling.solid[i] === 0) rough.push(i);
+  return { ...labelling, sides, rough: rough.toArray() };
 }
 
 /** Colours that a palette may grow to, nothing not counted. */

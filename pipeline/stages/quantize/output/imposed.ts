@@ -1,13 +1,13 @@
 /** Replace the colours of an image by given ones. @module */
 import { TRANSPARENT } from "../../../../plugin/mod.ts";
 import { type Palette, paletteOf } from "../../../../raster/palette.ts";
-import { CLEAR_ALPHA, type Picture, signedWords } from "../../../../raster/picture.ts";
+import { CLEAR_ALPHA, type Picture, signedWords, wordOf } from "../../../../raster/picture.ts";
 import { lookupWords } from "../../../../raster/word-lookup.ts";
 import type { Labelled } from "../labels/labelling.ts";
 import { pixelsOf, translate } from "./ordered.ts";
 
-/** Opaque colours (pixel words) and what to do with rare ones. */
-export interface ImposedPalette {
+/** Opaque colours (pixel words). */
+interface Imposed {
   readonly words: readonly number[];
   /** Share of painted pixels below which a colour is dropped and its pixels go to the next nearest. */
   readonly minCoverage: number;
@@ -19,19 +19,25 @@ export interface ImposedPalette {
  * A pure pixel takes the colour nearest to its own, a blended one that nearest to the colour it
  * belongs to: antialiasing between two colours never picks up a third.
  */
-export function impose(picture: Picture, natural: Labelled, imposed: ImposedPalette): Uint8Array {
-  let words = imposed.words;
-  for (;;) {
+export function impose(
+  picture: Picture,
+  natural: Labelled,
+  { words: asked, minCoverage }: Imposed,
+): Uint8Array {
+  for (let words = asked; ; ) {
     const label = nearestLabels(picture, natural, paletteOf(words));
-    const kept = frequent(label, words, imposed.minCoverage);
-    if (kept.length === words.length || kept.length === 0) {
-      // labels of dropped colours are gone: translate back to the palette that was asked for
-      const asked = new Uint8Array(256).fill(TRANSPARENT);
-      for (const [k, word] of words.entries()) asked[k] = imposed.words.indexOf(word);
-      if (words.some((_, k) => asked[k] !== k)) return translate(label, asked);
-      return label;
+    const coverage = pixelsOf(label);
+    const painted = label.length - coverage[TRANSPARENT]!;
+    const kept = words.filter((_, k) => coverage[k]! >= minCoverage * painted);
+    if (kept.length < words.length && kept.length > 0) {
+      words = kept;
+      continue;
     }
-    words = kept;
+    if (words === asked) return label;
+    // labels of dropped colours are gone: translate back to the palette that was asked for
+    const to = new Uint8Array(256).fill(TRANSPARENT);
+    for (const [k, word] of words.entries()) to[k] = asked.indexOf(word);
+    return translate(label, to);
   }
 }
 
@@ -55,14 +61,8 @@ function nearestOpaque(word: number, target: Palette): number {
   const alpha = word >>> 24;
   if (alpha < CLEAR_ALPHA) return TRANSPARENT;
   const straight = (shift: number) =>
-    Math.min(255, Math.round((((word >>> shift) & 255) * 255) / alpha)) << shift;
-  return target.nearest((straight(0) | straight(8) | straight(16) | 0xff000000) >>> 0);
-}
-
-function frequent(label: Uint8Array, words: readonly number[], minCoverage: number): number[] {
-  const coverage = pixelsOf(label);
-  const painted = label.length - coverage[TRANSPARENT]!;
-  return words.filter((_, k) => coverage[k]! >= minCoverage * painted);
+    Math.min(255, Math.round((((word >>> shift) & 255) * 255) / alpha));
+  return target.nearest(wordOf(straight(0), straight(8), straight(16), 255));
 }
 
 /**

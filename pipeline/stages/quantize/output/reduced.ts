@@ -4,62 +4,43 @@ import { TRANSPARENT } from "../../../../plugin/mod.ts";
 import { Palette, paletteOf } from "../../../../raster/palette.ts";
 import { type Ordered, orderByCoverage, pixelsOf, translate, wordsOf } from "./ordered.ts";
 
-/** What may stay. */
-interface Reduction {
-  readonly maxColors: number;
-  /** Colours (opaque pixel words) that stay whatever they cover. */
-  readonly locked: readonly number[];
-}
-
 /**
  * Keep at most `maxColors` of a drawing's colours; each of the others becomes the nearest that is kept.
  *
  * Colours go one at a time, the one whose pixels change least first: area times OKLab distance. A shape in one
  * colour stays in one, as colours change and never single pixels. Greedy: not the best set of so many colours.
+ *
+ * @param locked Colours (opaque pixel words) that stay whatever they cover.
  */
-export function reduce(ordered: Ordered, { maxColors, locked }: Reduction): Ordered {
+export function reduce(
+  ordered: Ordered,
+  { maxColors, locked }: { readonly maxColors: number; readonly locked: readonly number[] },
+): Ordered {
   const words = wordsOf(ordered.palette);
   if (words.length <= maxColors) return ordered;
-  const into = nearestKept(words, { ...ordered, maxColors, locked });
-  return orderByCoverage(translate(ordered.labels, into), words);
-}
-
-/** The kept colour that each label becomes; what is no colour stays. */
-function nearestKept(
-  words: readonly number[],
-  { labels, locked, maxColors }: Reduction & Pick<Ordered, "labels">,
-): Uint8Array {
-  const distance = distancesOf(words);
-  const pixels = pixelsOf(labels);
+  const palette = paletteOf(words);
+  const distance = words.map((_, a) => words.map((_, b) => Math.sqrt(palette.between2(a, b))));
+  const pixels = pixelsOf(ordered.labels);
+  /** The kept colour that each label becomes; what is no colour stays. */
   const into = Uint8Array.from({ length: 256 }, (_, k) => k);
   const kept = words.map((_, k) => k);
   const nearestTo = (k: number, but: number) =>
-    kept.reduce(
-      (best, c) => (c !== but && distance[k]![c]! < distance[k]![best]! ? c : best),
-      other(but),
-    );
-  const other = (but: number) => (kept[0] === but ? kept[1]! : kept[0]!);
+    kept
+      .filter((c) => c !== but)
+      .reduce((best, c) => (distance[k]![c]! < distance[k]![best]! ? c : best));
   while (kept.length > Math.max(1, maxColors)) {
     const cost = new Float64Array(words.length);
     for (let k = 0; k < words.length; k++) {
       const now = into[k]!;
       cost[now]! += pixels[k]! * (distance[k]![nearestTo(k, now)]! - distance[k]![now]!);
     }
-    const gone = kept.reduce(
-      (best, c) => (!locked.includes(words[c]!) && (best < 0 || cost[c]! < cost[best]!) ? c : best),
-      -1,
-    );
-    if (gone < 0) break;
+    const free = kept.filter((c) => !locked.includes(words[c]!));
+    if (free.length === 0) break;
+    const gone = free.reduce((best, c) => (cost[c]! < cost[best]! ? c : best));
     for (let k = 0; k < words.length; k++) if (into[k] === gone) into[k] = nearestTo(k, gone);
     kept.splice(kept.indexOf(gone), 1);
   }
-  return into;
-}
-
-/** OKLab distance of each two colours. */
-function distancesOf(words: readonly number[]): Float64Array[] {
-  const palette = paletteOf(words);
-  return words.map((_, a) => Float64Array.from(words, (_, b) => Math.sqrt(palette.between2(a, b))));
+  return orderByCoverage(translate(ordered.labels, into), words);
 }
 
 /** Groups of palette indices to make one colour, and indices to do without. */

@@ -10,6 +10,9 @@ import type { Settings } from "../options.ts";
 import { isAliased, joinCorners } from "./aliased.ts";
 import { cellsOf, findGrid } from "./grid.ts";
 
+/** Most colours; one label is left for nothing. */
+const MOST = MAX_PALETTE - 1;
+
 /** How far colours may be from each other. */
 const TOLERANCE = {
   /** `autoTolerance` up to which every colour is taken as meant: pixel art, no antialiasing. */
@@ -39,13 +42,13 @@ export function labelPixelArt(
     const cells = scale === 1 ? labelCells(picture, tolerance, signal) : undefined;
     if (cells) return cells;
   } else if (constraints.locked?.length || !isAliased(picture)) return undefined;
-  const found = labelExactly(picture, { tolerance, maxColors: MAX_PALETTE - 1 });
+  const found = labelExactly(picture, tolerance);
   if (!found) return undefined;
   const { words, size } = found.palette;
   const painted = words.subarray(0, size).filter((word) => !isClear(word)).length;
   if (colors !== "auto" && painted > colors) return undefined;
   if (!isPixelArt) joinCorners(found.label, picture.width);
-  return labelled(found);
+  return found;
 }
 
 /** Give every cell of an enlarged picture its colour; undefined where there are none. */
@@ -57,16 +60,9 @@ function labelCells(
   const grid = findGrid(picture, signal);
   if (!grid) return undefined;
   const cells = cellsOf(picture, grid);
-  const found = labelByDensity(
-    cells,
-    tolerance + Math.min(TOLERANCE.mostAstray, TOLERANCE.astrayALevel * grid.misfitLevels),
-    MAX_PALETTE - 1,
-  );
-  return found && { ...labelled(found), cells: { picture: cells, cellPx: grid.cellPx } };
-}
-
-function labelled(found: ExactLabels): Labelled {
-  return { ...found, blend: new Uint8Array(found.label.length) };
+  const astray = Math.min(TOLERANCE.mostAstray, TOLERANCE.astrayALevel * grid.misfitLevels);
+  const found = labelByDensity(cells, tolerance + astray);
+  return found && { ...found, cells: { picture: cells, cellPx: grid.cellPx } };
 }
 
 /** What pixel art is, and how its colours are pooled. */
@@ -78,34 +74,29 @@ const EXACT = {
   outlierReach: 2.5,
 } as const;
 
-/** Labels with the palette they index. */
-type ExactLabels = Omit<Labelled, "blend">;
-
 /**
  * Label every pixel with its own colour, colours nearer than `tolerance` (OKLab) pooled.
  *
- * The most frequent colours come first; those past `maxColors` join the nearest one.
+ * The most frequent colours come first; those past {@link MOST} join the nearest one.
  *
  * @returns undefined when the image has too many colours to be pixel art.
  */
-function labelExactly(
-  picture: Picture,
-  { tolerance, maxColors }: { tolerance: number; maxColors: number },
-): ExactLabels | undefined {
+function labelExactly(picture: Picture, tolerance: number): Labelled | undefined {
   const colors = countColors(picture, { most: EXACT.mostColors });
   if (colors.words.length > EXACT.mostColors) return undefined;
   const palette = new Palette();
   for (const word of byCount(colors).words) {
     palette.nearest(word);
     const isNear = palette.distance2 < tolerance ** 2;
-    if (!isNear && palette.size < maxColors) palette.add(word);
+    if (!isNear && palette.size < MOST) palette.add(word);
   }
   return nearestLabels(picture, palette);
 }
 
-function nearestLabels(picture: Picture, palette: Palette): ExactLabels {
+function nearestLabels(picture: Picture, palette: Palette): Labelled {
   const nearest = lookupWords((word) => palette.nearest(word));
-  return { label: labelRuns(signedWords(picture), nearest), palette };
+  const label = labelRuns(signedWords(picture), nearest);
+  return { palette, label, blend: new Uint8Array(label.length) };
 }
 
 /**
@@ -113,11 +104,7 @@ function nearestLabels(picture: Picture, palette: Palette): ExactLabels {
  *
  * For pixels that were read from a blurred or compressed picture, hardly two of which are equal.
  */
-function labelByDensity(
-  picture: Picture,
-  tolerance: number,
-  maxColors: number,
-): ExactLabels | undefined {
+function labelByDensity(picture: Picture, tolerance: number): Labelled | undefined {
   const { words, counts } = countColors(picture, { most: EXACT.mostColors });
   if (words.length > EXACT.mostColors) return undefined;
   const keys = keysOf(words);
@@ -136,20 +123,16 @@ function labelByDensity(
     return apart2(k, peak) < reach ** 2;
   };
   for (const k of order)
-    if (peaks.length < maxColors && !peaks.some((peak) => isOf(k, peak))) peaks.push(k);
+    if (peaks.length < MOST && !peaks.some((peak) => isOf(k, peak))) peaks.push(k);
   const means = peaks.map((peak) => {
     const near = [...words.keys()].filter((n) => apart2(peak, n) <= within2);
-    return meanOf(near.map((n) => [words[n]!, counts[n]!] as const));
+    const total = near.reduce((sum, n) => sum + counts[n]!, 0);
+    const [r, g, b, a] = [0, 8, 16, 24].map((shift) =>
+      Math.round(
+        near.reduce((sum, n) => sum + counts[n]! * ((words[n]! >>> shift) & 255), 0) / total,
+      ),
+    );
+    return wordOf(r!, g!, b!, a!);
   });
   return nearestLabels(picture, paletteOf([...new Set(means)]));
-}
-
-/** Mean of pixel words, each as often as it is counted. */
-function meanOf(counted: readonly (readonly [word: number, count: number])[]): number {
-  const total = counted.reduce((sum, [, count]) => sum + count, 0);
-  const mean = (shift: number) =>
-    Math.round(
-      counted.reduce((sum, [word, count]) => sum + count * ((word >>> shift) & 255), 0) / total,
-    );
-  return wordOf(mean(0), mean(8), mean(16), mean(24));
 }

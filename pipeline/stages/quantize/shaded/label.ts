@@ -20,13 +20,13 @@ export function labelShaded(picture: Picture, paint: Uint8Array, request: LabelR
   const palette = findShadedPalette(picture, { ...request, paint });
   progress(0.3);
   const limits = shadedLimits(request.limits);
-  const { labelling, rough } = begin(picture, palette, { ...request, limits, paint });
+  const labelling = begin(picture, palette, { ...request, limits, paint });
   progress(0.5);
   const maxSize = mostColors(palette, request.maxColors);
-  const unexplained = labelShadedEdges(labelling, rough, signal);
+  const unexplained = labelShadedEdges(labelling, signal);
   progress(0.8);
   labelThinStrokes(labelling, unexplained, { maxSize, signal });
-  bridgeStrokes(labelling, rough, signal);
+  bridgeStrokes(labelling, signal);
   const blend = new Uint8Array(labelling.label.length);
   for (let i = 0; i < blend.length; i++) if (isAstray(labelling, i)) blend[i] = 1;
   release(labelling.near, labelling.nearness, labelling.solid);
@@ -49,15 +49,10 @@ const PAINT = {
  * The paints are looked for along the row, the column and the diagonals. They are those of the image, not of
  * the palette, and carried on as they change: in a gradient the paint beside an edge is seldom one of its levels.
  *
- * @param rough Pixels that are not solid, ascending.
  * @returns Pixels that no two paints explain and that are no palette colour themselves, ascending.
  */
-function labelShadedEdges(
-  labelling: Labelling,
-  rough: Int32Array,
-  signal: AbortSignal,
-): Int32Array {
-  const { picture, palette, label, nearness, limits } = labelling;
+function labelShadedEdges(labelling: Labelling, signal: AbortSignal): Int32Array {
+  const { picture, palette, label, nearness, limits, rough } = labelling;
   const { width } = picture;
   const unexplained = new Int32List();
   const sides = new Sides(labelling);

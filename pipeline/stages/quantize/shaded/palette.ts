@@ -5,6 +5,7 @@ import { Palette } from "../../../../raster/palette.ts";
 import { isClear, type Picture } from "../../../../raster/picture.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
 import { lock, mostCommon, settled } from "../colors/candidates.ts";
+import type { LabelRequest } from "../labels/start.ts";
 
 /** How levels are found. */
 const LEVELS = {
@@ -16,18 +17,10 @@ const LEVELS = {
   rounds: 6,
 } as const;
 
-/** How to search. */
-export interface ShadedSearch {
-  /** {@link Paint} per pixel. */
+/** How to search; {@link Paint} per pixel. */
+type ShadedSearch = Pick<LabelRequest, "tolerance" | "maxColors" | "locked" | "signal"> & {
   readonly paint: Uint8Array;
-  /** Least OKLab distance of two colours. */
-  readonly tolerance: number;
-  /** Most colours, nothing not counted. */
-  readonly maxColors: number;
-  /** Colours (pixel words) to add whatever the pixels say. */
-  readonly locked: readonly number[];
-  readonly signal: AbortSignal;
-}
+};
 
 /**
  * Flat paint, and levels that cover the gradients between.

@@ -12,11 +12,10 @@ const ACROSS = [2, 0, 2, 1, 2, -1, 0, 2, 1, 2, -1, 2, 2, 2, -2, 2] as const;
  * Where a slanted stroke passes from one row of pixels to the next, both show half of it, which may look
  * like another colour of the palette. Such a pixel becomes the stroke's where two ends of it face each
  * other across and it mixes the stroke's colour with a solid colour around.
- *
- * @param rough Pixels that are not solid, ascending: a stroke has no others.
  */
-export function closeGaps(labelling: Labelling, rough: Int32Array, signal: AbortSignal): void {
-  const { width } = labelling.picture;
+export function closeGaps(labelling: Labelling, signal: AbortSignal): void {
+  const { rough, picture } = labelling;
+  const { width } = picture;
   for (let r = 0; r < rough.length; r++) {
     if (r % 4096 === 0) signal.throwIfAborted();
     const i = rough[r]!;
@@ -98,11 +97,9 @@ const LEAST_AT_CORNER = 0.1;
  * pixels, and the merging of small regions takes these for specks. Of the two pixels beside the corner the
  * stroke takes the one that it covers more. Pixels beside a solid one of their colour belong to a shape,
  * not to a stroke: two shapes may well touch at a corner.
- *
- * @param rough Pixels that are not solid, ascending: a stroke has no others.
  */
-export function bridgeStrokes(labelling: Labelling, rough: Int32Array, signal: AbortSignal): void {
-  const { label, picture } = labelling;
+export function bridgeStrokes(labelling: Labelling, signal: AbortSignal): void {
+  const { label, picture, rough } = labelling;
   const { width, height } = picture;
   const end = (height - 1) * width;
   let done = -1;
@@ -160,32 +157,25 @@ export function isThin({ label, near, solid, picture }: Labelling, i: number): b
  * Where no such colour explains it, as between parallel strokes, over the pixel's own label. 0 for a solid
  * pixel, and where that does not explain it either.
  */
-export function strokeCoverage(labelling: Labelling, i: number, colour: number): number {
-  const { label, solid, palette, unmixer, limits } = labelling;
+function strokeCoverage(labelling: Labelling, i: number, colour: number): number {
+  const { label, solid, near, palette, unmixer, limits, picture } = labelling;
   if (solid[i]) return 0;
-  const around = coverageOverSolid(labelling, i, colour);
-  if (around >= 0) return around;
-  unmixer.measure(i, palette.rgba, colour, label[i]!);
-  return unmixer.residual < limits.residual ** 2 ? unmixer.coverage : 0;
-}
-
-/** −1 where no solid colour around explains the pixel. */
-function coverageOverSolid(labelling: Labelling, i: number, colour: number): number {
-  const { solid, near, palette, unmixer, limits, picture } = labelling;
   const { width, height } = picture;
   const x = i % width;
   const y = (i - x) / width;
   let residual = limits.residual ** 2;
   let coverage = -1;
-  for (let v = Math.max(0, y - REACH); v <= Math.min(height - 1, y + REACH); v++) {
+  const measure = (ground: number) => {
+    unmixer.measure(i, palette.rgba, colour, ground);
+    if (unmixer.residual >= residual) return;
+    residual = unmixer.residual;
+    coverage = unmixer.coverage;
+  };
+  for (let v = Math.max(0, y - REACH); v <= Math.min(height - 1, y + REACH); v++)
     for (let u = Math.max(0, x - REACH); u <= Math.min(width - 1, x + REACH); u++) {
       const j = v * width + u;
-      if (!solid[j] || near[j] === colour) continue;
-      unmixer.measure(i, palette.rgba, colour, near[j]!);
-      if (unmixer.residual >= residual) continue;
-      residual = unmixer.residual;
-      coverage = unmixer.coverage;
+      if (solid[j] && near[j] !== colour) measure(near[j]!);
     }
-  }
-  return coverage;
+  if (coverage < 0) measure(label[i]!);
+  return Math.max(0, coverage);
 }

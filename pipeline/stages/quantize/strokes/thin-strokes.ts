@@ -3,8 +3,7 @@ import type { Cancellable } from "../../../../plugin/mod.ts";
 import { meanWord } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Labelling } from "../labels/labelling.ts";
-import { distanceFrom, extremeOf, groundOf } from "./stroke-ground.ts";
-import { groupPixels } from "./thin-groups.ts";
+import { distanceFrom, extremeOf, groundOf, groupPixels } from "./thin-groups.ts";
 
 /** Coverage of a whole pixel. */
 const FULL = 255;
@@ -81,8 +80,7 @@ class StrokeLabeller {
 
   /** Connected pixels, in one tile where these have a side, the largest group first. */
   groups(pixels: Int32Array, tile: number): Int32Array[] {
-    const { width, height } = this.#of.picture;
-    return groupPixels(pixels, { width, height, tile, waiting: this.#waiting });
+    return groupPixels(pixels, this.#of.picture, { tile, waiting: this.#waiting });
   }
 
   /** Label the pixels of a group, and then what its colour does not explain, as strokes of other inks. */
@@ -138,14 +136,17 @@ class StrokeLabeller {
     );
   }
 
-  /** Whether the stroke crests at pixel `i` across a row or column, where neither pixel beside it has its colour. */
+  /** Whether the stroke crests at pixel `i` across a row or column, where neither pixel beside it has its colour: half of none is covered, but half of one together. */
   #crestsAt(i: number, colour: number): boolean {
     const { label, picture } = this.#of;
     const { width } = picture;
-    const crests = (step: number) =>
-      label[i - step] !== colour &&
-      label[i + step] !== colour &&
-      isCrest(this.#cover[i - step] ?? 0, this.#cover[i]!, this.#cover[i + step] ?? 0);
+    const own = this.#cover[i]!;
+    if (own < STROKE.ridge || own > FULL / 2) return false;
+    const crests = (step: number) => {
+      const [a, b] = [this.#cover[i - step] ?? 0, this.#cover[i + step] ?? 0];
+      const isAlone = label[i - step] !== colour && label[i + step] !== colour;
+      return isAlone && a <= own && b < own && a + own + b >= FULL / 2;
+    };
     // what is beyond the end of a row belongs to another one
     const isInside = i % width > 0 && (i + 1) % width > 0;
     return (isInside && crests(1)) || crests(width);
@@ -288,9 +289,4 @@ export function areChromaBlends(
     if (sum > STROKE.explainedLevels * pixels.length) return false;
   }
   return true;
-}
-
-/** Whether coverage `c` of a pixel crests between those on both sides: half of none is covered, but half of one together. */
-function isCrest(a: number, c: number, b: number): boolean {
-  return c >= STROKE.ridge && c <= FULL / 2 && a <= c && b < c && a + b + c >= FULL / 2;
 }
