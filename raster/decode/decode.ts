@@ -3,11 +3,10 @@
 import { type JpegImage, openJpeg } from "#jpeg";
 import type { Raster } from "../../plugin/artifacts.ts";
 import type { Result } from "../../plugin/result.ts";
-import { type DecodeFault, refuse } from "./fault.ts";
+import { type DecodeFault, invalid, refuse, refuseSize } from "./fault.ts";
 import { isExif, type JpegHeader, readJpegHeader } from "./jpeg/header.ts";
 import { Marker, segmentsOf } from "./jpeg/segments.ts";
 import { judgeJpeg } from "./jpeg/whole/judge.ts";
-import { refuseSize } from "./limits.ts";
 import { isSwapped, type Pixels, turned } from "./orientation.ts";
 import { decodePng } from "./png/decode.ts";
 import { MORE, sniff } from "./sniff.ts";
@@ -18,8 +17,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<Result<Raster, Dec
     return refuse("missing_source", "The image must have content: it is empty");
   const head = sniff(bytes);
   if (!head.ok) return head;
-  if (head.value === MORE)
-    return refuse("invalid_image", "The image must be whole: it ends within its header");
+  if (head.value === MORE) return invalid("The image must be whole: it ends within its header");
   const source = head.value.format;
   const pixels = await (source === "png" ? decodePng : decodeJpeg)(bytes);
   if (!pixels.ok) return pixels;
@@ -31,21 +29,16 @@ export async function decodeImage(bytes: Uint8Array): Promise<Result<Raster, Dec
 async function decodeJpeg(bytes: Uint8Array): Promise<Result<Pixels, DecodeFault>> {
   const header = readJpegHeader(bytes);
   if (!header.ok) return header;
-  if (!header.value)
-    return refuse("invalid_image", "The JPEG must be whole: it ends within its header");
+  if (!header.value) return invalid("The JPEG must be whole: it ends within its header");
   const tooLarge = refuseSize(header.value.width, header.value.height);
   if (tooLarge) return tooLarge;
   const judged = judgeJpeg(bytes);
-  if (!judged.whole)
-    return refuse("invalid_image", `The JPEG must be whole and undamaged: it ${judged.damage}`);
+  if (!judged.whole) return invalid(`The JPEG must be whole and undamaged: it ${judged.damage}`);
   try {
     const image = await openJpeg(plain(bytes, judged.ended));
     return shown(image, header.value);
   } catch (error) {
-    return refuse(
-      "invalid_image",
-      `The JPEG must be undamaged: its decoder says "${(error as Error).message}"`,
-    );
+    return invalid(`The JPEG must be undamaged: its decoder says "${(error as Error).message}"`);
   }
 }
 
@@ -56,8 +49,7 @@ function shown(
 ): Result<Pixels, DecodeFault> {
   const [columns, rows] = isSwapped(orientation) ? [height, width] : [width, height];
   if (image.width !== columns || image.height !== rows)
-    return refuse(
-      "invalid_image",
+    return invalid(
       `The JPEG must have the size its header says, ${columns} × ${rows}: it decodes to ${image.width} × ${image.height}`,
     );
   const data = new Uint8ClampedArray(4 * width * height);

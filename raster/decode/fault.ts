@@ -1,4 +1,4 @@
-/** Why bytes are no image that can be traced. @module */
+/** Why bytes are no image that can be traced; sizes are refused before a pixel is decoded. @module */
 
 /** A refusal: the API's code and a sentence, "The image must …: …". */
 export interface DecodeFault {
@@ -21,4 +21,34 @@ export function refuse(
   size?: DecodeFault["size"],
 ): Refusal {
   return { ok: false, error: { code, detail, ...(size && { size }) } };
+}
+
+/** Refuse an image whose bytes are damaged, or no picture that can be read. */
+export function invalid(detail: string): Refusal {
+  return refuse("invalid_image", detail);
+}
+
+/** Most pixels an image may have. */
+export const MAX_PIXELS = 50_000_000;
+
+/** Most pixels a side may have. */
+export const MAX_SIDE = 16_384;
+
+/** Refusal of a size that has no pixels or too many, else undefined. */
+export function refuseSize(width: number, height: number): Refusal | undefined {
+  if (width < 1 || height < 1)
+    return invalid(`The image must have pixels: current size is ${width} × ${height}`);
+  if (Math.max(width, height) > MAX_SIDE)
+    return refuse(
+      "too_large",
+      `The image must be <= ${MAX_SIDE} px a side: current size is ${width} × ${height}`,
+      { width, height },
+    );
+  if (width * height > MAX_PIXELS)
+    return refuse(
+      "too_large",
+      `The image must be <= ${MAX_PIXELS / 1e6} megapixels: current size is ${((width * height) / 1e6).toFixed(1)}`,
+      { width, height },
+    );
+  return undefined;
 }

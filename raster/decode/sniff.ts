@@ -1,8 +1,7 @@
 /** Format and size of an image from its first bytes, whatever its name says. @module */
 import type { Result } from "../../plugin/result.ts";
-import { type DecodeFault, refuse } from "./fault.ts";
+import { type DecodeFault, refuse, refuseSize } from "./fault.ts";
 import { JPEG_SIGNATURE, readJpegHeader } from "./jpeg/header.ts";
-import { refuseSize } from "./limits.ts";
 import { isSwapped } from "./orientation.ts";
 import { PNG_SIGNATURE, readPngHeader, readPngOrientation } from "./png/header.ts";
 

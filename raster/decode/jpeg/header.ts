@@ -1,6 +1,6 @@
 /** Size and kind of a JPEG from its frame header. @module */
 import type { Result } from "../../../plugin/result.ts";
-import { type DecodeFault, refuse } from "../fault.ts";
+import { type DecodeFault, invalid } from "../fault.ts";
 import { isSwapped, type Orientation, readOrientation } from "../orientation.ts";
 import { Marker, type Segment, segmentsOf } from "./segments.ts";
 
@@ -21,7 +21,7 @@ export function readJpegHeader(head: Uint8Array): Result<JpegHeader | undefined,
   for (const segment of segmentsOf(head)) {
     const { marker, start, end } = segment;
     if (marker === Marker.sos || marker === Marker.eoi)
-      return refuse("invalid_image", "The JPEG must have a frame header: none precedes its pixels");
+      return invalid("The JPEG must have a frame header: none precedes its pixels");
     if (end > head.length) break;
     if (isExif(head, segment))
       orientation ??= readOrientation(head.subarray(start + EXIF.length, end));
@@ -49,15 +49,13 @@ function readFrame(
   { marker, start, end }: Segment,
   orientation: Orientation,
 ): Result<JpegHeader, DecodeFault> {
-  if (end - start < 6) return refuse("invalid_image", "The JPEG must have a whole frame header");
+  if (end - start < 6) return invalid("The JPEG must have a whole frame header");
   if (marker > 0xc2)
-    return refuse(
-      "invalid_image",
+    return invalid(
       `The JPEG must be baseline or progressive with Huffman codes: its coding process is ${marker - 0xc0}`,
     );
   const precision = head[start];
-  if (precision !== 8)
-    return refuse("invalid_image", `The JPEG must have 8 bits a sample: it has ${precision}`);
+  if (precision !== 8) return invalid(`The JPEG must have 8 bits a sample: it has ${precision}`);
   const height = (head[start + 1] << 8) | head[start + 2];
   const width = (head[start + 3] << 8) | head[start + 4];
   const shown = isSwapped(orientation) ? { width: height, height: width } : { width, height };

@@ -1,7 +1,7 @@
 /** The chunks of a PNG that say what its pixels are. @module */
 import { crc32 } from "#zlib";
 import type { Result } from "../../../plugin/result.ts";
-import { type DecodeFault, type Refusal, refuse } from "../fault.ts";
+import { type DecodeFault, invalid, type Refusal } from "../fault.ts";
 import { ColorType, PNG_SIGNATURE, type PngHeader, readPngHeader } from "./header.ts";
 
 /** The parts of a PNG file. */
@@ -74,7 +74,7 @@ function keep(found: Found, { type, body }: Chunk, at: number): Refusal | undefi
   }
   // An upper-case first letter marks a chunk without which the picture is not understood.
   return type[0] < "a"
-    ? refuse("invalid_image", `The PNG must use known critical chunks: it uses "${type}"`)
+    ? invalid(`The PNG must use known critical chunks: it uses "${type}"`)
     : undefined;
 }
 
@@ -83,8 +83,7 @@ function assemble(
   header: PngHeader,
   { palette, transparency, data }: Found,
 ): Result<PngChunks, DecodeFault> {
-  if (data.length === 0)
-    return refuse("invalid_image", "The PNG must hold pixels: IDAT is missing");
+  if (data.length === 0) return invalid("The PNG must hold pixels: IDAT is missing");
   const wrong = checkColors(header, palette, transparency);
   if (wrong) return wrong;
   const compressed = data.length === 1 ? data[0] : concat(data);
@@ -101,15 +100,12 @@ function readChunk(bytes: Uint8Array, at: number): Result<Chunk, DecodeFault> {
   const length = view.getUint32(at);
   const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
   if (!/^[A-Za-z]{4}$/.test(type))
-    return refuse("invalid_image", "The PNG must be made of named chunks: one has no name");
+    return invalid("The PNG must be made of named chunks: one has no name");
   if (at + 12 + length > bytes.length) return truncated(`chunk "${type}"`);
   const body = bytes.subarray(at + 8, at + 8 + length);
   const decides = type[0] < "a" || type === "tRNS";
   if (decides && crc32(bytes.subarray(at + 4, at + 8 + length)) !== view.getUint32(at + 8 + length))
-    return refuse(
-      "invalid_image",
-      `The PNG must be undamaged: the checksum of chunk "${type}" is wrong`,
-    );
+    return invalid(`The PNG must be undamaged: the checksum of chunk "${type}" is wrong`);
   return { ok: true, value: { type, body } };
 }
 
@@ -121,30 +117,24 @@ function checkColors(
 ): Refusal | undefined {
   const colors = (palette?.length ?? 0) / 3;
   const indexed = colorType === ColorType.indexed;
-  if (indexed && !palette)
-    return refuse("invalid_image", "The PNG must hold its palette: PLTE is missing");
+  if (indexed && !palette) return invalid("The PNG must hold its palette: PLTE is missing");
   if (palette && (colors < 1 || colors > (indexed ? 1 << depth : 256) || !Number.isInteger(colors)))
-    return refuse(
-      "invalid_image",
-      `The PNG must have a palette that fits: it holds ${colors} colours`,
-    );
+    return invalid(`The PNG must have a palette that fits: it holds ${colors} colours`);
   if (!transparency) return undefined;
   const fits = {
     [ColorType.grey]: transparency.length === 2,
     [ColorType.rgb]: transparency.length === 6,
     [ColorType.indexed]: transparency.length <= colors,
   }[colorType];
-  return fits
-    ? undefined
-    : refuse("invalid_image", "The PNG must have a tRNS chunk that fits its colours");
+  return fits ? undefined : invalid("The PNG must have a tRNS chunk that fits its colours");
 }
 
 function truncated(where: string): Refusal {
-  return refuse("invalid_image", `The PNG must be whole: it ends within ${where}`);
+  return invalid(`The PNG must be whole: it ends within ${where}`);
 }
 
 function misplaced(type: string): Refusal {
-  return refuse("invalid_image", `The PNG must have its chunks in order: "${type}" is misplaced`);
+  return invalid(`The PNG must have its chunks in order: "${type}" is misplaced`);
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {

@@ -8,8 +8,7 @@
 import { inflate } from "#zlib";
 import { release } from "../../../geometry/release.ts";
 import type { Result } from "../../../plugin/result.ts";
-import { type DecodeFault, refuse } from "../fault.ts";
-import { refuseSize } from "../limits.ts";
+import { type DecodeFault, invalid, refuseSize } from "../fault.ts";
 import { type Pixels, turned } from "../orientation.ts";
 import { readChunks } from "./chunks.ts";
 import { readPngOrientation } from "./header.ts";
@@ -32,23 +31,22 @@ export async function decodePng(bytes: Uint8Array): Promise<Result<Pixels, Decod
   const passes = passesOf(header);
   // the size of the rows is known beforehand, which bounds what hostile data can take
   const expected = passes.reduce((sum, { height, rowBytes }) => sum + height * (rowBytes + 1), 0);
-  const damaged = (message: string) => refuse("invalid_image", message);
   const most = compressed.length * MAX_RATIO;
   if (most < expected)
-    return damaged(`The PNG must hold ${expected} bytes of rows: at most ${most}`);
+    return invalid(`The PNG must hold ${expected} bytes of rows: at most ${most}`);
   try {
     const rows = await inflate(compressed, expected);
     if (rows.length < expected)
-      return damaged(`The PNG must hold ${expected} bytes of rows: it holds ${rows.length}`);
+      return invalid(`The PNG must hold ${expected} bytes of rows: it holds ${rows.length}`);
     const data = new Uint8ClampedArray(4 * width * height);
     const type = writeRows(chunks.value, { passes, rows }, data);
-    if (type !== undefined) return damaged(`The PNG must use row filters 0 to 4: it uses ${type}`);
+    if (type !== undefined) return invalid(`The PNG must use row filters 0 to 4: it uses ${type}`);
     release(rows);
     return { ok: true, value: turned({ width, height, data }, readPngOrientation(bytes) ?? 1) };
   } catch (error) {
     const { code, message } = error as Error & { readonly code?: string };
     if (code === "ERR_BUFFER_TOO_LARGE")
-      return damaged(`The PNG must hold ${expected} bytes of rows: it holds more`);
-    return damaged(`The PNG must be undamaged: its pixel data is not, ${message}`);
+      return invalid(`The PNG must hold ${expected} bytes of rows: it holds more`);
+    return invalid(`The PNG must be undamaged: its pixel data is not, ${message}`);
   }
 }

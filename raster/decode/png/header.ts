@@ -1,7 +1,7 @@
 /** What a PNG says before its pixels: size, bit depth, colour type, interlace, and how it is to be turned. @module */
 import { crc32 } from "#zlib";
 import type { Result } from "../../../plugin/result.ts";
-import { type DecodeFault, refuse } from "../fault.ts";
+import { type DecodeFault, invalid } from "../fault.ts";
 import { type Orientation, readOrientation } from "../orientation.ts";
 
 /** First eight bytes of every PNG. */
@@ -44,31 +44,20 @@ export function readPngHeader(bytes: Uint8Array): Result<PngHeader | undefined, 
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = CHUNK_AT;
   if (view.getUint32(at) !== BODY_LENGTH || view.getUint32(at + 4) !== 0x49484452)
-    return refuse("invalid_image", "The PNG must begin with its header: IHDR is missing");
+    return invalid("The PNG must begin with its header: IHDR is missing");
   if (crc32(bytes.subarray(at + 4, HEAD_LENGTH - 4)) !== view.getUint32(HEAD_LENGTH - 4))
-    return refuse(
-      "invalid_image",
-      "The PNG must be undamaged: the checksum of its header is wrong",
-    );
+    return invalid("The PNG must be undamaged: the checksum of its header is wrong");
   const width = view.getUint32(at + 8);
   const height = view.getUint32(at + 12);
   const [depth = 0, colorType = 0, compression = 0, filter = 0, interlace = 0] = bytes.subarray(
     at + 16,
   );
   const type = types.get(colorType);
-  if (!type)
-    return refuse(
-      "invalid_image",
-      `The PNG must have colour type 0, 2, 3, 4 or 6: it is ${colorType}`,
-    );
+  if (!type) return invalid(`The PNG must have colour type 0, 2, 3, 4 or 6: it is ${colorType}`);
   if (!type.depths.includes(depth))
-    return refuse(
-      "invalid_image",
-      `The PNG must have a bit depth among ${type.depths.join(", ")}: it is ${depth}`,
-    );
+    return invalid(`The PNG must have a bit depth among ${type.depths.join(", ")}: it is ${depth}`);
   if (compression !== 0 || filter !== 0 || interlace > 1)
-    return refuse(
-      "invalid_image",
+    return invalid(
       `The PNG must use compression 0, filter 0 and interlace 0 or 1: it uses ${compression}, ${filter} and ${interlace}`,
     );
   const { channels } = type;

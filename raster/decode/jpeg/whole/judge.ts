@@ -28,13 +28,8 @@ interface Found {
 
 /** Judge a JPEG with Huffman codes and 8 bits a sample; of several pictures in a file, the first. */
 export function judgeJpeg(bytes: Uint8Array): Judgement {
-  const found: Found = {
-    tables: [],
-    quantizations: new Set(),
-    frame: undefined,
-    restartEvery: 0,
-    scans: 0,
-  };
+  const none = { frame: undefined, restartEvery: 0, scans: 0 };
+  const found: Found = { tables: [], quantizations: new Set(), ...none };
   for (const { marker, start, end, stray } of segmentsOf(bytes)) {
     if (stray > 0 && found.scans > 0) return broken("holds something else between its scans");
     if (end > bytes.length) return broken("ends within a segment");
@@ -42,7 +37,9 @@ export function judgeJpeg(bytes: Uint8Array): Judgement {
       return hasEachComponent(found) ? { whole: true, ended: true } : broken("lacks a scan");
     const body = bytes.subarray(start, end);
     const damage =
-      marker === Marker.sos ? judgeScan(found, { bytes, body, end }) : take(found, marker, body);
+      marker === Marker.sos
+        ? judgeScan(found, { bytes, body, start: end })
+        : take(found, marker, body);
     if (damage) return broken(damage);
   }
   return isComplete(found) ? { whole: true, ended: false } : broken("ends before its picture does");
@@ -89,15 +86,14 @@ function readQuantizations(body: Uint8Array, places: Set<number>): boolean {
   return true;
 }
 
-interface ScanSegment {
-  readonly bytes: Uint8Array;
-  readonly body: Uint8Array;
-  /** Of its header: its data begins there. */
-  readonly end: number;
-}
-
-/** Step over a scan; what is wrong with it. */
-function judgeScan(found: Found, { bytes, body, end }: ScanSegment): string | undefined {
+/** Step over a scan whose header ends where its data begins; what is wrong with it. */
+function judgeScan(
+  found: Found,
+  {
+    body,
+    ...at
+  }: { readonly bytes: Uint8Array; readonly body: Uint8Array; readonly start: number },
+): string | undefined {
   const { frame, tables, restartEvery } = found;
   const name = `scan ${++found.scans}`;
   const scan = frame && readScan(body, frame);
@@ -105,8 +101,7 @@ function judgeScan(found: Found, { bytes, body, end }: ScanSegment): string | un
   if (scan.components.some(({ of }) => !found.quantizations.has(of.quantization)))
     return `lacks a quantisation table of ${name}`;
   if (!follows(scan)) return `lacks what ${name} adds to`;
-  const data = { bytes, start: end, tables, restartEvery };
-  return endOfWholeScan(frame, scan, data) === undefined
+  return endOfWholeScan(frame, scan, { ...at, tables, restartEvery }) === undefined
     ? `does not hold the pixels of ${name} as they were written`
     : undefined;
 }

@@ -52,7 +52,7 @@ function endOfRestarts(bits: Interval, bytes: Uint8Array): number | undefined {
     const marker = pastFill(bytes, bits.end);
     if ((bytes[marker] ?? 0) >> 3 !== 0xd0 >> 3) return bits.end;
     bits.take(bytes, marker + 1);
-    if (!bits.isEmpty) return undefined;
+    if (bits.length > 0) return undefined;
   }
 }
 
@@ -182,7 +182,8 @@ const MOST_PADDING = 16;
 class Interval {
   /** Without stuffed zeros, {@link TAIL} zeros behind. */
   #bytes = new Uint8Array(1 << 12);
-  #length = 0;
+  /** Bytes that it holds. */
+  length = 0;
   /** Next bit. */
   at = 0;
   /** Offset in the file of the marker that ends it; of the file's end where none does. */
@@ -203,7 +204,7 @@ class Interval {
       at = stop === this.end ? stop : stop + 1; // past the zero that was stuffed
     }
     out.fill(0, length, length + TAIL);
-    this.#length = length;
+    this.length = length;
     this.at = 0;
   }
 
@@ -225,17 +226,12 @@ class Interval {
 
   /** Whether more was read than there is. */
   get isOverrun(): boolean {
-    return this.at > this.#length * 8;
-  }
-
-  /** Whether it holds no byte. */
-  get isEmpty(): boolean {
-    return this.#length === 0;
+    return this.at > this.length * 8;
   }
 
   /** Whether whole bytes are left that are no padding, which is zeros or ones. */
   get isLeftOver(): boolean {
-    const rest = this.#bytes.subarray((this.at + 7) >> 3, this.#length);
+    const rest = this.#bytes.subarray((this.at + 7) >> 3, this.length);
     if (rest.length >= MOST_PADDING) return true;
     return !rest.every((byte) => byte === 0) && !rest.every((byte) => byte === 0xff);
   }
