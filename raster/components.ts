@@ -58,7 +58,7 @@ export function connect(labels: Uint8Array, width: number, signal?: AbortSignal)
       start[count++] = i;
     }
     start[count] = row + width;
-    joinRow({ labels, width, start, parent }, { above, first, count });
+    joinRow(labels, { start, parent }, { above, first, count, width });
     above = first;
   }
   const runs = start.slice(0, count + 1);
@@ -96,18 +96,11 @@ export function componentsOfPixels({ runs, ids }: ComponentRuns): Int32Array {
   return components;
 }
 
-interface Runs {
-  readonly labels: Uint8Array;
-  readonly width: number;
-  /** First pixel of each run so far; after the last one the end of its row. */
-  readonly start: Int32Array;
-  readonly parent: Int32Array;
-}
-
-/** Join the runs `first` up to `count`, of one row, with those of the row above, which start at `above`. */
+/** Join the runs `first` up to `count`, of one row, with those of the row above, which start at `above`; `start` holds the first pixel of each, and the end of the row. */
 function joinRow(
-  { labels, width, start, parent }: Runs,
-  { above, first, count }: { above: number; first: number; count: number },
+  labels: Uint8Array,
+  { start, parent }: Record<"start" | "parent", Int32Array>,
+  { above, first, count, width }: Record<"above" | "first" | "count" | "width", number>,
 ): void {
   let a = above;
   for (let r = first; r < count; r++) {

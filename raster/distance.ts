@@ -32,7 +32,7 @@ export function squaredDistance(
   for (let y = 0; y < height; y++) {
     signal?.throwIfAborted();
     const base = y * width;
-    if (!hasInk(data, base, base + width)) continue;
+    if (!data.subarray(base, base + width).some(Boolean)) continue;
     for (let x = 0; x < width; x++) row[x + 1] = distance[base + x]!;
     lowerEnvelope({ row, apex, reach, out: distance, base });
   }
@@ -53,19 +53,8 @@ function columnDistance({ width, height, data }: Mask, far: number): Int32Array 
   return down;
 }
 
-function hasInk(data: Uint8Array, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (data[i]) return true;
-  return false;
-}
-
 /** Buffers of one row; `row` has one more column on each side, for what lies beyond the image. */
-interface Row {
-  readonly row: Int32Array;
-  readonly apex: Int32Array;
-  readonly reach: Int32Array;
-  readonly out: Int32Array;
-  readonly base: number;
-}
+type Row = Record<"row" | "apex" | "reach" | "out", Int32Array> & { readonly base: number };
 
 /** Minimum over all columns `u` of `(x − u)² + row[u]²`, for every `x` of the row. */
 function lowerEnvelope({ row, apex, reach, out, base }: Row): void {

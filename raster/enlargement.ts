@@ -46,11 +46,7 @@ export function linesOf({ width, height, data }: Samples, way: "rows" | "columns
  */
 export function likelySizes(
   lines: readonly Float64Array[],
-  {
-    first,
-    factor,
-    standsOut,
-  }: { readonly first: number; readonly factor: number; readonly standsOut: number },
+  { first, factor, standsOut }: Record<"first" | "factor" | "standsOut", number>,
 ): number[] {
   const n = lines[0]?.length ?? 0;
   const bends = new Float64Array(n);
@@ -79,12 +75,10 @@ export function likelySizes(
     .sort((a, b) => a - b);
 }
 
+type Size = Readonly<Record<"width" | "height", number>>;
+
 /** Smaller samples that give a picture when they are enlarged by a filter, by least squares. */
-export function reduced(
-  from: Samples,
-  { width, height }: { readonly width: number; readonly height: number },
-  filter: Filter,
-): Samples {
+export function reduced(from: Samples, { width, height }: Size, filter: Filter): Samples {
   const across = new Enlargement(from.width, width, filter);
   const down = new Enlargement(from.height, height, filter);
   const turned = throughRows(from, width, (line) => across.reduce(line));
@@ -92,11 +86,7 @@ export function reduced(
 }
 
 /** A picture of samples that a filter enlarges. */
-export function enlarged(
-  from: Samples,
-  { width, height }: { readonly width: number; readonly height: number },
-  filter: Filter,
-): Samples {
+export function enlarged(from: Samples, { width, height }: Size, filter: Filter): Samples {
   const across = new Enlargement(width, from.width, filter);
   const down = new Enlargement(height, from.height, filter);
   const turned = throughRows(from, width, (line) => across.enlarge(line));

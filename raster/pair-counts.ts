@@ -1,13 +1,6 @@
 /** A hash table from pairs of integers to counts, without objects. @module */
 import { release } from "../geometry/release.ts";
 
-/** Pairs and what they count, in the order of the table: the same input gives the same order. */
-export interface Counted {
-  readonly low: Int32Array;
-  readonly high: Int32Array;
-  readonly count: Uint32Array;
-}
-
 /** Open addressing with linear probing over typed arrays; doubles when half full. */
 export class PairCounts {
   size = 0;
@@ -42,21 +35,16 @@ export class PairCounts {
     this.#count[slot]! += count;
   }
 
-  /** All pairs. The table is used up. */
-  finish(): Counted {
-    const { size } = this;
+  /** All pairs and what they count, in the order of the table: the same input gives the same order. The table is used up. */
+  finish(): { readonly low: Int32Array; readonly high: Int32Array; readonly count: Uint32Array } {
+    const [low, high, counts] = [this.#low, this.#high, this.#count];
+    const isUsed = (_: number, slot: number) => counts[slot]! > 0;
     const counted = {
-      low: new Int32Array(size),
-      high: new Int32Array(size),
-      count: new Uint32Array(size),
+      low: low.filter(isUsed),
+      high: high.filter(isUsed),
+      count: counts.filter((count) => count > 0),
     };
-    for (let slot = 0, k = 0; k < size; slot++) {
-      if (this.#count[slot] === 0) continue;
-      counted.low[k] = this.#low[slot]!;
-      counted.high[k] = this.#high[slot]!;
-      counted.count[k++] = this.#count[slot]!;
-    }
-    release(this.#low, this.#high, this.#count);
+    release(low, high, counts);
     return counted;
   }
 

@@ -1,5 +1,6 @@
 /** Skeletons: homotopic thinning to one pixel, and the branches between crossings. @module */
 import type { Mask } from "./distance.ts";
+import { Int32List } from "./growing.ts";
 
 /**
  * A skeleton as chains of pixels between crossings.
@@ -167,24 +168,24 @@ function unpadded({ cells, stride }: Grid, { width, height }: Mask): Uint8Array 
   return out;
 }
 
-/** Grid cells of the figure in ascending distance, ties in raster order (a counting sort). */
+/** Grid cells of the figure in ascending distance, ties in raster order, and where the level of a cell ends. */
 function byDistance({ stride }: Grid, { width, height, data }: Mask, distance: Int32Array) {
-  let largest = 0;
-  for (let i = 0; i < data.length; i++) if (distance[i]! > largest) largest = distance[i]!;
-  const start = new Int32Array(largest + 2);
-  for (let i = 0; i < data.length; i++) if (data[i]) start[distance[i]! + 1]!++;
-  for (let d = 0; d <= largest; d++) start[d + 1]! += start[d]!;
-  const ends = start.slice(1);
-  const cells = new Int32Array(start[largest + 1]!);
-  const levels = new Int32Array(cells.length);
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++)
-      if (data[i]) {
-        const at = start[distance[i]!]!++;
-        cells[at] = (y + 1) * stride + x + 1;
-        levels[at] = distance[i]!;
-      }
-  return { cells, levelEnd: (from: number) => ends[levels[from]!]! };
+  const pixels = new Int32List();
+  for (let i = 0; i < data.length; i++) if (data[i]) pixels.push(i);
+  const n = width * height;
+  // distance and pixel share a double's 53 bits, so that a plain numeric sort puts them in order
+  const keys = Float64Array.from(pixels.view(), (i) => distance[i]! * n + i).sort();
+  const cells = Int32Array.from(keys, (key) => {
+    const i = key % n;
+    return (Math.floor(i / width) + 1) * stride + (i % width) + 1;
+  });
+  const levelEnd = (from: number) => {
+    const level = Math.floor(keys[from]! / n);
+    let end = from;
+    while (end < keys.length && Math.floor(keys[end]! / n) === level) end++;
+    return end;
+  };
+  return { cells, levelEnd };
 }
 
 /** Eight neighbours as bits, in the order of {@link Grid.around} → 1 where the pixel may go. */

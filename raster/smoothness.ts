@@ -140,3 +140,21 @@ export function isSoft({ px, words, width }: Picture, pixels?: Int32Array): bool
   }
   return balance > 0;
 }
+
+/** Greatest change of a channel a px, levels, that is carried on into an edge. */
+const MOST_CARRIED = 16;
+
+/** Write the colour of pixel `i` as it would be `n` px on, by its difference from the pixel behind it, at `out[at]`. */
+export function carryOn(
+  px: Uint8ClampedArray,
+  { i, behind, n }: Readonly<Record<"i" | "behind" | "n", number>>,
+  out: Float64Array,
+  at: number,
+): void {
+  for (let c = 0; c < 4; c++) {
+    const here = px[4 * i + c]!;
+    const slope = here - px[4 * behind + c]!;
+    const carried = Math.abs(slope) > MOST_CARRIED ? here : here + n * slope;
+    out[at + c] = Math.max(0, Math.min(255, carried));
+  }
+}

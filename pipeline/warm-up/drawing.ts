@@ -28,50 +28,46 @@ const COLORS: readonly Color[] = [
 /** Shapes of every kind in several colours, some of them on panels that touch, on white; `turn` makes another drawing. */
 export function flatDrawing(turn: number): Raster {
   const colorOf = (cell: number) => COLORS[cell % COLORS.length]!;
-  return draw(turn, (place, cell) => {
-    if (cell % 5 < 2) paint(place, () => 1, colorOf(cell + turn + 3));
-    paint(place, shapeOf(cell + turn), colorOf(3 * cell + turn));
-  });
+  return draw(turn, (cell) => [
+    ...(cell % 5 < 2 ? [{ shape: () => 1, color: colorOf(cell + turn + 3) }] : []),
+    { shape: shapeOf(cell + turn), color: colorOf(3 * cell + turn) },
+  ]);
 }
 
 /** Shapes in one ink on white. */
 export function inkDrawing(turn: number): Raster {
-  return draw(turn, (place, cell) => paint(place, shapeOf(cell + turn), BLACK));
+  return draw(turn, (cell) => [{ shape: shapeOf(cell + turn), color: BLACK }]);
 }
 
-interface Place {
-  readonly data: Uint8ClampedArray;
-  readonly cx: number;
-  readonly cy: number;
-}
+type Painted = { readonly shape: Shape; readonly color: Color };
 
-function draw(turn: number, fill: (place: Place, cell: number) => void): Raster {
+function draw(turn: number, paintsOf: (cell: number) => readonly Painted[]): Raster {
   const height = turn < 2 ? FIRST_HEIGHT : HEIGHT;
   const data = new Uint8ClampedArray(WIDTH * height * 4).fill(255);
   const columns = WIDTH / CELL;
-  const cells = (columns * height) / CELL;
-  for (let cell = 0; cell < cells; cell++) {
+  for (let cell = 0; cell < (columns * height) / CELL; cell++) {
     const cx = ((cell % columns) + 0.5) * CELL + 0.4 * Math.sin(cell + turn);
     const cy = (Math.floor(cell / columns) + 0.5) * CELL;
-    fill({ data, cx, cy }, cell + 3 * Math.floor(cell / columns));
+    for (const painted of paintsOf(cell + 3 * Math.floor(cell / columns)))
+      paint(data, [cx, cy], painted);
   }
   return { width: WIDTH, height, data, scale: 1, source: "png" };
 }
 
 /** Blend `shape` over what is there, within its cell. */
-function paint({ data, cx, cy }: Place, shape: Shape, [r, g, b]: Color): void {
+function paint(
+  data: Uint8ClampedArray,
+  [cx, cy]: readonly [number, number],
+  { shape, color }: Painted,
+): void {
   const left = Math.round(cx) - CELL / 2;
   const top = Math.round(cy) - CELL / 2;
-  for (let y = top; y < top + CELL; y++) {
+  for (let y = top; y < top + CELL; y++)
     for (let x = left; x < left + CELL; x++) {
       const a = Math.min(1, Math.max(0, shape(x + 0.5 - cx, y + 0.5 - cy) + 0.5));
-      if (a === 0) continue;
       const i = (y * WIDTH + x) * 4;
-      data[i] = data[i]! * (1 - a) + r * a;
-      data[i + 1] = data[i + 1]! * (1 - a) + g * a;
-      data[i + 2] = data[i + 2]! * (1 - a) + b * a;
+      for (let c = 0; c < 3; c++) data[i + c] = data[i + c]! * (1 - a) + color[c]! * a;
     }
-  }
 }
 
 function shapeOf(number: number): Shape {

@@ -18,12 +18,6 @@ export interface WarmUp {
   traced(drawings: number): Promise<void>;
 }
 
-/** How a host warms up. */
-export interface WarmUpOptions {
-  /** Share of the time to work, up to 1: the rest is left to the code that a caller waits for. */
-  readonly share: number;
-}
-
 /** Drawings by preset, half each: by then most loops of both are compiled, after 2 s of processor time. */
 const DRAWINGS = 16;
 /** Quiet time before work begins, ms: a caller with a job ready sends it sooner. */
@@ -33,8 +27,12 @@ const QUIET_MS = 300;
 /** Work between pauses, ms: a pause costs a turn of the event loop. */
 const SLICE_MS = 4;
 
-/** Make a warm-up that waits to be started. */
-export function createWarmUp({ share }: WarmUpOptions): WarmUp {
+/**
+ * Make a warm-up that waits to be started.
+ *
+ * @param share Share of the time to work, up to 1: the rest is left to the code that a caller waits for.
+ */
+export function createWarmUp({ share }: { readonly share: number }): WarmUp {
   const gate = createGate();
   let began = 0;
   let idle: Timer | undefined;

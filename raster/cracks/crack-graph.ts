@@ -134,10 +134,7 @@ function sideOf(pixels: LabelledPixels, [x, y]: readonly [number, number], d: nu
 }
 
 /** What the tracer reads. */
-interface LabelledPixels extends ComponentRuns {
-  readonly width: number;
-  readonly height: number;
-}
+type LabelledPixels = ComponentRuns & Readonly<Record<"width" | "height", number>>;
 
 /** Number of set bits of a four-bit mask. */
 const DEGREE = Uint8Array.from(
@@ -150,16 +147,8 @@ const JUNCTION = 16;
 /** Cracks to the east and to the south: the first vertex of a loop. */
 const LOOP_START = 3;
 
-/** What is known of the arcs before they are walked. */
-interface Marked {
-  /** Vertices, ascending. */
-  readonly junctions: Int32Array;
-  /** Vertices that all arcs have together, or more. */
-  readonly room: number;
-}
-
 /**
- * Write a byte a vertex, see {@link JUNCTION}, into zeros.
+ * Write a byte a vertex, see {@link JUNCTION}, into zeros; returns junctions, ascending vertices, and the vertices that all arcs have together, or more.
  *
  * Costs the runs and the length of the cracks, not the pixels.
  */
@@ -167,7 +156,7 @@ function markCracks(
   { width, height, runs, ids }: LabelledPixels,
   cracks: Uint8Array,
   signal: AbortSignal,
-): Marked {
+) {
   const junctions = new Int32List();
   // one for each crack, each end of an arc at a junction, and each vertex where a loop may start
   let room = 0;

@@ -13,18 +13,15 @@ export function isOpaque({ data, source }: Raster): boolean {
 
 /** Composite on `background`, an RGB triple. */
 export function flatten(raster: Raster, background: readonly number[]): Raster {
-  const { data } = raster;
-  const flat = new Uint8ClampedArray(data.length);
-  const [r = 255, g = 255, b = 255] = background;
+  const data = raster.data.slice();
   for (let i = 0; i < data.length; i += 4) {
-    const alpha = data[i + 3];
-    const rest = 255 - alpha;
-    flat[i] = (data[i] * alpha + r * rest) / 255; // the clamped array rounds
-    flat[i + 1] = (data[i + 1] * alpha + g * rest) / 255;
-    flat[i + 2] = (data[i + 2] * alpha + b * rest) / 255;
-    flat[i + 3] = 255;
+    const alpha = data[i + 3]!;
+    // the clamped array rounds
+    for (let c = 0; c < 3; c++)
+      data[i + c] = (data[i + c]! * alpha + (background[c] ?? 255) * (255 - alpha)) / 255;
+    data[i + 3] = 255;
   }
-  return { ...raster, data: flat };
+  return { ...raster, data };
 }
 
 /**
@@ -37,25 +34,18 @@ export function emptyFaint(raster: Raster, threshold: number): Raster {
   const { width, height, data } = raster;
   const kept = data.slice();
   for (let y = 0, i = 3; y < height; y++)
-    for (let x = 0; x < width; x++, i += 4)
-      if (data[i] < threshold && !isBorder(raster, { x, y, threshold })) kept[i] = 0;
-  return { ...raster, data: kept };
-}
-
-/** True when the 8 neighbours hold both paint and emptiness. */
-function isBorder(
-  { width, height, data }: Raster,
-  { x, y, threshold }: { readonly x: number; readonly y: number; readonly threshold: number },
-): boolean {
-  let painted = false;
-  let empty = false;
-  for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++)
-    for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-      const alpha = data[4 * (ny * width + nx) + 3];
-      if (alpha >= threshold) painted = true;
-      else if (alpha < INVISIBLE) empty = true;
+    for (let x = 0; x < width; x++, i += 4) {
+      if (data[i]! >= threshold) continue;
+      let [isPainted, isEmpty] = [false, false];
+      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
+        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+          const alpha = data[4 * (v * width + u) + 3]!;
+          if (alpha >= threshold) isPainted = true;
+          else if (alpha < INVISIBLE) isEmpty = true;
+        }
+      if (!isPainted || !isEmpty) kept[i] = 0;
     }
-  return painted && empty;
+  return { ...raster, data: kept };
 }
 
 /** Divide colours by their alpha, in place. */

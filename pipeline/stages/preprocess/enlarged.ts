@@ -67,6 +67,12 @@ export function findOriginal(
   return { width, height, data: Uint8ClampedArray.from(data) };
 }
 
+/** A size, and the filter that enlarges from it. */
+interface Sized {
+  readonly size: number;
+  readonly filter: Filter;
+}
+
 /** Whether edges take three steps and more: no enlarged picture has many that take fewer. */
 function areSoft(lines: readonly Float64Array[]): boolean {
   let balance = 0;
@@ -87,8 +93,8 @@ function findSize(
   lines: readonly Float64Array[],
   { filters, most }: { readonly filters: readonly Filter[]; readonly most: number },
   signal: AbortSignal,
-): { readonly size: number; readonly filter: Filter } | undefined {
-  let best: { readonly size: number; readonly filter: Filter } | undefined;
+): Sized | undefined {
+  let best: Sized | undefined;
   let least: number = SEARCH.dip;
   // the liveliest first: one of them is enough to rule a size out
   const few = lines
@@ -128,11 +134,7 @@ function livelinessOf(line: Float64Array): number {
 /** Root of the mean square of what lines differ by from the enlargement of the best `size` values; infinite beyond `most`. */
 function misfitOf(
   lines: readonly Float64Array[],
-  {
-    size,
-    filter,
-    most = Infinity,
-  }: { readonly size: number; readonly filter: Filter; readonly most?: number },
+  { size, filter, most = Infinity }: Sized & { readonly most?: number },
 ): number {
   const n = lines[0]!.length;
   const system = new Enlargement(n, size, filter);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Raster } from "../../../plugin/mod.ts";
-import { noiseSigma } from "../../../raster/noise.ts";
+import { noiseSigma } from "./denoise.ts";
 import { preprocess } from "./stage.ts";
 
 const SIDE = 256;

@@ -1,6 +1,6 @@
 /** Paper of a scan, which becomes white. @module */
 import { levelOf } from "../../../geometry/statistics.ts";
-import type { Raster } from "../../../plugin/mod.ts";
+import type { Cancellable, Raster } from "../../../plugin/mod.ts";
 import { between } from "../../../raster/fill-in.ts";
 
 /** What paper is. */
@@ -43,12 +43,6 @@ const BLACK = {
   most: 96,
 } as const;
 
-/** Values of one whitening. */
-interface PaperRequest {
-  readonly paper: keyof typeof LIMITS;
-  readonly signal: AbortSignal;
-}
-
 /** Light in square tiles, row-major from the top left; those at the right and bottom may be cut. */
 interface Light {
   readonly columns: number;
@@ -66,7 +60,10 @@ interface Light {
  * lightest one (flat-field correction with the field taken from the image itself). An image whose frame is not mostly
  * paper comes back as it is.
  */
-export function whitenPaper(raster: Raster, { paper, signal }: PaperRequest): Raster {
+export function whitenPaper(
+  raster: Raster,
+  { paper, signal }: Cancellable & { readonly paper: keyof typeof LIMITS },
+): Raster {
   const { width, height } = raster;
   const size = Math.max(PAPER.leastTilePx, Math.ceil(Math.max(width, height) / PAPER.tiles));
   const [columns, rows] = [Math.ceil(width / size), Math.ceil(height / size)];

@@ -40,7 +40,7 @@ const FIT: FitOptions = {
  * @param alpha Levels, row-major.
  */
 export function shadowShapes(alpha: Float32Array, width: number, height: number): Shape[] {
-  const field = smoothed(framed(alpha, width, height), width + 2);
+  const field = smoothed(alpha, width, height);
   const top = field.reduce((most, a) => Math.max(most, a), 0);
   const shapes: Shape[] = [];
   let below = 0;
@@ -64,27 +64,19 @@ function areaOf(path: FittedPath): number {
   return Math.abs(signedArea(chords)) * RINGS.apartPx * RINGS.apartPx;
 }
 
-/** The field with a row or column of nothing all round. */
-function framed(alpha: Float32Array, width: number, height: number): Float32Array<ArrayBuffer> {
-  const field = new Float32Array((width + 2) * (height + 2));
+/** The field with a row or column of nothing all round, smoothed along rows and columns in turn. */
+function smoothed(alpha: Float32Array, width: number, height: number): Float32Array {
+  const wide = width + 2;
+  let from = new Float32Array(wide * (height + 2));
   for (let y = 0; y < height; y++)
-    field.set(alpha.subarray(y * width, (y + 1) * width), (y + 1) * (width + 2) + 1);
-  return field;
-}
-
-function smoothed(field: Float32Array<ArrayBuffer>, width: number): Float32Array {
-  let from = field;
-  let to = field.slice();
+    from.set(alpha.subarray(y * width, (y + 1) * width), (y + 1) * wide + 1);
+  let to = from.slice();
   for (let round = 0; round < 2 * RINGS.smoothedTimes; round++) {
-    const step = round % 2 === 0 ? 1 : width;
-    for (let i = width; i < field.length - width; i++) {
-      const x = i % width;
-      if (x === 0 || x === width - 1) continue;
-      to[i] = (from[i - step]! + 2 * from[i]! + from[i + step]!) / 4;
-    }
-    const done = to;
-    to = from;
-    from = done;
+    const step = round % 2 === 0 ? 1 : wide;
+    for (let y = 1; y <= height; y++)
+      for (let i = y * wide + 1; i <= y * wide + width; i++)
+        to[i] = (from[i - step]! + 2 * from[i]! + from[i + step]!) / 4;
+    [from, to] = [to, from];
   }
   return from;
 }

@@ -22,14 +22,6 @@ const LEAST = { pixels: 150, share: 0.002 } as const;
 /** Paint of this alpha, levels, that ends within so many px has an edge. */
 const CRISP = { alpha: 48, within: 3 } as const;
 
-/** A shadow in one colour. */
-interface Shadow {
-  /** Straight RGB, levels. */
-  readonly color: Uint8Array;
-  /** 1 where a pixel shows the shadow and nothing else. */
-  readonly shown: Uint8Array;
-}
-
 /**
  * The picture without its soft shadow, which becomes `Raster.shadow`; the same picture where it has none.
  *
@@ -39,16 +31,16 @@ interface Shadow {
 export function liftShadow(raster: Raster): Raster {
   const color = shadowColor(raster);
   if (!color) return raster;
-  const shadow = { color, shown: shownPixels(raster, color) };
-  if (!isSoft(raster, shadow.shown)) return raster;
-  const alpha = alphaField(raster, shadow.shown);
+  const shown = shownPixels(raster, color);
+  if (!isSoft(raster, shown)) return raster;
+  const alpha = alphaField(raster, shown);
   const shapes = shadowShapes(alpha, raster.width, raster.height);
   if (shapes.length === 0) return raster;
-  const data = withoutShadow(raster, shadow, alpha);
+  const data = withoutShadow(raster, { color, shown, alpha });
   return { ...raster, data, shadow: { color, shapes } };
 }
 
-/** The commonest colour of translucent pixels whose alpha hardly changes around them; undefined where it is rare. */
+/** The commonest colour, straight RGB, of translucent pixels whose alpha hardly changes around them; undefined where it is rare. */
 function shadowColor({ width, height, data }: Raster): Uint8Array | undefined {
   const counts = new Map<number, number>();
   for (let y = 1; y < height - 1; y++)
@@ -68,7 +60,7 @@ function shadowColor({ width, height, data }: Raster): Uint8Array | undefined {
   return Uint8Array.of(best >> 12, (best >> 6) & 63, best & 63).map((v) => Math.min(255, 8 * v));
 }
 
-/** Pixels that show the shadow alone. */
+/** 1 where a pixel shows the shadow and nothing else. */
 function shownPixels({ width, height, data }: Raster, color: Uint8Array): Uint8Array {
   const n = width * height;
   const fits = new Uint8Array(n);
@@ -96,14 +88,10 @@ function shownPixels({ width, height, data }: Raster, color: Uint8Array): Uint8A
   for (let y = 2; y < height - 2; y++)
     for (let x = 2, i = y * width + 2; x < width - 2; x++, i++) {
       if (fits[i] === 0 || at(i) === 0 || shown[i] === 1) continue;
-      shown[i] = [1, -1, width, -width].some(
-        (d) =>
-          seeds[i + d] === 1 &&
-          seeds[i + 2 * d] === 1 &&
-          Math.abs(at(i) - 2 * at(i + d) + at(i + 2 * d)) <= SHADOW.strayLevels,
-      )
-        ? 1
-        : 0;
+      for (const d of [1, -1, width, -width]) {
+        if (seeds[i + d] !== 1 || seeds[i + 2 * d] !== 1) continue;
+        if (Math.abs(at(i) - 2 * at(i + d) + at(i + 2 * d)) <= SHADOW.strayLevels) shown[i] = 1;
+      }
     }
   return shown;
 }
@@ -120,14 +108,11 @@ function isSoft({ width, height, data }: Raster, shown: Uint8Array): boolean {
       const a = data[4 * i + 3]!;
       levels[a] = 1;
       if (a < CRISP.alpha) continue;
-      const isEmpty = (dx: number, dy: number) =>
-        x + dx >= 0 &&
-        x + dx < width &&
-        y + dy >= 0 &&
-        y + dy < height &&
-        data[4 * (i + dy * width + dx) + 3] === 0;
       const d = CRISP.within;
-      if (isEmpty(d, 0) || isEmpty(-d, 0) || isEmpty(0, d) || isEmpty(0, -d)) crisp++;
+      const isEmpty = (j: number) => data[4 * j + 3] === 0;
+      const isBeside = (x >= d && isEmpty(i - d)) || (x + d < width && isEmpty(i + d));
+      // beyond the frame nothing is empty
+      if (isBeside || isEmpty(i - d * width) || isEmpty(i + d * width)) crisp++;
     }
   const least = Math.max(LEAST.pixels, LEAST.share * width * height);
   const opacities = levels.reduce((sum, one) => sum + one, 0);
@@ -152,8 +137,7 @@ function alphaField({ width, height, data }: Raster, shown: Uint8Array): Float32
 /** Pixels without the shadow; antialiased ones keep what is left of them over it. */
 function withoutShadow(
   { data }: Raster,
-  { color, shown }: Shadow,
-  alpha: Float32Array,
+  { color, shown, alpha }: Record<"color" | "shown", Uint8Array> & { readonly alpha: Float32Array },
 ): Uint8ClampedArray {
   const lifted = data.slice();
   for (let i = 0; i < shown.length; i++) {

@@ -8,9 +8,8 @@ import {
   section,
   Type,
 } from "../../../plugin/mod.ts";
-import { noiseSigma } from "../../../raster/noise.ts";
 import { emptyFaint, flatten, isOpaque } from "./alpha.ts";
-import { bilateral, median, strengthOf } from "./denoise.ts";
+import { bilateral, median, noiseSigma, strengthOf } from "./denoise.ts";
 import { findOriginal } from "./enlarged.ts";
 import { whitenPaper } from "./paper.ts";
 import { MOST_ORIGINAL_PIXELS, redraw } from "./redraw/redraw.ts";

@@ -68,8 +68,7 @@ function runsOf({ width, height, data }: Raster, signal: AbortSignal): Run[] {
 function distanceIn({ data }: Raster, [start, end]: Run): number {
   const middle = (c: number) => {
     const ground = data[4 * (start - 1) + c]!;
-    let sum = 0;
-    let moment = 0;
+    let [sum, moment] = [0, 0];
     for (let i = start; i < end; i++) {
       const d = data[4 * i + c]! - ground;
       sum += d;

@@ -13,13 +13,14 @@ import { mostColors } from "./labels/start.ts";
 import { MOST_SHADES, options, type Settings, wordOfTriple } from "./options.ts";
 import { dither, impose } from "./output/imposed.ts";
 import {
+  constrain,
   keepStraight,
   maskOf,
   noteFound,
   type Ordered,
   orderByCoverage,
+  reduce,
 } from "./output/ordered.ts";
-import { constrain, reduce } from "./output/reduced.ts";
 import { labelPhoto } from "./photo/label.ts";
 import { type HardLabels, labelPixelArt } from "./pixel-art/label.ts";
 import { labelShaded } from "./shaded/label.ts";
@@ -171,24 +172,14 @@ function order(
 /** Colours as several inks have them where no stroke is too thin to show them, without the light that a scan adds to black. */
 function inFull(drawn: Ordered, { full }: Found, black: number | undefined): Ordered {
   const palette = drawn.palette.slice();
-  if (full) replaceColors(palette, full);
-  if (black && palette.length > 4 * INK_AND_PAPER) withoutStrayLight(palette, black);
+  const words = new Uint32Array(palette.buffer);
+  for (const [k, word] of words.entries()) words[k] = full?.get(word) ?? word;
+  // stray light adds as much to all channels
+  if (black && words.length > INK_AND_PAPER)
+    for (const [at, level] of palette.entries())
+      if ((at & 3) !== 3 && palette[at | 3] === 255)
+        palette[at] = Math.max(0, Math.round((255 * (level - black)) / (255 - black)));
   return { ...drawn, palette };
-}
-
-/** Stretch opaque colours of an RGBA palette so that a level becomes black, in place: stray light adds as much to all channels. */
-function withoutStrayLight(palette: Uint8Array, black: number): void {
-  for (let at = 0; at < palette.length; at += 4) {
-    if (palette[at + 3] !== 255) continue;
-    for (let c = at; c < at + 3; c++)
-      palette[c] = Math.max(0, Math.round((255 * (palette[c]! - black)) / (255 - black)));
-  }
-}
-
-/** Replace opaque colours (pixel words) of an RGBA palette, in place. */
-function replaceColors(palette: Uint8Array, replaced: ReadonlyMap<number, number>): void {
-  const words = new Uint32Array(palette.buffer, palette.byteOffset, palette.length / 4);
-  for (const [k, word] of words.entries()) words[k] = replaced.get(word) ?? word;
 }
 
 /** Most colours of the drawing: those that are locked count even where they are more. */

@@ -41,6 +41,13 @@ const LIKELY = { black: 0.85, white: 0.9 } as const;
 /** In place of the paint of a pixel that shows none. */
 const NO_PAINT = 255;
 
+/** Paints, their shares, and what mixing them costs. */
+interface Mix {
+  readonly paint: readonly number[];
+  readonly share: readonly number[];
+  readonly cost: number;
+}
+
 /** Mixes per pixel, row-major; {@link MOST_MIXED} entries a pixel. */
 export class Mixtures {
   readonly paints: Paints;
@@ -58,8 +65,8 @@ export class Mixtures {
   readonly #seen: number[] = [];
   /** What each paint costs that the pixel at hand mixes. */
   readonly #strange = new Float64Array(MOST_PAINTS + 1);
-  /** The mix found last: paints, shares, how many, and what it costs. */
-  readonly #found = { paint: [0, 0, 0], share: [0, 0, 0], count: 0, cost: 0 };
+  /** The mix found last. */
+  #found: Mix = { paint: [], share: [], cost: 0 };
 
   constructor(original: Original, paints: Paints, tolerance: Tolerance) {
     const n = original.width * original.height;
@@ -106,9 +113,8 @@ export class Mixtures {
     const bad = this.unexplained();
     if (bad.length < MIX.fewPixels) return undefined;
     const { paints } = this;
-    const { data } = this.#of;
     const every = (n: number) => bad.filter((_, k) => k % Math.ceil(bad.length / n) === 0);
-    const tried = every(MIX.triedColors).map((i) => [...data.subarray(4 * i, 4 * i + 3)]);
+    const tried = every(MIX.triedColors).map((i) => [...this.#of.data.subarray(4 * i, 4 * i + 3)]);
     const on = every(MIX.triedPixels);
     const gainOf = (color: readonly number[]) => {
       if (paints.distance2(color) < (2 * this.#tolerance.paint) ** 2) return 0;
@@ -124,17 +130,12 @@ export class Mixtures {
       paints.size--;
       return (gain * bad.length) / on.length;
     };
-    const [black, white] = [
-      [0, 0, 0],
-      [255, 255, 255],
-    ];
-    const gains = tried.map(gainOf);
-    const most = Math.max(...gains);
-    const [blackGain, whiteGain] = [gainOf(black!), gainOf(white!)];
-    const best = Math.max(most, blackGain, whiteGain);
+    const colors = [...tried, [0, 0, 0], [255, 255, 255]];
+    const gains = colors.map(gainOf);
+    const best = Math.max(...gains);
     if (best < MIX.leastGain) return undefined;
-    if (blackGain >= LIKELY.black * best) return black;
-    return whiteGain >= LIKELY.white * best ? white : tried[gains.indexOf(most)];
+    if (gains.at(-2)! >= LIKELY.black * best) return colors.at(-2);
+    return gains.at(-1)! >= LIKELY.white * best ? colors.at(-1) : colors[gains.indexOf(best)];
   }
 
   /** Find the nearest paint of each pixel, and blocks of one paint. */
@@ -154,10 +155,6 @@ export class Mixtures {
       shown[i] = least < most2 ? this.#nearest[i]! : NO_PAINT;
     }
     this.solid = blocksOf(shown, width, { none: NO_PAINT });
-    this.#markInside();
-  }
-
-  #markInside(): void {
     for (let i = 0; i < this.solid.length; i++) {
       this.#inside[i] = this.solid[i]!;
       if (this.solid[i] === 0) continue;
@@ -174,21 +171,16 @@ export class Mixtures {
     for (let i = 0; i < this.#cost.length; i++) {
       const at = MOST_MIXED * i;
       // beside a border of two like paints a mix may pass for one of them
-      if (this.#inside[i] === 1) {
-        this.paint.fill(-1, at, at + MOST_MIXED);
-        this.share.fill(0, at, at + MOST_MIXED);
-        this.paint[at] = this.#nearest[i]!;
-        this.share[at] = 1;
-        this.#cost[i] = 0;
-        continue;
+      if (this.#inside[i] === 1) this.#keep(0, [this.#nearest[i]!], [1]);
+      else {
+        const near = this.#paintsNear(i, around);
+        this.#price(i, near, around);
+        this.#mix(i, near);
       }
-      const near = this.#paintsNear(i, around);
-      this.#price(i, near, around);
-      this.#mix(i, near);
-      const { paint, share, count, cost } = this.#found;
+      const { paint, share, cost } = this.#found;
       for (let m = 0; m < MOST_MIXED; m++) {
-        this.paint[at + m] = m < count ? paint[m]! : -1;
-        this.share[at + m] = m < count ? share[m]! : 0;
+        this.paint[at + m] = paint[m] ?? -1;
+        this.share[at + m] = share[m] ?? 0;
       }
       this.#cost[i] = cost;
     }
@@ -255,21 +247,17 @@ export class Mixtures {
    * Cost is the misfit, what each further paint costs, and what a paint costs that is not seen near.
    */
   #mix(i: number, near: readonly number[], only = -1): void {
-    const found = this.#found;
     const own = this.#nearest[i]!;
     const { rgb, size } = this.paints;
     const misfit2 = apart2(this.#of.data, rgb, 4 * i, 3 * own);
-    found.cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + this.#strange[own]!;
-    found.count = 1;
-    found.paint[0] = own;
-    found.share[0] = 1;
+    this.#keep(misfit2 / (2 * this.#tolerance.sigma ** 2) + this.#strange[own]!, [own], [1]);
     const [first, end] = only < 0 ? [0, size] : [only, only + 1];
     for (let a = 0; a < near.length; a++)
       for (let k = first; k < end; k++) {
         const b = near.indexOf(k);
         if (near[a] !== k && (b < 0 || b > a)) this.#mixTwo(i, near[a]!, k);
       }
-    if (found.cost <= COST.three) return;
+    if (this.#found.cost <= COST.three) return;
     for (let a = 0; a < near.length; a++)
       for (let b = a + 1; b < near.length; b++)
         for (let k = first; k < end; k++) {
@@ -291,9 +279,7 @@ export class Mixtures {
     }
     const share = Math.max(0, Math.min(1, dot / length2));
     const misfit2 = own2 - 2 * share * dot + share * share * length2;
-    const strange = this.#strange[a]! + this.#strange[b]!;
-    const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + COST.two + strange;
-    if (cost < this.#found.cost) this.#keep(cost, [a, b], [1 - share, share]);
+    this.#offer(misfit2, [a, b], [1 - share, share]);
   }
 
   #mixThree(i: number, a: number, b: number, k: number): void {
@@ -318,18 +304,18 @@ export class Mixtures {
     const t = (dv * uu - du * uv) / det;
     if (s < 0 || t < 0 || s + t > 1) return;
     const misfit2 = Math.max(0, dd - s * du - t * dv);
-    const strange = this.#strange[a]! + this.#strange[b]! + this.#strange[k]!;
-    const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + COST.three + strange;
-    if (cost < this.#found.cost) this.#keep(cost, [a, b, k], [1 - s - t, s, t]);
+    this.#offer(misfit2, [a, b, k], [1 - s - t, s, t]);
+  }
+
+  /** Keep a mix if it is cheaper than the one found so far. */
+  #offer(misfit2: number, paint: readonly number[], share: readonly number[]): void {
+    const strange = paint.reduce((sum, k) => sum + this.#strange[k]!, 0);
+    const further = paint.length === 2 ? COST.two : COST.three;
+    const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + further + strange;
+    if (cost < this.#found.cost) this.#keep(cost, paint, share);
   }
 
   #keep(cost: number, paint: readonly number[], share: readonly number[]): void {
-    const found = this.#found;
-    found.cost = cost;
-    found.count = paint.length;
-    for (let m = 0; m < paint.length; m++) {
-      found.paint[m] = paint[m]!;
-      found.share[m] = share[m]!;
-    }
+    this.#found = { cost, paint, share };
   }
 }

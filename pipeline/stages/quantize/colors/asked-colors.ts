@@ -5,8 +5,8 @@ import type { Picture } from "../../../../raster/picture.ts";
 import { MOST_SHADES, type Settings, wantsInk, wordOfTriple } from "../options.ts";
 import type { Survey } from "../survey/survey.ts";
 import { INK_AND_PAPER } from "../survey/tone.ts";
+import { clusterColors } from "./candidates.ts";
 import { findInk, findInks, findPaleInk, type Ink } from "./ink-and-paper.ts";
-import { clusterColors } from "./k-means.ts";
 
 /** What is known of a picture's colours; of at most one kind. */
 export interface AskedColors {

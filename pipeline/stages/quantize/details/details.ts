@@ -3,10 +3,11 @@ import {
   Coverage,
   type IndexedRaster,
   type PartedDetails,
+  type Raster,
   TRANSPARENT,
 } from "../../../../plugin/mod.ts";
+import { type CoverageBox, type Refinement, solve } from "../../../../raster/level-set.ts";
 import type { Island } from "./islands.ts";
-import { type CoverageBox, type Refinement, solve } from "./level-set.ts";
 import { measureBlur, SAMPLE_PIXELS } from "./measure-blur.ts";
 
 /** How much finer the grid of thin shapes is, where it holds up to so many pixels of the picture, and more, as that needs memory. */
@@ -54,9 +55,14 @@ function part(
 ): PartedDetails {
   const { width, height } = indexed.raster;
   const onPage = islands.map((island) => boxOf(island, width));
-  const across = onPage.map((box) => [box.left, box.width] as const);
-  const down = onPage.map((box) => [box.top, box.height] as const);
-  const [columns, rows] = [keptLines(width, across), keptLines(height, down)];
+  const columns = keptLines(
+    width,
+    onPage.map((box) => [box.left, box.width]),
+  );
+  const rows = keptLines(
+    height,
+    onPage.map((box) => [box.top, box.height]),
+  );
   const factor = columns.length * rows.length > FACTOR.upTo ? FACTOR.large : FACTOR.small;
   const blur = measureBlur(sampleOf(islands, onPage), factor);
   const boxes = onPage.map((box) => ({
@@ -64,11 +70,11 @@ function part(
     left: lineOf(columns, box.left),
     top: lineOf(rows, box.top),
   }));
-  const size = { width: columns.length, height: rows.length };
+  const placed = { boxes, width: columns.length, height: rows.length };
   return {
     base: withoutIslands(indexed, islands),
-    fine: refined(indexed, { islands, boxes, refinement: { factor, blur }, ...size }, signal),
-    shares: { columns, rows, values: sharesOf(boxes, size), blur },
+    fine: refined(indexed, placed, { refinement: { factor, blur }, signal }),
+    shares: { columns, rows, values: sharesOf(placed), blur },
   };
 }
 
@@ -105,10 +111,7 @@ function keptLines(size: number, spans: readonly (readonly [from: number, length
 }
 
 /** The shares in all boxes; where two overlap, the greater one stays. */
-function sharesOf(
-  boxes: readonly PlacedBox[],
-  { width, height }: Record<"width" | "height", number>,
-): Float32Array {
+function sharesOf({ boxes, width, height }: Placed): Float32Array {
   const values = new Float32Array(width * height);
   for (const { left, top, ...box } of boxes)
     for (const [m, share] of box.values.entries()) {
@@ -119,29 +122,22 @@ function sharesOf(
   return values;
 }
 
-/** Islands with their boxes among the kept lines, of which there are `width` × `height`. */
-interface ToRefine extends Record<"width" | "height", number> {
-  readonly islands: readonly Drawn[];
-  readonly boxes: readonly PlacedBox[];
-  readonly refinement: Refinement;
-}
-
 /** The islands in black on white. */
 function refined(
   { raster, palette }: IndexedRaster,
-  { islands, boxes, refinement, ...size }: ToRefine,
-  signal: AbortSignal,
+  { boxes, width: columns, height: rows }: Placed,
+  { refinement, signal }: { readonly refinement: Refinement; readonly signal: AbortSignal },
 ): IndexedRaster {
   const { factor } = refinement;
-  const [width, height] = [size.width * factor, size.height * factor];
+  const [width, height] = [columns * factor, rows * factor];
   const ground = palette.length / 4;
   const n = width * height;
   const data = new Uint8ClampedArray(4 * n).fill(255);
   const labels = new Uint8Array(n).fill(ground);
   const fine = { width, height, data, labels, mask: new Uint8Array(n), shades: new Uint8Array(n) };
-  for (const [k, { ink }] of islands.entries()) {
+  for (const box of boxes) {
     signal.throwIfAborted();
-    drawIsland(fine, boxes[k]!, { refinement, ink });
+    drawIsland(fine, box, refinement);
   }
   return {
     raster: { ...raster, width, height, data, scale: factor, opaque: true },
@@ -175,21 +171,15 @@ function sampleOf(islands: readonly Island[], boxes: readonly CoverageBox[]): Co
   return sample;
 }
 
-/** A finer picture to draw on; RGBA, and per pixel label, {@link Coverage} and whether it is drawn. */
-interface FinePicture {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8ClampedArray;
-  readonly labels: Uint8Array;
-  readonly mask: Uint8Array;
-  readonly shades: Uint8Array;
-}
+/** A finer picture to draw on; of shades 1 where it is drawn. */
+type FinePicture = Pick<IndexedRaster, "labels" | "mask" | "shades"> &
+  Pick<Raster, "width" | "height" | "data">;
 
 /** Draw an island; where two overlap, the darker pixel stays. */
 function drawIsland(
   { width, height, data, labels, mask, shades }: FinePicture,
-  { left, top, ...box }: PlacedBox,
-  { refinement, ink }: { readonly refinement: Refinement; readonly ink: number },
+  { left, top, ink, ...box }: PlacedBox,
+  refinement: Refinement,
 ): void {
   const spline = solve(box, refinement);
   const shares = spline.coverage();
@@ -231,14 +221,20 @@ function insideOf(fine: Float32Array, wide: number): Uint8Array {
   return inside;
 }
 
-/** Shares of pixels, and where their box lies. */
+/** Shares of pixels, where their box lies, and the label of their ink. */
 interface PlacedBox extends CoverageBox {
   readonly left: number;
   readonly top: number;
+  readonly ink: number;
+}
+
+/** Boxes among the kept lines, of which there are `width` × `height`. */
+interface Placed extends Record<"width" | "height", number> {
+  readonly boxes: readonly PlacedBox[];
 }
 
 /** The shares of an island's pixels in the box around them. */
-function boxOf({ pixels, coverage }: Island, wide: number): PlacedBox {
+function boxOf({ pixels, coverage, ink }: Drawn, wide: number): PlacedBox {
   let [left, right, top, bottom] = [wide, 0, Infinity, 0];
   for (const i of pixels) {
     const x = i % wide;
@@ -257,5 +253,5 @@ function boxOf({ pixels, coverage }: Island, wide: number): PlacedBox {
     const x = pixels[m]! % wide;
     values[((pixels[m]! - x) / wide - top) * width + x - left] = coverage[m]!;
   }
-  return { left, top, width, height, values };
+  return { left, top, width, height, values, ink };
 }

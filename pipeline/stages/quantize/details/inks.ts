@@ -67,20 +67,19 @@ export class InkFinder {
 
   /** The label that explains shapes on one ground best, an added one where that is far better; −1 where none does. */
   inkOf(shapes: readonly Shape[]): number {
-    const { ground } = shapes[0]!;
     const known = this.#palette.size;
     const ink = this.#knownInk(shapes);
-    const added = this.#addTip(shapes, ground);
+    const added = this.#addTip(shapes);
     if (added < known) return ink;
-    const least = ink < 0 ? Infinity : this.#score(shapes, ink, ground);
-    if (this.#score(shapes, added, ground) + INKS.newCostLevels < least) return added;
+    const least = ink < 0 ? Infinity : this.#score(shapes, ink);
+    if (this.#score(shapes, added) + INKS.newCostLevels < least) return added;
     this.#palette.size = known;
     return ink;
   }
 
   /** The ink of a shape: that of its word, unless another explains it far better; −1 where none does. */
   ownInk(shape: Shape, ofWord: number): number {
-    const score = (ink: number) => (ink < 0 ? Infinity : this.#score([shape], ink, shape.ground));
+    const score = (ink: number) => (ink < 0 ? Infinity : this.#score([shape], ink));
     if (score(ofWord) === Infinity) return this.inkOf([shape]);
     const known = this.#palette.size;
     const own = this.inkOf([shape]);
@@ -93,16 +92,9 @@ export class InkFinder {
 
   /** The palette colour that explains shapes on one ground best; −1 where none does. */
   #knownInk(shapes: readonly Shape[]): number {
-    const { ground } = shapes[0]!;
-    let ink = -1;
-    let least = Infinity;
-    for (let k = 0; k < this.#palette.size; k++) {
-      const score = this.#score(shapes, k, ground);
-      if (score >= least) continue;
-      least = score;
-      ink = k;
-    }
-    return ink;
+    const scores = Array.from({ length: this.#palette.size }, (_, k) => this.#score(shapes, k));
+    const least = Math.min(...scores);
+    return least < Infinity ? scores.indexOf(least) : -1;
   }
 
   /** Share of the ink in each pixel, where most of it is, and whether pixels mix it; undefined for a speck. */
@@ -144,7 +136,7 @@ export class InkFinder {
     // of shapes in one ink on several grounds, the largest have the last word
     for (const group of [...groups.values()].sort((a, b) => countPixels(a) - countPixels(b))) {
       const { ink, ground } = group[0]!;
-      const tip = this.#tipOf(group, ground);
+      const tip = this.#tipOf(group);
       if (tip === undefined) continue;
       const contrast = () => squaredLevels(palette.rgba, ink, palette.rgba, ground);
       const [before, known] = [words[ink]!, contrast()];
@@ -154,10 +146,10 @@ export class InkFinder {
   }
 
   /** Add the tip of shapes; returns where it is, or 0 where there is no place or it is known. */
-  #addTip(shapes: readonly Shape[], ground: number): number {
+  #addTip(shapes: readonly Shape[]): number {
     const { limits, maxSize } = this.#limits;
     const palette = this.#palette;
-    const word = palette.size < maxSize ? this.#tipOf(shapes, ground) : undefined;
+    const word = palette.size < maxSize ? this.#tipOf(shapes) : undefined;
     if (word === undefined) return 0;
     palette.nearest(word);
     return palette.distance2 < limits.close ** 2 ? 0 : palette.add(word);
@@ -168,7 +160,8 @@ export class InkFinder {
    *
    * Across a stroke of w px, w + 1 pixels show some ink and w − 1 show no ground: where the mean share is f, these are 2 f − 1 of all.
    */
-  #tipOf(shapes: readonly Shape[], ground: number): number | undefined {
+  #tipOf(shapes: readonly Shape[]): number | undefined {
+    const { ground } = shapes[0]!;
     const { px } = this.#picture;
     const all = shapes.flatMap(({ pixels }) => [...pixels]);
     if (all.length < INKS.leastWordPx) return undefined;
@@ -186,7 +179,8 @@ export class InkFinder {
   }
 
   /** Mean residual, and what the highest coverage lacks; infinite where the colours do not explain the pixels. */
-  #score(shapes: readonly Shape[], ink: number, ground: number): number {
+  #score(shapes: readonly Shape[], ink: number): number {
+    const { ground } = shapes[0]!;
     const { words } = this.#palette;
     const contrast = levelsApart(words[ink]!, words[ground]!);
     if (ink === ground || contrast < this.#asked.contrastLevels) return Infinity;
@@ -194,16 +188,14 @@ export class InkFinder {
     unmixer.between(this.#palette.rgba, ink, ground);
     const count = countPixels(shapes);
     const most = this.#asked.residualLevels * count;
-    let sum = 0;
-    let top = 0;
-    for (const { pixels } of shapes) {
+    let [sum, top] = [0, 0];
+    for (const { pixels } of shapes)
       for (let m = 0; m < pixels.length; m++) {
         unmixer.measureAt(pixels[m]!);
         sum += Math.sqrt(Math.max(0, unmixer.residual));
         if (sum > most) return Infinity;
         top = Math.max(top, unmixer.coverage);
       }
-    }
     return sum / count + INKS.coverageWorthLevels * (1 - top);
   }
 }

@@ -49,7 +49,7 @@ export function findIslands(
   for (let seed = 0; seed < core.length; seed++) {
     if (seed % 65536 === 0) signal.throwIfAborted();
     if (core[seed] !== 0) continue;
-    const beside = gather(seed, { label: found.label, core, width: picture.width, pixels });
+    const beside = gather(seed, { label: found.label, core }, { width: picture.width, pixels });
     if (beside >= 0)
       shapes.push({ pixels: pixels.toArray(), beside, ground: found.label[beside]! });
   }
@@ -58,11 +58,9 @@ export function findIslands(
   const islands: Island[] = [];
   const words = wordsOf(shapes, picture).map((word) => {
     const ink = finder.inkOf(word);
-    return word.flatMap((shape): Inked[] => {
-      const solid = solidLabels(shape, found, picture.width);
-      const own = finder.ownInk(shape, ink);
-      return own < 0 || solid.some((label) => label !== own) ? [] : [{ ...shape, ink: own }];
-    });
+    return word
+      .map((shape): Inked => ({ ...shape, ink: finder.ownInk(shape, ink) }))
+      .filter((shape) => shape.ink >= 0 && !isSolidOther(shape, found, picture.width));
   });
   const inked = words.flat();
   finder.deepen(inked, labelsBeside(inked, found.label));
@@ -74,16 +72,12 @@ export function findIslands(
     const mixed = drawn.filter(({ isMixed }) => isMixed);
     // a shape that lies on the pixels is of its ink where that covers them
     for (const { pixels, coverage, ink, isMixed } of drawn)
-      if (!isMixed)
-        paint(
-          found.label,
-          ink,
-          pixels.filter((_, m) => coverage[m]! > 0.5),
-        );
+      for (const [m, i] of pixels.entries())
+        if (!isMixed && coverage[m]! > 0.5) found.label[i] = ink;
     if (mixed.reduce((sum, { total }) => sum + total, 0) < finder.leastInk) continue;
     // another where it was no ground, and where it shows most of the ink in any case
     for (const { pixels, top, ground, ink } of mixed)
-      paint(found.label, ink, [...pixels.filter((i) => found.label[i] !== ground), top]);
+      for (const i of pixels) if (i === top || found.label[i] !== ground) found.label[i] = ink;
     islands.push(...mixed);
   }
   return islands;
@@ -98,24 +92,17 @@ function labelsBeside(shapes: readonly Shape[], label: Uint8Array): Uint8Array {
   return shown;
 }
 
-/** Labels, other than the ground's, that a pixel and the four beside it show somewhere: no stroke mixes so many pixels alike. */
-function solidLabels(
-  { pixels, ground }: Shape,
+/** Whether a pixel and the four beside it show one label that is neither the ink's nor the ground's: no stroke mixes so many pixels alike. */
+function isSolidOther(
+  { pixels, ground, ink }: Inked,
   { label, blend }: Labelled,
   width: number,
-): number[] {
-  const solid = new Set<number>();
-  for (const i of pixels) {
-    const own = label[i]!;
-    if (own === ground || solid.has(own)) continue;
-    const shows = (j: number) => label[j] === own && blend[j] !== 1;
-    if ([i, i - width, i - 1, i + 1, i + width].every(shows)) solid.add(own);
-  }
-  return [...solid];
-}
-
-function paint(label: Uint8Array, ink: number, pixels: Iterable<number>): void {
-  for (const i of pixels) label[i] = ink;
+): boolean {
+  return pixels.some((i) => {
+    const own = label[i];
+    if (own === ground || own === ink) return false;
+    return [i, i - width, i - 1, i + 1, i + width].every((j) => label[j] === own && blend[j] !== 1);
+  });
 }
 
 /** Shapes on one ground that are at most {@link GAP} px from the next: letters of a word have one ink. */
@@ -125,9 +112,9 @@ function wordsOf(shapes: readonly Shape[], { width, words: { length } }: Picture
   const owner = new Int32Array(length);
   const reached = new Int32List();
   for (const [k, { pixels }] of shapes.entries())
-    for (let m = 0; m < pixels.length; m++) {
-      owner[pixels[m]!] = k + 1;
-      reached.push(pixels[m]!);
+    for (const i of pixels) {
+      owner[i] = k + 1;
+      reached.push(i);
     }
   const reach = (from: number, to: number) => {
     if (to < 0 || to >= length) return;
@@ -143,19 +130,9 @@ function wordsOf(shapes: readonly Shape[], { width, words: { length } }: Picture
   for (let q = 0, round = 0; round < GAP / 2; round++)
     for (const end = reached.length; q < end; q++) {
       const i = reached.at(q);
-      reach(i, i - width);
-      reach(i, i - 1);
-      reach(i, i + 1);
-      reach(i, i + width);
+      for (const step of [-width, -1, 1, width]) reach(i, i + step);
     }
-  const words = new Map<number, Shape[]>();
-  for (const [k, shape] of shapes.entries()) {
-    const first = rootOf(root, k);
-    const word = words.get(first);
-    if (word) word.push(shape);
-    else words.set(first, [shape]);
-  }
-  return [...words.values()];
+  return [...Map.groupBy(shapes, (_, k) => rootOf(root, k)).values()];
 }
 
 /** Of a core, and of what is gathered already. */
@@ -202,14 +179,9 @@ function markCores(
 /** Collect the 8-connected pixels outside cores from `seed` on; returns a pixel of the one ground around them, or −1. */
 function gather(
   seed: number,
-  of: {
-    readonly label: Uint8Array;
-    readonly core: Uint8Array;
-    readonly width: number;
-    readonly pixels: Int32List;
-  },
+  { label, core }: Readonly<Record<"label" | "core", Uint8Array>>,
+  { width, pixels }: { readonly width: number; readonly pixels: Int32List },
 ): number {
-  const { label, core, width, pixels } = of;
   const below = core.length - width;
   let beside = -1;
   let isAlone = true;

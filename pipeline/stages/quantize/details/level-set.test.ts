@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { solve } from "../../../../raster/level-set.ts";
 import { black, draw, white } from "../../../../tests/pictures.ts";
-import { solve } from "./level-set.ts";
 import { measureBlur } from "./measure-blur.ts";
 
 const FACTOR = 4;

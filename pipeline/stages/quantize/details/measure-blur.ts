@@ -1,5 +1,5 @@
 /** How far lettering and lines are blurred. @module */
-import { type CoverageBox, solve } from "./level-set.ts";
+import { type CoverageBox, solve } from "../../../../raster/level-set.ts";
 
 /** Pixels with ink that a blur is measured on. */
 export const SAMPLE_PIXELS = 800;
@@ -52,15 +52,11 @@ function middleOf(box: CoverageBox): CoverageBox {
   const { width, height, values } = box;
   const excess = inkPixels(box) - SAMPLE_PIXELS;
   if (excess <= 0) return box;
+  const inkIn = (y: number) => inkPixels({ ...box, rows: { from: y, to: y + 1 } });
   let from = 0;
-  let before = 0;
-  for (let y = 0; y < height && before < excess / 2; y++) {
-    before += inkPixels({ ...box, rows: { from: y, to: y + 1 } });
-    from = y + 1;
-  }
+  for (let before = 0; from < height && before < excess / 2; from++) before += inkIn(from);
   let to = from;
-  for (let own = 0; to < height && own < SAMPLE_PIXELS; to++)
-    own += inkPixels({ ...box, rows: { from: to, to: to + 1 } });
+  for (let own = 0; to < height && own < SAMPLE_PIXELS; to++) own += inkIn(to);
   const top = Math.max(0, from - MISFIT.besideRows);
   const bottom = Math.min(height, to + MISFIT.besideRows);
   return {

@@ -1,14 +1,16 @@
 /** Label a drawing in flat paint. @module */
 import { release } from "../../../../geometry/release.ts";
-import type { Picture } from "../../../../raster/picture.ts";
+import type { BaseContext } from "../../../../plugin/mod.ts";
+import { Conflation } from "../../../../raster/conflation.ts";
+import { Int32List } from "../../../../raster/growing.ts";
+import { levelsApart, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { isSoft } from "../../../../raster/smoothness.ts";
 import { softLimits } from "../colors/limits.ts";
-import { isAstray, type Labelled } from "../labels/labelling.ts";
+import { isAstray, type Labelled, type Labelling, Nearness } from "../labels/labelling.ts";
 import { begin, type LabelRequest, mostColors } from "../labels/start.ts";
 import { bridgeStrokes, closeGaps } from "../strokes/close-gaps.ts";
 import { labelThinStrokes } from "../strokes/thin-strokes.ts";
 import { mergeShades } from "./merge-shades.ts";
-import { labelMixedPixels } from "./mixed-pixels.ts";
 import { findPalette } from "./palette.ts";
 import { refinePalette } from "./refine.ts";
 
@@ -46,4 +48,171 @@ export function labelFlat(picture: Picture, request: LabelRequest): Labelled {
     for (let n = 0, i = first; n < length; n++, i += along) mark(i);
   release(labelling.near, labelling.nearness, labelling.solid);
   return { palette, label, blend };
+}
+
+/** Solid colours considered around one pixel. */
+const MAX_AROUND = 10;
+/** Squared residual, levels², below which two facing colours explain a pixel that looks like a third. */
+const FACING_RESIDUAL = 6 ** 2;
+/** Least contrast, levels, of two colours with a seam: between near-copies a thin stroke looks like one. */
+const CONTRAST = 60;
+
+/** Colours that may shine through, the commonest: one of many shades of a gradient would fit by chance. */
+const MOST_THIRDS = 12;
+
+/** Pixels between two looks whether the job is cancelled: a millisecond's work or two. */
+const PIXELS_A_LOOK = 4096;
+
+/**
+ * Label every pixel that is not solid by the pair of solid colours near it that explains it best.
+ *
+ * @returns Indices of pixels that no pair explains and that are no palette colour themselves, row-major.
+ */
+function labelMixedPixels(
+  labelling: Labelling,
+  { signal, progress }: Pick<BaseContext, "signal" | "progress">,
+): Int32Array {
+  const { rough, picture } = labelling;
+  const { width } = picture;
+  const unexplained = new Int32List();
+  const mixed = new MixedPixel(labelling);
+  for (let r = 0; r < rough.length; r++) {
+    if (r % PIXELS_A_LOOK === 0) {
+      signal.throwIfAborted();
+      progress(r / rough.length);
+    }
+    const i = rough[r]!;
+    if (!mixed.label(i % width, Math.floor(i / width))) unexplained.push(i);
+  }
+  return unexplained.toArray();
+}
+
+/** Labels one pixel at a time; keeps its scratch memory between them. */
+class MixedPixel {
+  readonly #of: Labelling;
+  readonly #conflation: Conflation;
+  /** Colours that may shine through a seam. */
+  readonly #thirds: Uint8Array;
+  readonly #words: Int32Array;
+  readonly #around = new Uint8Array(MAX_AROUND);
+  /** Stamp of the pixel for which a colour was last seen, per palette colour. */
+  readonly #seen: Int32Array;
+
+  constructor(labelling: Labelling) {
+    this.#of = labelling;
+    this.#conflation = new Conflation(labelling.picture.px);
+    const thirds = Math.min(labelling.palette.size, MOST_THIRDS);
+    this.#thirds = Uint8Array.from({ length: thirds }, (_, k) => k);
+    this.#words = signedWords(labelling.picture);
+    this.#seen = new Int32Array(256).fill(-1);
+  }
+
+  /** False when the pixel stays unexplained. */
+  label(x: number, y: number): boolean {
+    const { picture, palette, limits, nearness, label, unmixer } = this.#of;
+    const i = y * picture.width + x;
+    if (this.#showsOwnColor(x, y)) return true;
+    const enough = limits.residual ** 2;
+    let best = Infinity;
+    let winner = -1;
+    for (let r = 0; r < limits.reaches.length && best > enough; r++) {
+      const found = this.#solidColorsNear(x, y, limits.reaches[r]!);
+      for (let a = 0; a < found; a++)
+        for (let b = a + 1; b < found; b++) {
+          const [A, B] = [this.#around[a]!, this.#around[b]!];
+          unmixer.measure(i, palette.rgba, A, B);
+          if (unmixer.residual >= best) continue;
+          best = unmixer.residual;
+          winner = unmixer.coverage >= 0.5 ? A : B;
+        }
+    }
+    const isMix = best <= enough;
+    const seam = isMix ? -1 : this.#seamLabel(i, this.#solidColorsNear(x, y, limits.seamReach));
+    const isExplained = isMix || seam >= 0;
+    if (!isExplained && nearness[i] !== Nearness.far) return true;
+    if (seam >= 0) label[i] = seam;
+    else if (winner >= 0) label[i] = winner;
+    return isExplained;
+  }
+
+  /** Clean pixels only: an exact palette colour with an equal neighbour is meant, unless two others face each other across it. */
+  #showsOwnColor(x: number, y: number): boolean {
+    const { picture, limits, nearness } = this.#of;
+    const { width, height } = picture;
+    const i = y * width + x;
+    if (limits.lumaWeight > 0 || nearness[i] !== Nearness.equal || !this.#hasTwin(x, y))
+      return false;
+    if (x > 0 && x + 1 < width && this.#facing(i, i - 1, i + 1)) return false;
+    return !(y > 0 && y + 1 < height && this.#facing(i, i - width, i + width));
+  }
+
+  /** Whether a pixel around shows the same. */
+  #hasTwin(x: number, y: number): boolean {
+    const { width, height } = this.#of.picture;
+    const words = this.#words;
+    const own = words[y * width + x];
+    let alike = 0;
+    for (
+      let row = Math.max(0, y - 1) * width;
+      row <= Math.min(height - 1, y + 1) * width;
+      row += width
+    )
+      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
+        if (words[row + u] === own && ++alike > 1) return true;
+    return false;
+  }
+
+  /** Whether two other solid colours, at pixels a and b, mix into pixel i: then its own colour is chance. */
+  #facing(i: number, a: number, b: number): boolean {
+    const { solid, near, palette, unmixer } = this.#of;
+    if (!solid[a] || !solid[b] || near[a] === near[b]) return false;
+    if (near[a] === near[i] || near[b] === near[i]) return false;
+    unmixer.measure(i, palette.rgba, near[a]!, near[b]!);
+    if (unmixer.residual <= FACING_RESIDUAL) return true;
+    this.#around[0] = near[a]!;
+    this.#around[1] = near[b]!;
+    return this.#seamLabel(i, 2) >= 0;
+  }
+
+  /** Gather the solid colours within `reach` into `#around`; returns how many. */
+  #solidColorsNear(x: number, y: number, reach: number): number {
+    const { picture, solid, near, palette } = this.#of;
+    const { width, height } = picture;
+    const most = Math.min(MAX_AROUND, palette.size);
+    const seen = this.#seen;
+    const stamp = (y * width + x) * 16 + reach;
+    const left = Math.max(0, x - reach);
+    const right = Math.min(width - 1, x + reach);
+    const bottom = Math.min(height - 1, y + reach);
+    let count = 0;
+    for (let yy = Math.max(0, y - reach); yy <= bottom; yy++)
+      for (let j = yy * width + left; j <= yy * width + right; j++) {
+        const k = near[j]!;
+        if (!solid[j] || seen[k] === stamp) continue;
+        seen[k] = stamp;
+        this.#around[count++] = k;
+        if (count === most) return count;
+      }
+    return count;
+  }
+
+  /** Of the first `count` colours in `#around`, the one with the larger share of a seam between two, see {@link Conflation}; −1 where none explains it. */
+  #seamLabel(i: number, count: number): number {
+    const { palette, limits } = this.#of;
+    const [around, thirds] = [this.#around, this.#thirds];
+    let least = limits.seam ** 2;
+    let label = -1;
+    for (let m = 0; m < count; m++) {
+      for (let n = m + 1; n < count; n++) {
+        const a = around[m]!;
+        const b = around[n]!;
+        if (levelsApart(palette.words[a]!, palette.words[b]!) < CONTRAST) continue;
+        this.#conflation.measure(i, palette.rgba, { a, b, thirds }, least);
+        if (this.#conflation.residual >= least) continue;
+        least = this.#conflation.residual;
+        label = this.#conflation.coverage >= 0.5 ? a : b;
+      }
+    }
+    return label;
+  }
 }

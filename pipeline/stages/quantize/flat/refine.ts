@@ -32,7 +32,8 @@ export function refinePalette(palette: Palette, picture: Picture, label: Uint8Ar
     for (let level = DEPTH.deepestPx; level >= 0; level--) {
       const at = (k * (DEPTH.deepestPx + 1) + level) * 1024;
       // counts of deeper pixels are part of each level
-      if (level < DEPTH.deepestPx) addTo(counts, at, at + 1024);
+      if (level < DEPTH.deepestPx)
+        for (let n = at; n < at + 1024; n++) counts[n]! += counts[n + 1024]!;
       const channels = [0, 1, 2, 3].map((c) => quartilesOf(counts, at + c * 256));
       if (channels[0]!.count < DEPTH.enoughPx) continue;
       const [r, g, b, a] = channels[3]!.middle === 255 ? unbled(channels) : middles(channels);
@@ -43,12 +44,7 @@ export function refinePalette(palette: Palette, picture: Picture, label: Uint8Ar
 }
 
 /** Median and quartiles of a channel, levels, and of how many pixels. */
-interface Quartiles {
-  readonly count: number;
-  readonly low: number;
-  readonly middle: number;
-  readonly high: number;
-}
+type Quartiles = Readonly<Record<"count" | "low" | "middle" | "high", number>>;
 
 const middles = (channels: readonly Quartiles[]) => channels.map(({ middle }) => middle);
 
@@ -98,16 +94,9 @@ function countLevels(
   const counts = new Uint32Array(colors * (DEPTH.deepestPx + 1) * 1024);
   for (let i = 0; i < label.length; i++) {
     const at = (label[i]! * (DEPTH.deepestPx + 1) + depth[i]!) * 1024;
-    counts[at + px[i * 4]!]!++;
-    counts[at + 256 + px[i * 4 + 1]!]!++;
-    counts[at + 512 + px[i * 4 + 2]!]!++;
-    counts[at + 768 + px[i * 4 + 3]!]!++;
+    for (let c = 0; c < 4; c++) counts[at + 256 * c + px[4 * i + c]!]!++;
   }
   return counts;
-}
-
-function addTo(counts: Uint32Array, at: number, from: number): void {
-  for (let k = 0; k < 1024; k++) counts[at + k]! += counts[from + k]!;
 }
 
 function quartilesOf(counts: Uint32Array, at: number): Quartiles {
@@ -127,18 +116,15 @@ function quartilesOf(counts: Uint32Array, at: number): Quartiles {
  */
 export function saturate(palette: Uint8Array): Uint8Array {
   const out = palette.slice();
-  const taken = new Set<string>();
-  for (let at = 0; at < out.length; at += 4) taken.add(String(out.subarray(at, at + 4)));
+  const colorAt = (at: number) => String(out.subarray(at, at + 4));
+  const taken = new Set(Array.from({ length: out.length / 4 }, (_, k) => colorAt(4 * k)));
   for (let at = 0; at < out.length; at += 4) {
     const levels = out.subarray(at, at + 3);
-    const isNext =
-      out[at + 3] === 255 && levels.every((v) => Math.min(v, 255 - v) <= DEPTH.roundingLevels);
-    if (!isNext) continue;
+    const isNear = levels.every((v) => Math.min(v, 255 - v) <= DEPTH.roundingLevels);
     const corner = levels.map((v) => (v < 128 ? 0 : 255));
-    const name = `${corner},255`;
-    if (taken.has(name)) continue;
+    if (out[at + 3] !== 255 || !isNear || taken.has(`${corner},255`)) continue;
     levels.set(corner);
-    taken.add(name);
+    taken.add(colorAt(at));
   }
   return out;
 }

@@ -58,19 +58,12 @@ function inkAt({ px, words, width, height }: Picture, { rgba, size }: Palette): 
   }
   const ink = new Uint8Array(words.length);
   const votes = new Float64Array(size);
+  const reach = COVER.voteReachPx;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       votes.fill(0);
-      for (
-        let v = Math.max(0, y - COVER.voteReachPx);
-        v <= Math.min(height - 1, y + COVER.voteReachPx);
-        v++
-      )
-        for (
-          let u = Math.max(0, x - COVER.voteReachPx);
-          u <= Math.min(width - 1, x + COVER.voteReachPx);
-          u++
-        )
+      for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
+        for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++)
           votes[own[v * width + u]!]! += voice[v * width + u]!;
       let best = INK;
       for (let k = INK + 1; k < size; k++) if (votes[k]! > votes[best]!) best = k;

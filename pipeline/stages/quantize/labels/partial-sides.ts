@@ -59,17 +59,14 @@ export function findPartialSides(
   palette: Palette,
   limits: Limits,
 ): PartialSide[] {
-  return sidesOf(picture).flatMap((side) => {
-    let best = limits.sideMisfit;
-    let ground = -1;
-    for (const candidate of GROUNDS) {
-      const score = misfit(picture, { ...side, ground: candidate }, { palette, limits });
-      if (score >= best) continue;
-      best = score;
-      ground = candidate;
-    }
-    return ground < 0 ? [] : [{ ...side, ground }];
-  });
+  return sidesOf(picture).flatMap((side) =>
+    GROUNDS.map((ground) => ({ ...side, ground }))
+      .map((partial) => ({ partial, score: misfit(picture, partial, { palette, limits }) }))
+      .filter(({ score }) => score < limits.sideMisfit)
+      .sort((a, b) => a.score - b.score)
+      .slice(0, 1)
+      .map(({ partial }) => partial),
+  );
 }
 
 /** Give each partial side to its ground, so that the drawing's true end becomes an ordinary border. */
@@ -109,12 +106,9 @@ function misfit(
   const rgba = new Float64Array((palette.size + 2) * 4);
   rgba.set(palette.rgba.subarray(0, palette.size * 4));
   const [a, b] = [palette.size, palette.size + 1];
-  const write = (k: number, word: number) => {
-    for (let c = 0; c < 4; c++) rgba[4 * k + c] = (word >>> (8 * c)) & 255;
-  };
-  write(b, ground);
-  const others = [...palette.words.subarray(0, palette.size).keys()];
-  const thirds = Uint8Array.from(others.filter((k) => palette.words[k] !== ground));
+  for (let c = 0; c < 4; c++) rgba[4 * b + c] = (ground >>> (8 * c)) & 255;
+  const others = Uint8Array.from({ length: palette.size }, (_, k) => k);
+  const thirds = others.filter((k) => palette.words[k] !== ground);
   const coverages: number[] = [];
   let flat = 0;
   let residual = 0;
@@ -125,9 +119,9 @@ function misfit(
     if (!isFlat || levelsApart(inner, ground) < SIDE.contrastLevels) continue;
     flat++;
     if (levelsApart(inner, words[i]!) <= 3 * quiet) continue;
-    write(a, inner);
+    rgba.set(px.subarray(4 * (i + inward), 4 * (i + inward) + 4), 4 * a);
     unmixer.measure(i, rgba, a, b);
-    let mix: { readonly coverage: number; readonly residual: number } = unmixer;
+    let mix: Pick<Unmixer, "coverage" | "residual"> = unmixer;
     if (conflation && unmixer.residual > SIDE.unexplainedLevels2) {
       conflation.measure(i, rgba, { a, b, thirds }, unmixer.residual);
       if (conflation.residual < unmixer.residual) mix = conflation;
@@ -186,11 +180,9 @@ function cedeAlong(
     pair.set(picture.px.subarray(4 * inner, 4 * inner + 4));
     pair.set(palette.rgba.subarray(4 * ground, 4 * ground + 4), 4);
     unmixer.measure(i, pair, 0, 1);
+    const contrast = levelsApart(picture.words[inner]!, palette.words[ground]!);
     const isMix = shows < 0 && unmixer.residual <= limits.residual ** 2;
-    if (
-      !isMix ||
-      levelsApart(picture.words[inner]!, palette.words[ground]!) < SIDE.contrastLevels
-    ) {
+    if (!isMix || contrast < SIDE.contrastLevels) {
       ground = -1;
       continue;
     }

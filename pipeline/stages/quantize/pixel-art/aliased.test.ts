@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { premultiply } from "../../../../raster/picture.ts";
 import { black, blue, disc, draw, type Paint, red, white } from "../../../../tests/pictures.ts";
-import { isAliased } from "./aliased.ts";
+import { isAliased } from "./label.ts";
 
 const looksAliased = (paint: Paint, smooth: boolean) =>
   isAliased(premultiply(draw(64, 64, paint, { smooth })));

@@ -10,13 +10,8 @@ import {
 } from "../../../../raster/enlargement.ts";
 import { copyOf, type Picture } from "../../../../raster/picture.ts";
 
-/** Cells that fill a picture. */
-interface Cells {
-  readonly columns: number;
-  readonly rows: number;
-  /** Side of a cell, px; seldom whole. */
-  readonly cellPx: number;
-}
+/** Cells that fill a picture, and the side of one, px; seldom whole. */
+type Cells = Readonly<Record<"columns" | "rows" | "cellPx", number>>;
 
 /** Cells found in an enlarged drawing. */
 export interface CellGrid extends Cells {
@@ -107,9 +102,8 @@ function readMiddles(
   { columns, rows, cellPx }: Cells,
 ): Float64Array {
   const out = new Float64Array(4 * columns * rows);
-  const reach = Math.max(GRID.middlePx, GRID.middleCells * cellPx);
-  const across = middles(columns, { cellPx, reach, length: width });
-  const down = middles(rows, { cellPx, reach, length: height });
+  const across = middles(columns, cellPx, width);
+  const down = middles(rows, cellPx, height);
   const shown: number[] = [];
   for (let row = 0, at = 0; row < rows; row++)
     for (let column = 0; column < columns; column++)
@@ -118,25 +112,15 @@ function readMiddles(
         for (let y = down[2 * row]!; y <= down[2 * row + 1]!; y++)
           for (let x = across[2 * column]!; x <= across[2 * column + 1]!; x++)
             shown.push(px[4 * (y * width + x) + c]!);
-        out[at] = medianOf(shown);
+        shown.sort((a, b) => a - b);
+        out[at] = (shown[(shown.length - 1) >> 1]! + shown[shown.length >> 1]!) / 2;
       }
   return out;
 }
 
-function medianOf(values: number[]): number {
-  values.sort((a, b) => a - b);
-  return (values[(values.length - 1) >> 1]! + values[values.length >> 1]!) / 2;
-}
-
-/** First and last pixel of the middle of each cell along an axis. */
-function middles(
-  cells: number,
-  {
-    cellPx,
-    reach,
-    length,
-  }: { readonly cellPx: number; readonly reach: number; readonly length: number },
-): Int32Array {
+/** First and last pixel of the middle of each cell along an axis of `length` px. */
+function middles(cells: number, cellPx: number, length: number): Int32Array {
+  const reach = Math.max(GRID.middlePx, GRID.middleCells * cellPx);
   return Int32Array.from({ length: 2 * cells }, (_, k) => {
     const middle = ((k >> 1) + 0.5) * cellPx - 0.5;
     const nearest = Math.min(length - 1, Math.round(middle));

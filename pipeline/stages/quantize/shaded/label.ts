@@ -1,14 +1,18 @@
 /** Label a drawing with gradients. @module */
 import { release } from "../../../../geometry/release.ts";
+import { type ColorCounts, countColors } from "../../../../raster/count-colors.ts";
 import { Int32List } from "../../../../raster/growing.ts";
-import { type Picture, wordOf } from "../../../../raster/picture.ts";
+import { KEY_LENGTH, keyDistance2, keysOf } from "../../../../raster/oklab.ts";
+import { Palette } from "../../../../raster/palette.ts";
+import { isClear, type Picture, wordOf } from "../../../../raster/picture.ts";
+import { carryOn, Paint } from "../../../../raster/smoothness.ts";
 import { lookupWords } from "../../../../raster/word-lookup.ts";
+import { lock, mostCommon, settled } from "../colors/candidates.ts";
 import { shadedLimits } from "../colors/limits.ts";
 import { isAstray, type Labelled, type Labelling, Nearness } from "../labels/labelling.ts";
 import { begin, type LabelRequest, mostColors } from "../labels/start.ts";
 import { bridgeStrokes } from "../strokes/close-gaps.ts";
 import { labelThinStrokes } from "../strokes/thin-strokes.ts";
-import { findShadedPalette } from "./palette.ts";
 
 /**
  * Find levels that cover the gradients, divide antialiased pixels between the paint on their sides and colour thin strokes.
@@ -39,8 +43,6 @@ const PAINT = {
   reachPx: 4,
   /** Residual, levels, that each px between the two paints costs. */
   distanceCostLevels: 3,
-  /** Greatest change of a channel a px, levels, that is carried on into an edge. */
-  mostSlopeLevels: 16,
 } as const;
 
 /**
@@ -96,22 +98,21 @@ class Sides {
   /** False where there is no paint on two sides of pixel (x, y). */
   find(x: number, y: number): boolean {
     const { picture, unmixer } = this.#of;
-    const i = y * picture.width + x;
     this.#x = x;
     this.#y = y;
     let least = Infinity;
     for (let k = 0; k < AXES.length; k++) {
       const [dx, dy, step] = AXES[k]!;
       const a = this.#take(0, dx, dy);
-      if (a === 0) continue;
-      const b = this.#take(4, -dx, -dy);
+      const b = a === 0 ? 0 : this.#take(4, -dx, -dy);
       if (b === 0) continue;
-      unmixer.measure(i, this.#pair, 0, 1);
+      unmixer.measure(y * picture.width + x, this.#pair, 0, 1);
       const cost = Math.sqrt(unmixer.residual) + PAINT.distanceCostLevels * (a + b) * step;
       if (cost >= least) continue;
       least = cost;
       this.residual = unmixer.residual;
-      this.winner = this.#word(unmixer.coverage >= 0.5 ? 0 : 4);
+      const [r, g, blue, alpha] = this.#pair.subarray(unmixer.coverage >= 0.5 ? 0 : 4);
+      this.winner = wordOf(r!, g!, blue!, alpha!);
     }
     return least < Infinity;
   }
@@ -120,7 +121,6 @@ class Sides {
   #take(at: number, dx: number, dy: number): number {
     const { picture, solid } = this.#of;
     const { width, height, px } = picture;
-    const pair = this.#pair;
     let u = this.#x;
     let v = this.#y;
     for (let n = 1; n <= PAINT.reachPx; n++) {
@@ -131,22 +131,75 @@ class Sides {
       if (!solid[i]) continue;
       const inside = u + dx >= 0 && v + dy >= 0 && u + dx < width && v + dy < height;
       const beyond = inside && solid[i + dy * width + dx] ? i + dy * width + dx : i;
-      for (let c = 0; c < 4; c++) {
-        const here = px[4 * i + c]!;
-        const slope = here - px[4 * beyond + c]!;
-        pair[at + c] = clamp(here + (Math.abs(slope) > PAINT.mostSlopeLevels ? 0 : n * slope));
-      }
+      carryOn(px, { i, behind: beyond, n }, this.#pair, at);
       return n;
     }
     return 0;
   }
-
-  #word(at: number): number {
-    const pair = this.#pair;
-    return wordOf(pair[at]!, pair[at + 1]!, pair[at + 2]!, pair[at + 3]!);
-  }
 }
 
-function clamp(level: number): number {
-  return Math.max(0, Math.min(255, level));
+/** How levels are found. */
+const LEVELS = {
+  /** Least pixels of a colour. */
+  leastPixels: 5,
+  /** How much the distance between colours grows while there are too many. */
+  growth: 1.15,
+  /** Rounds in which levels move to the middle of what they stand for. */
+  rounds: 6,
+} as const;
+
+/** How to search; {@link Paint} per pixel. */
+type ShadedSearch = Pick<LabelRequest, "tolerance" | "maxColors" | "locked" | "signal"> & {
+  readonly paint: Uint8Array;
+};
+
+/**
+ * Flat paint, and levels that cover the gradients between.
+ *
+ * Every colour that is painted lies within one distance of a palette colour: `tolerance`, or more where the
+ * palette would not hold them all. Steep gradients count like slow ones, so that no band is far from the next.
+ */
+export function findShadedPalette(picture: Picture, search: ShadedSearch): Palette {
+  const { paint } = search;
+  const painted = countColors(picture, { among: { bytes: paint, least: Paint.edge + 1 } });
+  const candidates = mostCommon(painted);
+  const keys = keysOf(candidates.words);
+  let radius = search.tolerance;
+  let levels = coverColors(candidates, keys, radius);
+  const isNothing = (k: number) => isClear(candidates.words[k]!);
+  while (levels.filter((k) => !isNothing(k)).length > search.maxColors) {
+    search.signal.throwIfAborted();
+    radius *= LEVELS.growth;
+    levels = coverColors(candidates, keys, radius);
+  }
+  const nothing = levels.find(isNothing);
+  levels = levels.filter((k) => k === nothing || !isNothing(k));
+  const palette = new Palette();
+  for (const word of settled(levels, candidates, { keys, rounds: LEVELS.rounds }))
+    palette.add(word);
+  if (palette.size === 0) palette.add(picture.words[0]!);
+  for (const word of search.locked) lock(palette, word, search.maxColors);
+  return palette;
+}
+
+/** Candidates, commonest first, each of which is farther than `radius` from those before it. */
+function coverColors({ words, counts }: ColorCounts, keys: Float64Array, radius: number): number[] {
+  const centers: number[] = [];
+  const pixels: number[] = [];
+  for (let k = 0; k < words.length; k++) {
+    let owner = -1;
+    let least = radius * radius;
+    for (let c = 0; c < centers.length; c++) {
+      const d = keyDistance2(keys, k * KEY_LENGTH, keys, centers[c]! * KEY_LENGTH);
+      if (d >= least) continue;
+      least = d;
+      owner = c;
+    }
+    if (owner >= 0) pixels[owner]! += counts[k]!;
+    else {
+      centers.push(k);
+      pixels.push(counts[k]!);
+    }
+  }
+  return centers.filter((_, c) => pixels[c]! >= LEVELS.leastPixels);
 }

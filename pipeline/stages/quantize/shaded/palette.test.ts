@@ -3,7 +3,7 @@ import type { Palette } from "../../../../raster/palette.ts";
 import { isClear, premultiply, wordOf } from "../../../../raster/picture.ts";
 import { findPaint } from "../../../../raster/smoothness.ts";
 import { draw } from "../../../../tests/pictures.ts";
-import { findShadedPalette } from "./palette.ts";
+import { findShadedPalette } from "./label.ts";
 
 const signal = new AbortController().signal;
 /** White, and a disc whose shade falls slowly at first and steeply at its rim. */

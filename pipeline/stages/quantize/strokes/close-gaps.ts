@@ -3,9 +3,6 @@ import type { Labelling } from "../labels/labelling.ts";
 
 /** Least coverage of a pixel that closes a gap: half of a stroke that covers two thirds of a pixel. */
 const LEAST_IN_GAP = 0.3;
-/** Pixels beyond a gap, as seen from the pixel before it, `[dx, dy, …]`: every step of two pixels, one way round. */
-const ACROSS = [2, 0, 2, 1, 2, -1, 0, 2, 1, 2, -1, 2, 2, 2, -2, 2] as const;
-
 /**
  * Label gaps of one pixel in thin strokes.
  *
@@ -23,24 +20,28 @@ export function closeGaps(labelling: Labelling, signal: AbortSignal): void {
   }
 }
 
-/** The 8 pixels around one, `[dx, dy, …]`; pixel `n` of them is bit `n` of a mask. */
-const AROUND = [-1, -1, 0, -1, 1, -1, -1, 0, 1, 0, -1, 1, 0, 1, 1, 1] as const;
+/** The 8 pixels around one; pixel `n` of them is bit `n` of a mask. */
+const AROUND = [
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+  [-1, 0],
+  [1, 0],
+  [-1, 1],
+  [0, 1],
+  [1, 1],
+] as const;
 
-/** Of the pixels around one, those ahead (1), beside (0) or behind (−1) on each way of {@link ACROSS}. */
-function masksOf(side: -1 | 0 | 1): Uint8Array {
-  return Uint8Array.from({ length: ACROSS.length / 2 }, (_, k) => {
-    let mask = 0;
-    for (let n = 0; n < 8; n++) {
-      const ahead = AROUND[2 * n]! * ACROSS[2 * k]! + AROUND[2 * n + 1]! * ACROSS[2 * k + 1]!;
-      if (Math.sign(ahead) === side) mask |= 1 << n;
-    }
-    return mask;
-  });
-}
-
-const AHEAD = masksOf(1);
-const BESIDE = masksOf(0);
-const BEHIND = masksOf(-1);
+/** Steps across a gap, two pixels long, one way round; and which of the pixels around one are ahead, beside and behind on each. */
+const WAYS = [2, 0, 2, 1, 2, -1, 0, 2, 1, 2, -1, 2, 2, 2, -2, 2].flatMap((dx, k, steps) => {
+  const dy = steps[k + 1]!;
+  const mask = (side: number) =>
+    AROUND.reduce(
+      (bits, [x, y], n) => bits | (Math.sign(x * dx + y * dy) === side ? 1 << n : 0),
+      0,
+    );
+  return k % 2 === 0 ? [{ dx, dy, ahead: mask(1), beside: mask(0), behind: mask(-1) }] : [];
+});
 
 /** Close the gaps that start at stroke pixel (x, y). */
 function closeFrom(labelling: Labelling, x: number, y: number): void {
@@ -48,17 +49,13 @@ function closeFrom(labelling: Labelling, x: number, y: number): void {
   const { width, height } = picture;
   const i = y * width + x;
   let around = alikeAround(labelling, x, y);
-  for (let k = 0; k < AHEAD.length; k++) {
-    if (!endsWith(around, AHEAD[k]!, BESIDE[k]!, BEHIND[k]!)) continue;
-    const dx = ACROSS[2 * k]!;
-    const dy = ACROSS[2 * k + 1]!;
-    const u = x + dx;
-    const v = y + dy;
-    if (u < 0 || u >= width || v >= height) continue;
+  for (const { dx, dy, ahead, beside, behind } of WAYS) {
+    const [u, v] = [x + dx, y + dy];
+    if (!endsWith(around, ahead, beside, behind) || u < 0 || u >= width || v >= height) continue;
     const j = v * width + u;
     if (label[j] !== label[i] || solid[j] || !isThin(labelling, j)) continue;
     // seen from there, what is ahead is behind
-    if (!endsWith(alikeAround(labelling, u, v), BEHIND[k]!, BESIDE[k]!, AHEAD[k]!)) continue;
+    if (!endsWith(alikeAround(labelling, u, v), behind, beside, ahead)) continue;
     const p = i + Math.trunc(dx / 2) + Math.trunc(dy / 2) * width;
     const q = i + Math.sign(dx) + Math.sign(dy) * width;
     bridge(labelling, label[i]!, [q, p], LEAST_IN_GAP);
@@ -68,15 +65,11 @@ function closeFrom(labelling: Labelling, x: number, y: number): void {
 
 /** Which pixels around (x, y) have its label, see {@link AROUND}. */
 function alikeAround({ label, picture: { width, height } }: Labelling, x: number, y: number) {
-  const i = y * width + x;
-  const colour = label[i];
   let mask = 0;
   for (let n = 0; n < 8; n++) {
-    const dx = AROUND[2 * n]!;
-    const dy = AROUND[2 * n + 1]!;
-    if (label[i + dy * width + dx] !== colour) continue;
-    const isInside = x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height;
-    if (isInside) mask |= 1 << n;
+    const [u, v] = [x + AROUND[n]![0], y + AROUND[n]![1]];
+    if (label[v * width + u] !== label[y * width + x]) continue;
+    if (u >= 0 && u < width && v >= 0 && v < height) mask |= 1 << n;
   }
   return mask;
 }

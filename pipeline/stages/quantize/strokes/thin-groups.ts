@@ -99,8 +99,7 @@ export function groupPixels(
       const last = i < below ? i + width : i;
       for (let row = i < width ? i : i - width; row <= last; row += width) {
         for (let j = row - left; j <= row + right; j++) {
-          if (waiting[j] === 0) continue;
-          if (tile > 0 && !sameTile(seed, j, width, tile)) continue;
+          if (waiting[j] === 0 || (tile > 0 && !sameTile(seed, j, width, tile))) continue;
           waiting[j] = 0;
           found[length++] = j;
         }

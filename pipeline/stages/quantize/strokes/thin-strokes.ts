@@ -224,20 +224,18 @@ class StrokeLabeller {
     const { palette, unmixer, label } = this.#of;
     const ground = this.#ground;
     const nearest = nearestOf(over, i);
-    let residual = nearest?.mix.residual ?? Infinity;
+    this.#residual = nearest?.mix.residual ?? Infinity;
     let cover = nearest?.mix.coverage ?? 0;
     let rest = nearest?.ground ?? ground[0]!;
-    for (let a = 0; a < ground.length; a++) {
+    for (let a = 0; a < ground.length; a++)
       for (let b = a + 1; b < ground.length; b++) {
         unmixer.measure(i, palette.rgba, ground[a]!, ground[b]!);
-        if (unmixer.residual >= residual) continue;
-        residual = unmixer.residual;
+        if (unmixer.residual >= this.#residual) continue;
+        this.#residual = unmixer.residual;
         cover = 0;
         rest = unmixer.coverage >= 0.5 ? ground[a]! : ground[b]!;
       }
-    }
     label[i] = cover >= 0.5 ? colour : rest;
-    this.#residual = residual;
     return cover;
   }
 }

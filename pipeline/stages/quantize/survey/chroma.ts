@@ -43,18 +43,14 @@ export function gatherChroma(picture: Picture, signal: AbortSignal): Picture {
     const bottom = Math.min(height - 1, y + REACH);
     for (let x = 0; x < width; x++, i++) {
       if (range[i]! <= QUIET) continue;
-      const luma = lumas[i]!;
-      const ownBlue = blues[i]!;
-      const ownRed = reds[i]!;
-      const left = Math.max(0, x - REACH);
-      const right = Math.min(width - 1, x + REACH);
+      const [luma, ownBlue, ownRed] = [lumas[i]!, blues[i]!, reds[i]!];
+      const [left, right] = [Math.max(0, x - REACH), Math.min(width - 1, x + REACH)];
       let [total, blue, red] = [0, 0, 0];
       for (let row = Math.max(0, y - REACH) * width; row <= bottom * width; row += width) {
         for (let j = row + left; j <= row + right; j++) {
           const apart = Math.abs(lumas[j]! - luma);
           if (apart > FAR) continue;
-          const b = blues[j]!;
-          const r = reds[j]!;
+          const [b, r] = [blues[j]!, reds[j]!];
           const weight =
             BY_LUMA[apart]! *
             BY_CHROMA[Math.abs(b - ownBlue)]! *
@@ -78,8 +74,7 @@ export function gatherChroma(picture: Picture, signal: AbortSignal): Picture {
 /** JPEG's own axes, luma, blue and red, rounded to levels, so that weights can be looked up. */
 function planesOf({ px, words }: Picture): readonly [Uint8ClampedArray, Int16Array, Int16Array] {
   const lumas = new Uint8ClampedArray(words.length);
-  const blues = new Int16Array(words.length);
-  const reds = new Int16Array(words.length);
+  const [blues, reds] = [new Int16Array(words.length), new Int16Array(words.length)];
   for (let i = 0; i < words.length; i++) {
     const luma = 0.299 * px[4 * i]! + 0.587 * px[4 * i + 1]! + 0.114 * px[4 * i + 2]!;
     lumas[i] = luma;

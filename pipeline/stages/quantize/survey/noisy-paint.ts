@@ -52,14 +52,10 @@ export function quietGradients(source: Picture, signal: AbortSignal): QuietPaint
 function gradientPixels({ picture: { px, width }, paint }: QuietPaint): number {
   const isClear = new Uint8Array(paint.length);
   const margin = GRADIENT.clearPx * width;
+  const isShaded = (i: number) => paint[i] === Paint.shaded;
   for (let i = margin; i < paint.length - margin; i++) {
     let d = -GRADIENT.clearPx;
-    while (
-      d <= GRADIENT.clearPx &&
-      paint[i + d] === Paint.shaded &&
-      paint[i + d * width] === Paint.shaded
-    )
-      d++;
+    while (d <= GRADIENT.clearPx && isShaded(i + d) && isShaded(i + d * width)) d++;
     if (d > GRADIENT.clearPx) isClear[i] = 1;
   }
   const luma = (i: number) => 0.299 * px[4 * i]! + 0.587 * px[4 * i + 1]! + 0.114 * px[4 * i + 2]!;
@@ -130,23 +126,17 @@ function partSteps(
   const steps: number[] = [];
   const look = (i: number, j: number) => {
     if (paint[i] === Paint.edge || paint[j] === Paint.edge) return;
-    for (let c = 0; c < 3; c++)
-      if (Math.abs(px[4 * i + c]! - px[4 * j + c]!) > GRADIENT.stepLevels) {
-        steps.push(i, j);
-        return;
-      }
+    let apart = 0;
+    for (let c = 0; c < 3; c++) apart = Math.max(apart, Math.abs(px[4 * i + c]! - px[4 * j + c]!));
+    if (apart > GRADIENT.stepLevels) steps.push(i, j);
   };
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       if (x + 1 < width) look(i, i + 1);
       if (y + 1 < height) look(i, i + width);
     }
-  let edges = 0;
-  for (const i of steps) {
-    if (paint[i] !== Paint.edge) edges++;
-    paint[i] = Paint.edge;
-  }
-  return edges;
+  for (const i of steps) paint[i] = Paint.edge;
+  return new Set(steps).size;
 }
 
 /** The planes of least squares through the windows around the row last asked for, by running sums. */
@@ -160,25 +150,21 @@ class Windows {
   readonly #source: Picture;
   /** Mean square around the plane, of the worst channel. */
   readonly #error: Float32Array;
-  /** Of each column over the rows of the window, channel after channel: Σv, Σv², Σ y v. */
-  readonly #sums: Int32Array;
-  readonly #squares: Int32Array;
-  readonly #moments: Int32Array;
+  /** Of each column over the rows of the window, channel after channel: Σv, Σv² and Σ y v, one after the other. */
+  readonly #sums: readonly Int32Array[];
 
   constructor(source: Picture) {
     const { width } = source;
     this.#source = source;
     this.planes = new Float32Array(9 * SIDE * width);
     this.#error = new Float32Array(SIDE * width);
-    this.#sums = new Int32Array(3 * width);
-    this.#squares = new Int32Array(3 * width);
-    this.#moments = new Int32Array(3 * width);
+    this.#sums = [0, 1, 2].map(() => new Int32Array(3 * width));
   }
 
   /** Add row `y` of pixels, and measure the windows that it is the last row of; rows are added in turn. */
   add(y: number): void {
     const { width, px } = this.#source;
-    const [sums, squares, moments] = [this.#sums, this.#squares, this.#moments];
+    const [sums, squares, moments] = this.#sums as [Int32Array, Int32Array, Int32Array];
     for (let c = 0, k = 0; c < 3; c++)
       for (let x = 0, i = 4 * y * width + c; x < width; x++, k++, i += 4) {
         // the window moves on: its moments are those around the next row
@@ -224,7 +210,7 @@ class Windows {
   /** Write the planes of channel `c` into the row that begins at `row`. */
   #measure(row: number, c: number): void {
     const { width } = this.#source;
-    const [sums, squares, moments] = [this.#sums, this.#squares, this.#moments];
+    const [sums, squares, moments] = this.#sums as [Int32Array, Int32Array, Int32Array];
     const [planes, error] = [this.planes, this.#error];
     const first = c * width;
     let [sum, square, alongX, alongY] = [0, 0, 0, 0];

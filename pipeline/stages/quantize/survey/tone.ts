@@ -47,14 +47,15 @@ const TONE = {
   paintShare: 0.75,
 } as const;
 
-/** How a picture is looked at. */
-interface ToneContext extends Cancellable {
-  /** Colours that are asked for: more than a drawing has paints are a photograph's. */
-  readonly colors?: number | "auto";
-}
-
-/** Whether a picture is a photograph rather than a drawing: many colours, none of which dominates or stays the same. */
-export function hasContinuousTone(picture: Picture, { colors, signal }: ToneContext): boolean {
+/**
+ * Whether a picture is a photograph rather than a drawing: many colours, none of which dominates or stays the same.
+ *
+ * @param colors Colours that are asked for: more than a drawing has paints are a photograph's.
+ */
+export function hasContinuousTone(
+  picture: Picture,
+  { colors, signal }: Cancellable & { readonly colors?: number | "auto" },
+): boolean {
   const counts = new Uint32Array(CELLS);
   const words = signedWords(picture);
   for (let i = 0; i < words.length; ) {
@@ -76,23 +77,15 @@ export function hasContinuousTone(picture: Picture, { colors, signal }: ToneCont
     sum(used.subarray(1, 1 + TONE.paints)) >= TONE.besideGroundShare * (painted - ground);
   if (isDominated) return false;
   // drawings may have more paints than that
-  const groundCell = counts.indexOf(ground);
-  const isGround = (word: number) => cellOf(word) === groundCell;
-  return !hasEvenPaint(picture, { isGround, signal });
+  return !hasEvenPaint(picture, counts.indexOf(ground), signal);
 }
 
 function sum(counts: Uint32Array): number {
   return counts.reduce((total, count) => total + count, 0);
 }
 
-/** Whether even pixels that only even ones part, {@link TONE.reachPx} apart in a row or column, mostly show one colour. */
-function hasEvenPaint(
-  picture: Picture,
-  {
-    isGround,
-    signal,
-  }: { readonly isGround: (word: number) => boolean; readonly signal: AbortSignal },
-): boolean {
+/** Whether even pixels that only even ones part, {@link TONE.reachPx} apart in a row or column, mostly show one colour; pixels of the ground, a cell of colours, make no drawing of what stands on it. */
+function hasEvenPaint(picture: Picture, ground: number, signal: AbortSignal): boolean {
   const { px, words, width, height } = picture;
   const range = localRange(picture, signal);
   let [pairs, same, counted] = [0, 0, 0];
@@ -103,8 +96,7 @@ function hasEvenPaint(
       const isEven = range[i]! <= TONE.evenLevels;
       evenBefore = isEven ? evenBefore + 1 : 0;
       evenAbove[x] = isEven ? evenAbove[x]! + 1 : 0;
-      // a plain ground makes no drawing of what stands on it
-      if (isGround(words[i]!)) continue;
+      if (cellOf(words[i]!) === ground) continue;
       counted++;
       if (evenBefore > TONE.reachPx) {
         pairs++;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { premultiply } from "../../../../raster/picture.ts";
 import { findPaint } from "../../../../raster/smoothness.ts";
-import { countWiggles } from "./wiggles.ts";
+import { countWiggles } from "./survey.ts";
 
 /** A grey picture of the given levels, row by row. */
 function pictureOf(levels: readonly number[], width: number) {

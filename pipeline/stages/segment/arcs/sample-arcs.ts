@@ -3,7 +3,7 @@ import { snap } from "../../../../geometry/point.ts";
 import type { BaseContext } from "../../../../plugin/mod.ts";
 import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
 import { type ArcSteps, readSteps, roomForSteps } from "../samples/arc-steps.ts";
-import { type SampleOptions, Sampler } from "../samples/sampler.ts";
+import { type SampleOptions, Sampler, type SamplesOfArc } from "../samples/sampler.ts";
 
 /** Samples of every arc, see `Partition`. */
 export interface Samples {
@@ -12,25 +12,11 @@ export interface Samples {
   readonly sampleWeight: Float32Array;
 }
 
-/** Where samples go: those of an arc from sample `at` on, one a crack. */
-interface SamplesOfArc {
-  readonly samples: Float64Array;
-  readonly sampleWeight: Float32Array;
-  readonly at: number;
-}
-
 /** Cracks `from` up to `to` in one direction. */
 interface Run {
   readonly from: number;
   readonly to: number;
   readonly direction: number;
-}
-
-/** A point of the polyline, `s` cracks from its start. */
-interface Middle {
-  readonly s: number;
-  readonly x: number;
-  readonly y: number;
 }
 
 /**
@@ -111,7 +97,11 @@ function stairMiddles(
     const k = Math.floor(s);
     return s === k ? vertex(k) : (vertex(k) + vertex(k + 1)) / 2;
   };
-  const middles = middlesOf(turned, { corners, isLoop, place });
+  const middles = middlesOf(turned, corners, isLoop).map((s) => ({
+    s,
+    x: place(s, 0),
+    y: place(s, 1),
+  }));
   if (isLoop) middles.push({ ...middles[0]!, s: middles[0]!.s + n });
   for (let m = 0; m + 1 < middles.length; m++) {
     const [p, q] = [middles[m]!, middles[m + 1]!];
@@ -146,7 +136,7 @@ function isCorner(runs: readonly Run[], r: number, closed: boolean): boolean {
   const count = runs.length;
   if (r === 0 && !closed) return true;
   const before = (r + count - 1) % count;
-  const [p, q] = [lengthOf(runs[before]!), lengthOf(runs[r]!)];
+  const [p = 0, q = 0] = [runs[before]!, runs[r]!].map(({ from, to }) => to - from);
   if (Math.min(p, q) > 1) return true;
   return (isCrest(runs, before, closed) && q > 1) || (isCrest(runs, r, closed) && p > 1);
 }
@@ -159,32 +149,11 @@ function isCrest(runs: readonly Run[], r: number, closed: boolean): boolean {
   return before.direction === (runs[(r + 1) % count]!.direction ^ 2);
 }
 
-function lengthOf({ from, to }: Run): number {
-  return to - from;
-}
-
-/** The middle of each run between two stairs; of others what is known at their corners. */
-function middlesOf(
-  runs: readonly Run[],
-  {
-    corners,
-    isLoop,
-    place,
-  }: {
-    /** Whether a corner is where each run begins. */
-    readonly corners: readonly boolean[];
-    readonly isLoop: boolean;
-    readonly place: (s: number, axis: number) => number;
-  },
-): Middle[] {
-  const middles: Middle[] = [];
-  const at = (s: number) => ({ s, x: place(s, 0), y: place(s, 1) });
-  for (const [r, run] of runs.entries()) {
-    const before = corners[r]!;
+/** Cracks from the start to the middle of each run between two stairs; of others to their corners, `corners` telling which runs begin with one. */
+function middlesOf(runs: readonly Run[], corners: readonly boolean[], isLoop: boolean): number[] {
+  return runs.flatMap(({ from, to }, r) => {
     const after = r + 1 < runs.length ? corners[r + 1]! : !isLoop;
-    if (before) middles.push(at(run.from));
-    if (!before && !after) middles.push(at((run.from + run.to) / 2));
-    if (after) middles.push(at(run.to));
-  }
-  return middles;
+    if (!corners[r] && !after) return [(from + to) / 2];
+    return [...(corners[r] ? [from] : []), ...(after ? [to] : [])];
+  });
 }

@@ -90,10 +90,7 @@ function mapOf(rings: readonly number[][][], arcs: number): Omit<FaceMap, "compo
   for (const [r, ring] of all.entries()) ringStart[r + 1] = ringStart[r]! + ring.length;
   for (const [c, own] of rings.entries()) {
     componentRings[c + 1] = componentRings[c]! + own.length;
-    for (const s of own.flat()) {
-      if (s < 0) arcRight[~s] = c;
-      else arcLeft[s] = c;
-    }
+    for (const s of own.flat()) (s < 0 ? arcRight : arcLeft)[s < 0 ? ~s : s] = c;
   }
   return { arcLeft, arcRight, ringArcs: Int32Array.from(all.flat()), ringStart, componentRings };
 }

@@ -52,7 +52,7 @@ function mergeRound(
     if (k % 4096 === 0) signal.throwIfAborted();
     if (area[k]! >= minArea) continue;
     small.gather(k);
-    const target = nearestOf(k, small, { map, regions, minArea });
+    const target = nearestOf(k, small, minArea);
     if (target < 0) continue;
     const to = { label: label[target]!, shade: small.shade[target]! };
     for (let m = 0; m < small.count; m++) relabel(map, small.members[m]!, to);
@@ -63,11 +63,8 @@ function mergeRound(
 }
 
 /** The neighbour that small region `k`, which is gathered, is to join; −1 where there is none, or one to wait for. */
-function nearestOf(
-  k: number,
-  small: RegionGatherer,
-  { map, regions, minArea }: { map: WorkingMap; regions: Components; minArea: number },
-): number {
+function nearestOf(k: number, small: RegionGatherer, minArea: number): number {
+  const { map, regions } = small;
   const { area, label } = regions;
   const mean = small.meanColor();
   let target = -1;
@@ -97,8 +94,8 @@ const MANY = 64;
 
 /** The pixels, neighbours and mean colour of one small region after the other, in the same memory: each costs only its own pixels. */
 class RegionGatherer {
-  readonly #map: WorkingMap;
-  readonly #regions: Components;
+  readonly map: WorkingMap;
+  readonly regions: Components;
   /** Component per pixel where many will be asked for. */
   readonly #components: Int32Array | undefined;
   /** Pixels of the region at hand, `count` of them. */
@@ -115,8 +112,8 @@ class RegionGatherer {
   readonly #mean = new Float64Array(4);
 
   constructor(map: WorkingMap, regions: Components, minArea: number) {
-    this.#map = map;
-    this.#regions = regions;
+    this.map = map;
+    this.regions = regions;
     const pixels = map.labels.length;
     const { area, count } = regions;
     let small = 0;
@@ -131,8 +128,8 @@ class RegionGatherer {
   /** Gather the pixels of region `k`, counting the border with each neighbour on the way. */
   gather(k: number): void {
     for (const n of this.neighbors) this.border[n] = 0;
-    const { first } = this.#regions;
-    const { width, height } = this.#map.picture;
+    const { first } = this.regions;
+    const { width, height } = this.map.picture;
     const members = this.members;
     const marks = this.#marks;
     this.neighbors.length = 0;
@@ -156,10 +153,10 @@ class RegionGatherer {
   #visit(i: number, k: number, count: number): number {
     const marks = this.#marks;
     if ((marks[i >> 5]! >> (i & 31)) & 1) return count;
-    const c = this.#components?.[i] ?? componentAt(this.#regions, i);
+    const c = this.#components?.[i] ?? componentAt(this.regions, i);
     if (c !== k) {
       if (this.border[c]!++ === 0) this.neighbors.push(c);
-      this.shade[c] = this.#map.shades[i]!;
+      this.shade[c] = this.map.shades[i]!;
       return count;
     }
     marks[i >> 5]! |= 1 << (i & 31);
@@ -170,7 +167,7 @@ class RegionGatherer {
   /** Mean colour of the region at hand, RGBA in levels; valid until it is asked for again. */
   meanColor(): Float64Array {
     const { count, members } = this;
-    const { px } = this.#map.picture;
+    const { px } = this.map.picture;
     const mean = this.#mean.fill(0);
     for (let m = 0; m < count; m++) {
       const i = 4 * members[m]!;

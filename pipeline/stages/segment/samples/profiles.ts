@@ -1,5 +1,6 @@
 /** Pixels across a border: those of one region between two shades, and the edge between two paints. @module */
 import { type Picture, squaredLevels } from "../../../../raster/picture.ts";
+import { carryOn } from "../../../../raster/smoothness.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { ShadePair } from "./shade-pair.ts";
 
@@ -18,15 +19,8 @@ export interface Run {
 
 /** A run with room for `reach` pixels. */
 export function emptyRun(reach: number): Run {
-  const coverage = new Float64Array(reach);
-  return {
-    length: 0,
-    plateau: 0,
-    open: false,
-    next: -1,
-    coverage,
-    residual: new Float64Array(reach),
-  };
+  const [coverage, residual] = [new Float64Array(reach), new Float64Array(reach)];
+  return { length: 0, plateau: 0, open: false, next: -1, coverage, residual };
 }
 
 /** Foreign share over a plateau, as a share of what the plateau leaves. */
@@ -49,21 +43,26 @@ interface Across {
   readonly reach: number;
 }
 
-/** One side of a border: its first pixel, the step away from the border, and the pixels up to the frame. */
-interface Side {
-  readonly start: number;
-  /** Positive on the far side. */
-  readonly step: number;
-  readonly inside: number;
+/** Pixels of one row or column across a crack: pixel `k` is at `first + k * step`, the far side from 0 on. */
+export interface CrackLine {
+  /** The pixel on the far (down or right) side of the crack. */
+  first: number;
+  step: number;
+  /** Pixels from the crack to the frame of the image, on the near and on the far side. */
+  before: number;
+  after: number;
 }
 
 /**
- * From the border outwards, up to the reach, another region or a solid pixel.
+ * From the border outwards, on its near (−1) or far (1) side, up to the reach, another region or a solid pixel.
  *
  * Pixels in a row that have one label are of one region, so that labels tell where it ends.
  */
-export function measureRun(run: Run, across: Across, { start, step, inside }: Side): void {
+export function measureRun(run: Run, across: Across, line: CrackLine, side: -1 | 1): void {
   const { labels, pair, solid, reach } = across;
+  const start = side < 0 ? line.first - line.step : line.first;
+  const step = side * line.step;
+  const inside = side < 0 ? line.before : line.after;
   const own = labels[start]!;
   run.open = false;
   run.plateau = 0;
@@ -79,14 +78,14 @@ export function measureRun(run: Run, across: Across, { start, step, inside }: Si
     pair.measure(i);
     run.coverage[run.length] = pair.coverage;
     run.residual[run.length] = pair.residual;
-    const foreign = step < 0 ? 1 - pair.coverage : pair.coverage;
+    const foreign = side < 0 ? 1 - pair.coverage : pair.coverage;
     if (foreign < solid) {
       run.length++;
       return;
     }
     if (run.length === 0) continue;
     const last = run.coverage[run.length - 1]!;
-    const before = step < 0 ? 1 - last : last;
+    const before = side < 0 ? 1 - last : last;
     if (foreign < before - solid) continue;
     run.plateau = before;
     run.length--;
@@ -94,20 +93,8 @@ export function measureRun(run: Run, across: Across, { start, step, inside }: Si
   }
 }
 
-/** Pixels of one row or column across a crack: pixel `k` is at `first + k * step`, the far side from 0 on. */
-export interface CrackLine {
-  /** The pixel on the far (down or right) side of the crack. */
-  readonly first: number;
-  readonly step: number;
-  /** Pixels from the crack to the frame of the image, on the near and on the far side. */
-  readonly before: number;
-  readonly after: number;
-}
-
 /** A level between two bands is looked for within this distance of the crack, px. */
 const LEVEL_REACH = 1;
-/** Greatest change of a channel a px, levels, that is carried on into an edge. */
-const MAX_SLOPE = 16;
 
 /**
  * Measures cracks in drawings with gradients.
@@ -183,14 +170,8 @@ export class ShadedProfile {
   }
 
   /** Write the paint of pixel `i` as it would be `n` px nearer to the edge; the pixel behind it tells the slope. */
-  #carry(i: number, behind: number, n: number, at: number): void {
-    const px = this.#px;
-    const other = this.#paint[i + behind] === 0 ? i : i + behind;
-    for (let c = 0; c < 4; c++) {
-      const here = px[4 * i + c]!;
-      const slope = here - px[4 * other + c]!;
-      const carried = Math.abs(slope) > MAX_SLOPE ? here : here + n * slope;
-      this.#pair[at + c] = Math.max(0, Math.min(255, carried));
-    }
+  #carry(i: number, step: number, n: number, at: number): void {
+    const behind = this.#paint[i + step] === 0 ? i : i + step;
+    carryOn(this.#px, { i, behind, n }, this.#pair, at);
   }
 }

@@ -6,6 +6,7 @@ import { squaredLevels } from "../../../../raster/picture.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
 import { type ArcSteps, alignment } from "./arc-steps.ts";
 import {
+  type CrackLine,
   emptyRun,
   foreignAbove,
   measureRun,
@@ -27,6 +28,13 @@ export interface SampleOptions {
   readonly noisy: boolean;
   /** See `IndexedRaster.paint`. */
   readonly paint?: Uint8Array | undefined;
+}
+
+/** Where samples go: those of an arc from sample `at` on, one a crack. */
+export interface SamplesOfArc {
+  readonly samples: Float64Array;
+  readonly sampleWeight: Float32Array;
+  readonly at: number;
 }
 
 /** How far samples move, and what they weigh. */
@@ -53,11 +61,8 @@ export class Sampler {
   readonly #solid: number;
   /** Squared residual that halves the trust in a sample. */
   readonly #residualScale: number;
-  // the crack being measured: its far pixel, its axis and the shades on both sides
-  #x = 0;
-  #y = 0;
-  /** Whether the crack runs along x. */
-  #flat = true;
+  // the crack being measured: the pixels across it and the shades on both sides
+  readonly #line: CrackLine = { first: 0, step: 0, before: 0, after: 0 };
   #pair: ShadePair;
   /** The one before. */
   #lastPair: ShadePair;
@@ -85,13 +90,11 @@ export class Sampler {
 
   sampleArc(
     { a, steps }: { a: number; steps: ArcSteps },
-    {
-      samples,
-      sampleWeight,
-      at,
-    }: { samples: Float64Array; sampleWeight: Float32Array; at: number },
+    { samples, sampleWeight, at }: SamplesOfArc,
   ): void {
     const { coords, arcStart, arcLeft, arcRight } = this.#arcs;
+    const { width, height } = this.#options.map.picture;
+    const line = this.#line;
     const first = arcStart[a]!;
     const left = arcLeft[a]!;
     const right = arcRight[a]!;
@@ -102,15 +105,20 @@ export class Sampler {
       const d = direction[k]!;
       // walking east or north the near side, up or left, is on the left hand
       const leftIsNear = d === 0 || d === 3;
-      this.#flat = (d & 1) === 0;
-      this.#x = coords[v]! - (d === 2 ? 1 : 0);
-      this.#y = coords[v + 1]! - (d === 3 ? 1 : 0);
+      const flat = (d & 1) === 0;
+      const x = coords[v]! - (d === 2 ? 1 : 0);
+      const y = coords[v + 1]! - (d === 3 ? 1 : 0);
+      line.first = y * width + x;
+      line.step = flat ? width : 1;
+      line.before = flat ? y : x;
+      line.after = flat ? height - y : width - x;
       this.#residual = 0;
       this.#weight = 1;
       let offset = 0;
       if (reach > 0) {
-        const shaded = this.#shaded ? this.#shadedOffset() : undefined;
-        offset = shaded ?? this.#offset(leftIsNear ? left : right, leftIsNear ? right : left);
+        offset =
+          this.#shadedOffset() ??
+          this.#offset(leftIsNear ? left : right, leftIsNear ? right : left);
       }
       if (Math.abs(offset) > SAMPLE.mostOffsetPx) {
         this.#weight = 0.03;
@@ -123,18 +131,16 @@ export class Sampler {
       if ((k === 0 || direction[k - 1] !== d) && (k + 1 === n || direction[k + 1] !== d))
         this.#weight *= alignment(steps, k);
       const s = at + k;
-      samples[2 * s] = this.#flat ? this.#x + 0.5 : snap(this.#x + offset);
-      samples[2 * s + 1] = this.#flat ? snap(this.#y + offset) : this.#y + 0.5;
+      samples[2 * s] = flat ? x + 0.5 : snap(x + offset);
+      samples[2 * s + 1] = flat ? snap(y + offset) : y + 0.5;
       sampleWeight[s] = Math.max(this.#weight, SAMPLE.leastWeight);
     }
   }
 
   /** Pixel `k` of the profile: k ≥ 0 on the far (down or right) side, k < 0 on the near one; −1 outside. */
   #pixel(k: number): number {
-    const { width, height } = this.#options.map.picture;
-    const x = this.#flat ? this.#x : this.#x + k;
-    const y = this.#flat ? this.#y + k : this.#y;
-    return x < 0 || y < 0 || x >= width || y >= height ? -1 : y * width + x;
+    const { first, step, before, after } = this.#line;
+    return k < -before || k >= after ? -1 : first + k * step;
   }
 
   /** The pair of two shades: along a staircase near and far take turns. */
@@ -160,11 +166,8 @@ export class Sampler {
     const shaded = this.#shaded;
     if (!shaded) return undefined;
     const { map, paint, reach } = this.#options;
-    const { width, height } = map.picture;
-    const place = this.#flat ? this.#y : this.#x;
-    const first = this.#y * width + this.#x;
-    const step = this.#flat ? width : 1;
-    const line = { first, step, before: place, after: (this.#flat ? height : width) - place };
+    const line = this.#line;
+    const { first, step } = line;
     if (paint![first] !== 0 && paint![first - step] !== 0) {
       const [near, far] = [map.shades[first - step]!, map.shades[first]!];
       const colors = map.shadeColors;
@@ -180,19 +183,14 @@ export class Sampler {
 
   /** Between two regions. */
   #offset(nearId: number, farId: number): number {
-    const { labels, shades, picture } = this.#options.map;
-    const { width, height } = picture;
-    const step = this.#flat ? width : 1;
-    const first = this.#y * width + this.#x;
+    const { labels, shades } = this.#options.map;
+    const { first, step } = this.#line;
     const pair = this.#pairOf(shades[first - step]!, shades[first]!);
     this.#contrastWeight = pair.contrastWeight;
-    const near = this.#nearRun;
-    const far = this.#farRun;
-    const place = this.#flat ? this.#y : this.#x;
-    const size = this.#flat ? height : width;
+    const [near, far] = [this.#nearRun, this.#farRun];
     const across = { labels, pair, solid: this.#solid, reach: this.#options.reach };
-    measureRun(near, across, { start: first - step, step: -step, inside: place });
-    measureRun(far, across, { start: first, step, inside: size - place });
+    measureRun(near, across, this.#line, -1);
+    measureRun(far, across, this.#line, 1);
     const thinNear = near.open && near.next >= 0;
     const thinFar = far.open && far.next >= 0;
     if (thinNear !== thinFar) {

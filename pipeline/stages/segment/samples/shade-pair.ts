@@ -115,17 +115,12 @@ export class ShadePair {
 
   #keep(place: number, word: number, i: number): void {
     this.#unmixer.measureAt(i);
-    let { coverage, residual } = this.#unmixer;
-    if (this.#seams && residual >= UNEXPLAINED) {
-      const seam = this.#seams.of(i, this.near, this.far);
-      if (seam >= 0) {
-        coverage = seam;
-        residual = 0;
-      }
-    }
+    const { coverage, residual } = this.#unmixer;
+    const isSeam = this.#seams && residual >= UNEXPLAINED;
+    const seam = isSeam ? this.#seams.of(i, this.near, this.far) : -1;
     this.#keptWord[place] = word;
-    this.#keptCoverage[place] = coverage;
-    this.#keptResidual[place] = residual;
+    this.#keptCoverage[place] = seam >= 0 ? seam : coverage;
+    this.#keptResidual[place] = seam >= 0 ? 0 : residual;
   }
 }
 

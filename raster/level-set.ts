@@ -1,7 +1,7 @@
 /** The shape that covers given shares of pixels, on a finer grid. @module */
-import { exp } from "../../../../geometry/elementary.ts";
-import { clamp, splineTaps, type Taps } from "../../../../raster/taps.ts";
-import { markAbove, marked, markNear, type Pixels } from "./near.ts";
+import { exp } from "../geometry/elementary.ts";
+import { Int32List } from "./growing.ts";
+import { clamp, splineTaps, type Taps } from "./taps.ts";
 
 /** Shares of pixels in a box, row-major. */
 export interface CoverageBox {
@@ -14,12 +14,10 @@ export interface CoverageBox {
 
 /** Rounds after which few pixels change. */
 const ROUNDS = 16;
-/** Slope of the shares across the level in all but the last round, 1/px: less leaves thin strokes grey. */
+/** Slope of the shares across the level of a stroke in all but the last round, 1/px: less leaves thin ones grey. */
 const SLOPE = 18;
 /** Half of the spline's support, px. */
 const SUPPORT = 2;
-/** Level from which a finer pixel is covered in full, and a little more. */
-const FULL = 0.51 / SLOPE;
 /** Level far from ink. */
 const OUTSIDE = -0.5;
 /** Share of what is lacking that a round adds: with much more, borders swing. */
@@ -31,6 +29,9 @@ const BLUR_REACH = 2.5;
 export interface Refinement {
   readonly factor: number;
   readonly blur: number;
+  /** Rounds of solving, and slope of the shares across the level in all but the last one, 1/px; those of strokes by default. */
+  readonly rounds?: number;
+  readonly slope?: number;
 }
 
 /**
@@ -40,13 +41,9 @@ export interface Refinement {
  * (iterative back-projection, Irani and Peleg 1991, of a shape in place of grey levels). A stroke thinner than a
  * pixel keeps its ink in whatever way pixels divide it, where interpolated shares blur it.
  */
-export function solve(box: CoverageBox, { factor, blur }: Refinement): Spline {
-  const spline = new Spline(box, { factor, blur });
-  for (let round = 0; round < ROUNDS; round++) {
-    if (blur === 0) {
-      spline.addSharpLack(box.values);
-      continue;
-    }
+export function solve(box: CoverageBox, { rounds = ROUNDS, ...refinement }: Refinement): Spline {
+  const spline = new Spline(box, refinement);
+  for (let round = 0; round < rounds; round++) {
     spline.evaluate();
     spline.addLack(box.values);
   }
@@ -59,11 +56,13 @@ export class Spline {
   readonly #width: number;
   readonly #height: number;
   readonly #factor: number;
-  readonly #coefficients: Float32Array;
+  readonly #slope: number;
+  /** One a pixel, row-major. */
+  readonly coefficients: Float32Array;
   readonly #rows: Float32Array;
   readonly #level: Float32Array;
-  /** Pixels whose level is looked at, and those in their columns whose rows it is made of; elsewhere it stays {@link OUTSIDE}. */
-  readonly #near: Pixels;
+  /** Pixels whose level may be above zero, and those in their columns whose rows it is made of; elsewhere it stays {@link OUTSIDE}. */
+  readonly near: Pixels;
   readonly #levelled: Pixels;
   /** Pixels whose rows the shares are made of. */
   readonly #weighed: Pixels;
@@ -72,25 +71,23 @@ export class Spline {
   /** Weights of finer pixels in the share of a pixel, the first `#reach` finer pixels before it. */
   readonly #kernel: Float32Array;
   readonly #reach: number;
-  /** Levels in one row of the finer pixels of a pixel. */
-  readonly #row: Float64Array;
   /** Finer pixels, once they are asked for: what the level covers, and this weighted along rows, at each pixel of a row. */
   #covers = new Float32Array(0);
   #across = new Float32Array(0);
 
-  constructor({ width, height, values }: CoverageBox, { factor, blur }: Refinement) {
+  constructor({ width, height, values }: CoverageBox, { factor, blur, slope = SLOPE }: Refinement) {
     this.#width = width;
     this.#height = height;
     this.#factor = factor;
-    this.#coefficients = values.map((share) => share + OUTSIDE);
+    this.#slope = slope;
+    this.coefficients = values.map((share) => share + OUTSIDE);
     this.#rows = new Float32Array(width * factor * height).fill(OUTSIDE);
     this.#level = new Float32Array(width * factor * height * factor).fill(OUTSIDE);
-    this.#row = new Float64Array(factor);
     this.#taps = splineTaps(1, factor);
     this.#kernel = kernelOf(factor, blur * factor);
     this.#reach = (this.#kernel.length - factor) / 2;
     const isNear = markNear({ width, height, values });
-    this.#near = marked(isNear, width);
+    this.near = marked(isNear, width);
     this.#levelled = marked(markAbove(isNear, { width, height, rows: SUPPORT }), width);
     const rows = Math.ceil(this.#reach / factor);
     this.#weighed = marked(markAbove(isNear, { width, height, rows }), width);
@@ -99,21 +96,32 @@ export class Spline {
   /** Write the level of every finer pixel. */
   evaluate(): void {
     this.#evaluateRows();
-    const factor = this.#factor;
+    const [height, factor, rows, level] = [this.#height, this.#factor, this.#rows, this.#level];
+    const { first, weight: weights } = this.#taps;
     const wide = this.#width * factor;
-    const { x, y } = this.#near;
+    const { x, y } = this.near;
     for (let n = 0; n < x.length; n++)
-      for (let k = 0; k < factor; k++) {
-        const out = wide * (factor * y[n]! + k) + factor * x[n]!;
-        this.#evaluateRow(n, k);
-        for (let u = 0; u < factor; u++) this.#level[out + u] = this.#row[u]!;
+      for (let k = 0, w = 0; k < factor; k++, w += 4) {
+        const left = factor * x[n]!;
+        const above = y[n]! + first[k]!;
+        const p = wide * clamp(above, height) + left;
+        const q = wide * clamp(above + 1, height) + left;
+        const r = wide * clamp(above + 2, height) + left;
+        const s = wide * clamp(above + 3, height) + left;
+        const out = wide * (factor * y[n]! + k) + left;
+        for (let u = 0; u < factor; u++)
+          level[out + u] =
+            weights[w]! * rows[p + u]! +
+            weights[w + 1]! * rows[q + u]! +
+            weights[w + 2]! * rows[r + u]! +
+            weights[w + 3]! * rows[s + u]!;
       }
   }
 
   /** Evaluate along rows. */
   #evaluateRows(): void {
     const [width, factor, rows] = [this.#width, this.#factor, this.#rows];
-    const coefficients = this.#coefficients;
+    const coefficients = this.coefficients;
     const { first, weight: weights } = this.#taps;
     const { at, x } = this.#levelled;
     for (let n = 0; n < at.length; n++) {
@@ -129,69 +137,18 @@ export class Spline {
     }
   }
 
-  /** Write the levels in row `k` of near pixel `n` to `#row`. */
-  #evaluateRow(n: number, k: number): void {
-    const rows = this.#rows;
-    const out = this.#row;
-    const height = this.#height;
-    const factor = this.#factor;
-    const weights = this.#taps.weight;
-    const wide = this.#width * factor;
-    const left = factor * this.#near.x[n]!;
-    const above = this.#near.y[n]! + this.#taps.first[k]!;
-    const p = wide * clamp(above, height) + left;
-    const q = wide * clamp(above + 1, height) + left;
-    const r = wide * clamp(above + 2, height) + left;
-    const s = wide * clamp(above + 3, height) + left;
-    const w = 4 * k;
-    for (let u = 0; u < factor; u++)
-      out[u] =
-        weights[w]! * rows[p + u]! +
-        weights[w + 1]! * rows[q + u]! +
-        weights[w + 2]! * rows[r + u]! +
-        weights[w + 3]! * rows[s + u]!;
-  }
-
-  /**
-   * Evaluate, and add to each coefficient a part of what its pixel lacks; without a blur a pixel shows its own finer pixels.
-   *
-   * Where all that a level is made of lies on one side, so does the level: most pixels are covered or bare.
-   */
-  addSharpLack(values: Float32Array): void {
-    this.#evaluateRows();
-    const [height, factor, rows] = [this.#height, this.#factor, this.#rows];
-    const wide = this.#width * factor;
-    const { at, x, y } = this.#near;
-    for (let n = 0; n < at.length; n++) {
-      let [least, most] = [Infinity, -Infinity];
-      for (let d = -SUPPORT; d <= SUPPORT; d++) {
-        const row = wide * clamp(y[n]! + d, height) + factor * x[n]!;
-        for (let i = row; i < row + factor; i++) {
-          if (rows[i]! < least) least = rows[i]!;
-          if (rows[i]! > most) most = rows[i]!;
-        }
-      }
-      let covered = least > FULL ? factor * factor : 0;
-      for (let k = 0; k < factor && least <= FULL && most >= -FULL; k++) {
-        this.#evaluateRow(n, k);
-        for (let u = 0; u < factor; u++) covered += share(SLOPE * this.#row[u]!);
-      }
-      this.#coefficients[at[n]!]! += STEP * (values[at[n]!]! - covered / (factor * factor));
-    }
-  }
-
   /** Add to each coefficient a part of what its pixel lacks. */
   addLack(values: Float32Array): void {
     this.#project();
-    const { at } = this.#near;
+    const { at } = this.near;
     for (let n = 0; n < at.length; n++)
-      this.#coefficients[at[n]!]! += STEP * (values[at[n]!]! - this.#shareOf(n));
+      this.coefficients[at[n]!]! += STEP * (values[at[n]!]! - this.#shareOf(n));
   }
 
   /** Sum of squares of what pixels lack. */
   misfit({ values, height, rows: { from, to } = { from: 0, to: height } }: CoverageBox): number {
     this.#project();
-    const { at, y } = this.#near;
+    const { at, y } = this.near;
     let sum = 0;
     for (let n = 0; n < at.length; n++)
       if (y[n]! >= from && y[n]! < to) sum += (values[at[n]!]! - this.#shareOf(n)) ** 2;
@@ -206,10 +163,10 @@ export class Spline {
     }
     const [width, factor, level, covers] = [this.#width, this.#factor, this.#level, this.#covers];
     const wide = width * factor;
-    const { x, y } = this.#near;
+    const { x, y } = this.near;
     for (let n = 0; n < x.length; n++)
       for (let k = 0, v = wide * factor * y[n]! + factor * x[n]!; k < factor; k++, v += wide)
-        for (let at = v; at < v + factor; at++) covers[at] = share(SLOPE * level[at]!);
+        for (let at = v; at < v + factor; at++) covers[at] = share(this.#slope * level[at]!);
     const [kernel, across] = [this.#kernel, this.#across];
     const weighed = this.#weighed;
     for (let n = 0; n < weighed.x.length; n++) {
@@ -230,18 +187,13 @@ export class Spline {
   /** The share of a near pixel that the level covers, blurred. */
   #shareOf(n: number): number {
     const [width, kernel, across] = [this.#width, this.#kernel, this.#across];
-    const top = this.#near.y[n]! * this.#factor - this.#reach;
+    const top = this.near.y[n]! * this.#factor - this.#reach;
     const from = Math.max(0, -top);
     const to = Math.min(kernel.length, this.#height * this.#factor - top);
     let sum = 0;
-    for (let k = from, at = (top + from) * width + this.#near.x[n]!; k < to; k++, at += width)
+    for (let k = from, at = (top + from) * width + this.near.x[n]!; k < to; k++, at += width)
       sum += kernel[k]! * across[at]!;
     return sum;
-  }
-
-  /** Pixels whose level may be above zero; there is no coverage elsewhere. */
-  get near(): Pixels {
-    return this.#near;
   }
 
   /** Coverage by what is above zero, by the distance of the level set from the middle of each finer pixel. */
@@ -249,7 +201,7 @@ export class Spline {
     const [width, factor, level] = [this.#width, this.#factor, this.#level];
     const wide = width * factor;
     const covered = new Float32Array(level.length);
-    const { x, y } = this.#near;
+    const { x, y } = this.near;
     for (let n = 0; n < x.length; n++)
       for (let k = 0, v = wide * factor * y[n]! + factor * x[n]!; k < factor; k++, v += wide)
         for (let i = v; i < v + factor; i++) {
@@ -277,4 +229,55 @@ function kernelOf(size: number, deviation: number): Float32Array {
 /** Share of a pixel that a border covers whose signed distance from its middle is known. */
 function share(distance: number): number {
   return distance <= -0.5 ? 0 : distance < 0.5 ? 0.5 + distance : 1;
+}
+
+/** Pixels around ink whose level a spline or a round of solving can change. */
+const NEAR = 2;
+
+/** 1 for pixels at most {@link NEAR} rows and columns from ink. */
+function markNear({ width, height, values }: CoverageBox): Uint8Array {
+  const isNear = new Uint8Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] === 0) continue;
+    const x = i % width;
+    const from = Math.max(0, x - NEAR) - x;
+    const to = Math.min(width, x + NEAR + 1) - x;
+    isNear.fill(1, i + from, i + to);
+  }
+  return markAbove(isNear, { width, height, rows: NEAR });
+}
+
+/** 1 for pixels at most so many rows above or below one that is marked. */
+function markAbove(
+  isMarked: Uint8Array,
+  { width, height, rows }: Record<"width" | "height" | "rows", number>,
+): Uint8Array {
+  const isNear = new Uint8Array(isMarked.length);
+  for (let x = 0; x < width; x++) {
+    // the first row that is not marked yet
+    let next = 0;
+    for (let y = 0; y < height; y++) {
+      if (isMarked[y * width + x] === 0) continue;
+      const end = Math.min(height, y + rows + 1);
+      for (let v = Math.max(next, y - rows); v < end; v++) isNear[v * width + x] = 1;
+      next = end;
+    }
+  }
+  return isNear;
+}
+
+/** Pixels of a box, row-major: their indices, columns and rows. */
+export interface Pixels {
+  readonly at: Int32Array;
+  readonly x: Int32Array;
+  readonly y: Int32Array;
+}
+
+/** What is marked. */
+function marked(isMarked: Uint8Array, width: number): Pixels {
+  const pixels = new Int32List();
+  for (let i = 0; i < isMarked.length; i++) if (isMarked[i] === 1) pixels.push(i);
+  const at = pixels.toArray();
+  const x = at.map((i) => i % width);
+  return { at, x, y: at.map((i, n) => (i - x[n]!) / width) };
 }
