@@ -130,12 +130,7 @@ export function parseJobOptions(json: unknown): Result<JobOptions, OptionsFault>
 /** Stage defaults, then the preset, then the client: later wins key by key. */
 export function resolveSettings({ preset = "logo", palette, options = {} }: JobOptions): Settings {
   const fromPreset: Overrides = presets[preset];
-  const settings = Object.fromEntries(
-    stages.map(({ manifest: { name }, defaults }) => {
-      const section = name as keyof Settings;
-      return [section, { ...defaults, ...fromPreset[section], ...options[section] }];
-    }),
-  ) as { -readonly [S in keyof Settings]: Settings[S] };
+  const settings = layered(fromPreset, options);
   if (palette || !mayShade(settings)) settings.shade = { ...settings.shade, gradients: "off" };
   if (settings.shade.gradients === "off")
     settings.preprocess = { ...settings.preprocess, softShadow: "bands" };
@@ -157,12 +152,16 @@ export function resolveSettings({ preset = "logo", palette, options = {} }: JobO
  * A job keeps the settings that it was admitted with, whatever a later version makes of its preset.
  */
 export function completeSettings(stored: object): Settings {
-  const sections = stored as Partial<Settings>;
+  return layered(stored as Overrides);
+}
+
+/** Defaults of the stages under what was chosen: later wins key by key. */
+function layered(...chosen: Overrides[]): { -readonly [S in keyof Settings]: Settings[S] } {
   return Object.fromEntries(
-    stages.map(({ manifest: { name }, defaults }) => [
-      name,
-      { ...defaults, ...sections[name as keyof Settings] },
-    ]),
+    stages.map(({ manifest, defaults }) => {
+      const sections = chosen.map((overrides) => overrides[manifest.name as keyof Settings]);
+      return [manifest.name, Object.assign({}, defaults, ...sections)];
+    }),
   ) as Settings;
 }
 

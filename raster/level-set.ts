@@ -71,9 +71,9 @@ export class Spline {
   /** Weights of finer pixels in the share of a pixel, the first `#reach` finer pixels before it. */
   readonly #kernel: Float32Array;
   readonly #reach: number;
-  /** Finer pixels, once they are asked for: what the level covers, and this weighted along rows, at each pixel of a row. */
-  #covers = new Float32Array(0);
-  #across = new Float32Array(0);
+  /** Finer pixels: what the level covers, and this weighted along rows, at each pixel of a row. */
+  readonly #covers: Float32Array;
+  readonly #across: Float32Array;
 
   constructor({ width, height, values }: CoverageBox, { factor, blur, slope = SLOPE }: Refinement) {
     this.#width = width;
@@ -83,6 +83,8 @@ export class Spline {
     this.coefficients = values.map((share) => share + OUTSIDE);
     this.#rows = new Float32Array(width * factor * height).fill(OUTSIDE);
     this.#level = new Float32Array(width * factor * height * factor).fill(OUTSIDE);
+    this.#covers = new Float32Array(this.#level.length);
+    this.#across = new Float32Array(width * height * factor);
     this.#taps = splineTaps(1, factor);
     this.#kernel = kernelOf(factor, blur * factor);
     this.#reach = (this.#kernel.length - factor) / 2;
@@ -157,10 +159,6 @@ export class Spline {
 
   /** Weigh along rows what the level covers. */
   #project(): void {
-    if (this.#covers.length === 0) {
-      this.#covers = new Float32Array(this.#level.length);
-      this.#across = new Float32Array(this.#width * this.#height * this.#factor);
-    }
     const [width, factor, level, covers] = [this.#width, this.#factor, this.#level, this.#covers];
     const wide = width * factor;
     const { x, y } = this.near;

@@ -78,18 +78,15 @@ function trace(
   const graph = traceCracks({ width: raster.width, height: raster.height, runs, ids }, signal);
   const rings = assembleRings(graph, regions.count);
   progress(0.7);
-  const sampling = {
-    map,
-    regions,
-    reach: hardEdges ? 0 : Math.ceil(2 * blendBand * raster.scale) + 1,
-    stairs: indexed.hardEdges,
-    noisy: indexed.noisy,
-    paint: indexed.paint,
-  };
-  const samples = sampleArcs(graph, sampling, {
-    signal,
-    progress: (share) => progress(0.7 + 0.3 * share),
-  });
+  const reach = hardEdges ? 0 : Math.ceil(2 * blendBand * raster.scale) + 1;
+  const samples = sampleArcs(
+    graph,
+    { map, regions, reach, indexed },
+    {
+      signal,
+      progress: (share) => progress(0.7 + 0.3 * share),
+    },
+  );
   note("segment.regions", regions.count);
   note("segment.arcs", graph.arcLeft.length);
   const partition = {

@@ -42,10 +42,7 @@ export function partDetails(
     .filter(({ ink, ground }) => ink !== ground && ink !== TRANSPARENT);
   if (drawn.length === 0) return undefined;
   let parted: PartedDetails | undefined;
-  return () => {
-    parted ??= part(indexed, drawn, signal);
-    return parted;
-  };
+  return () => (parted ??= part(indexed, drawn, signal));
 }
 
 function part(
@@ -55,16 +52,12 @@ function part(
 ): PartedDetails {
   const { width, height } = indexed.raster;
   const onPage = islands.map((island) => boxOf(island, width));
-  const columns = keptLines(
-    width,
-    onPage.map((box) => [box.left, box.width]),
-  );
-  const rows = keptLines(
-    height,
-    onPage.map((box) => [box.top, box.height]),
-  );
+  const columns = keptLines(width, onPage, ({ left, width }) => [left, left + width]);
+  const rows = keptLines(height, onPage, ({ top, height }) => [top, top + height]);
   const factor = columns.length * rows.length > FACTOR.upTo ? FACTOR.large : FACTOR.small;
   const blur = measureBlur(sampleOf(islands, onPage), factor);
+  // lines before the first one have negative numbers
+  const lineOf = (lines: Int32Array, line: number) => (line < 0 ? line : lines.indexOf(line));
   const boxes = onPage.map((box) => ({
     ...box,
     left: lineOf(columns, box.left),
@@ -101,12 +94,16 @@ function withoutIslands(indexed: IndexedRaster, islands: readonly Drawn[]): Inde
   return { ...indexed, raster: { ...raster, data }, labels, shades, mask };
 }
 
-/** Lines that boxes pass, which begin and end in `spans`, with a gap beside each; the first and the last line are always among them. */
-function keptLines(size: number, spans: readonly (readonly [from: number, length: number])[]) {
+/** Lines that boxes pass, from one up to another, with a gap beside each; the first and the last line are always among them. */
+function keptLines(
+  size: number,
+  boxes: readonly PlacedBox[],
+  spanOf: (box: PlacedBox) => readonly [from: number, to: number],
+) {
   const isKept = new Uint8Array(size);
   isKept[0] = isKept[size - 1] = 1;
-  for (const [from, length] of spans)
-    isKept.fill(1, Math.max(0, from - FINE.gapPx), Math.min(size, from + length + FINE.gapPx));
+  for (const [from, to] of boxes.map(spanOf))
+    isKept.fill(1, Math.max(0, from - FINE.gapPx), Math.min(size, to + FINE.gapPx));
   return Int32Array.from(isKept.keys()).filter((line) => isKept[line] === 1);
 }
 
@@ -150,11 +147,6 @@ function refined(
     noisy: false,
     hardEdges: false,
   };
-}
-
-/** Which of the kept lines a line is; those before the first one have negative numbers. */
-function lineOf(lines: Int32Array, line: number): number {
-  return line < 0 ? line : lines.indexOf(line);
 }
 
 /** Boxes of some islands: those of middling size are letters. */
@@ -237,21 +229,16 @@ interface Placed extends Record<"width" | "height", number> {
 function boxOf({ pixels, coverage, ink }: Drawn, wide: number): PlacedBox {
   let [left, right, top, bottom] = [wide, 0, Infinity, 0];
   for (const i of pixels) {
-    const x = i % wide;
-    const y = (i - x) / wide;
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
+    const [x, y] = [i % wide, Math.floor(i / wide)];
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
   }
   left -= FINE.marginPx;
   top -= FINE.marginPx;
   const width = right - left + 1 + FINE.marginPx;
   const height = bottom - top + 1 + FINE.marginPx;
   const values = new Float32Array(width * height);
-  for (let m = 0; m < pixels.length; m++) {
-    const x = pixels[m]! % wide;
-    values[((pixels[m]! - x) / wide - top) * width + x - left] = coverage[m]!;
-  }
+  for (const [m, i] of pixels.entries())
+    values[(Math.floor(i / wide) - top) * width + (i % wide) - left] = coverage[m]!;
   return { left, top, width, height, values, ink };
 }

@@ -4,7 +4,7 @@ import { type Picture, wordOf } from "../../../../raster/picture.ts";
 import { black, draw } from "../../../../tests/pictures.ts";
 import { quietContext } from "../../../../tests/stage-context.ts";
 import { presets } from "../../../presets.ts";
-import { findInk, findInks } from "../colors/ink-and-paper.ts";
+import { findInk, findInks } from "../colors/asked-colors.ts";
 import { quantize } from "../stage.ts";
 import { labelInk } from "./label.ts";
 

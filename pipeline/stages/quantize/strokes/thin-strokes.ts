@@ -48,10 +48,7 @@ export function labelThinStrokes(
 }
 
 /** A palette colour and how badly it explains a stroke, see `#explain`; −1 where none was tried. */
-interface Explanation {
-  readonly colour: number;
-  readonly score: number;
-}
+type Explanation = Readonly<Record<"colour" | "score", number>>;
 
 /** The colour at hand over one of the ground. */
 interface Over {

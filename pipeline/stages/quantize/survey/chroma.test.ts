@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type Picture, wordOf } from "../../../../raster/picture.ts";
-import { gatherChroma } from "./chroma.ts";
+import { gatherChroma } from "./survey.ts";
 
 const { signal } = new AbortController();
 

@@ -45,7 +45,7 @@ export function sampleArcs(
       looked = at + SAMPLES_A_LOOK;
     }
     readSteps(graph, a, steps);
-    if (options.stairs) stairMiddles(graph, { a, steps }, { samples, sampleWeight, at });
+    if (options.indexed.hardEdges) stairMiddles(graph, { a, steps }, { samples, sampleWeight, at });
     else sampler.sampleArc({ a, steps }, { samples, sampleWeight, at });
   }
   return out;

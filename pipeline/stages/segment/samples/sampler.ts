@@ -1,5 +1,6 @@
 /** Where a border passes a crack, measured from the coverage of the pixels across it. @module */
 import { snap } from "../../../../geometry/point.ts";
+import type { IndexedRaster } from "../../../../plugin/mod.ts";
 import { type Components, componentAt } from "../../../../raster/components.ts";
 import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
 import { squaredLevels } from "../../../../raster/picture.ts";
@@ -16,18 +17,14 @@ import {
 } from "./profiles.ts";
 import { contrastWeight, SeamCoverage, ShadePair } from "./shade-pair.ts";
 
-/** What sampling needs besides the map. */
+/** What borders are measured by. */
 export interface SampleOptions {
   readonly map: WorkingMap;
   /** The components of the map. */
   readonly regions: Components;
   /** Pixels on either side of a border that may be partly covered; 0 leaves borders on pixel edges. */
   readonly reach: number;
-  /** Whether borders are stairs whose middles count, see `stairMiddles()`. */
-  readonly stairs: boolean;
-  readonly noisy: boolean;
-  /** See `IndexedRaster.paint`. */
-  readonly paint?: Uint8Array | undefined;
+  readonly indexed: Pick<IndexedRaster, "noisy" | "paint" | "hardEdges">;
 }
 
 /** Where samples go: those of an arc from sample `at` on, one a crack. */
@@ -76,7 +73,8 @@ export class Sampler {
   constructor(arcs: CrackGraph, options: SampleOptions) {
     this.#arcs = arcs;
     this.#options = options;
-    const { map, paint, noisy } = options;
+    const { map, indexed } = options;
+    const { paint, noisy } = indexed;
     // noise hides what shines through a seam
     const seams = noisy ? undefined : new SeamCoverage(map);
     this.#pair = new ShadePair(map, noisy ? SAMPLE.lumaWeight : 0, seams);
@@ -165,10 +163,11 @@ export class Sampler {
   #shadedOffset(): number | undefined {
     const shaded = this.#shaded;
     if (!shaded) return undefined;
-    const { map, paint, reach } = this.#options;
+    const { map, indexed, reach } = this.#options;
+    const paint = indexed.paint!;
     const line = this.#line;
     const { first, step } = line;
-    if (paint![first] !== 0 && paint![first - step] !== 0) {
+    if (paint[first] !== 0 && paint[first - step] !== 0) {
       const [near, far] = [map.shades[first - step]!, map.shades[first]!];
       const colors = map.shadeColors;
       shaded.measureLevel(line, colors, near, far);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { premultiply } from "../../../../raster/picture.ts";
 import { draw, type Rgba, white } from "../../../../tests/pictures.ts";
-import { findPaleInk } from "./ink-and-paper.ts";
+import { findPaleInk } from "./asked-colors.ts";
 
 const word = ([r, g, b, a]: Rgba) => ((a << 24) | (b << 16) | (g << 8) | r) >>> 0;
 const black: Rgba = [0, 0, 0, 255];
