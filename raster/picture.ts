@@ -42,9 +42,7 @@ export function premultiply({ width, height, data, opaque = false }: StraightPix
   for (let i = firstClear * 4; i < px.length; i += 4) {
     const alpha = px[i + 3]!;
     if (alpha === 255) continue;
-    px[i] = (px[i]! * alpha) / 255;
-    px[i + 1] = (px[i + 1]! * alpha) / 255;
-    px[i + 2] = (px[i + 2]! * alpha) / 255;
+    for (let c = i; c < i + 3; c++) px[c] = (px[c]! * alpha) / 255;
   }
   return { ...copy, opaque: false };
 }

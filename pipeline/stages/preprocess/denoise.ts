@@ -5,12 +5,8 @@ import type { Raster } from "../../../plugin/mod.ts";
 import { premultiply } from "../../../raster/picture.ts";
 import { unpremultiply } from "./alpha.ts";
 
-/** Values of one denoising. */
-export interface DenoiseRequest {
-  /** The window is 2 · radius + 1 px wide. */
-  readonly radius: number;
-  /** 0 to 1. */
-  readonly strength: number;
+/** Values of one denoising: the window is 2 · radius + 1 px wide, strength 0 to 1. */
+interface DenoiseRequest extends Readonly<Record<"radius" | "strength", number>> {
   /** True when every alpha is 255. */
   readonly opaque: boolean;
   /** Called before each row with the fraction done; may throw to stop. */
@@ -46,17 +42,10 @@ export function bilateral(
     const top = Math.max(0, y - radius);
     const bottom = Math.min(height - 1, y + radius);
     for (let x = 0; x < width; x++, at += 4) {
-      const r0 = data[at];
-      const g0 = data[at + 1];
-      const b0 = data[at + 2];
-      const a0 = data[at + 3];
+      const [r0, g0, b0, a0] = [data[at], data[at + 1], data[at + 2], data[at + 3]];
       const left = Math.max(0, x - radius);
       const right = Math.min(width - 1, x + radius);
-      let sum = 0;
-      let dr = 0;
-      let dg = 0;
-      let db = 0;
-      let da = 0;
+      let [sum, dr, dg, db, da] = [0, 0, 0, 0, 0];
       for (let ny = top; ny <= bottom; ny++) {
         let k = (ny - y + radius) * side + left - x + radius;
         let i = 4 * (ny * width + left);

@@ -91,16 +91,12 @@ function levelRings(field: Float32Array, width: number, level: number): SamplePa
   const next = new Int32Array(2 * field.length).fill(-1);
   for (let i = 0; i + width + 1 < field.length; i++) {
     if (i % width === width - 1) continue;
-    const a = field[i]! > level;
-    if (
-      a === field[i + 1]! > level &&
-      a === field[i + width]! > level &&
-      a === field[i + width + 1]! > level
-    )
-      continue;
+    const high = (k: number) => field[k]! > level;
+    const a = high(i);
+    if (a === high(i + 1) && a === high(i + width) && a === high(i + width + 1)) continue;
     const corners = [i, i + 1, i + width + 1, i + width] as const;
     const edges = [2 * i, 2 * (i + 1) + 1, 2 * (i + width), 2 * i + 1] as const;
-    const isHigh = corners.map((k) => field[k]! > level);
+    const isHigh = corners.map(high);
     // going round the cell, lines enter where the field rises above the level and leave where it falls below
     const rises = [0, 1, 2, 3].filter((k) => !isHigh[k] && isHigh[(k + 1) % 4]);
     const mean = corners.reduce((sum, k) => sum + field[k]!, 0) / 4;

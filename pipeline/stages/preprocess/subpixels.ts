@@ -27,6 +27,7 @@ type Run = readonly [start: number, end: number];
  */
 export function joinSubpixels(raster: Raster, signal: AbortSignal): Raster {
   const runs = runsOf(raster, signal);
+  const isNear = (d: number, to: number) => Math.abs(d - to) < STRIPES.slackPx;
   const apart = runs.map((run) => distanceIn(raster, run));
   const measured = apart.filter((d) => !Number.isNaN(d));
   const shareAt = (d: number) => measured.filter((m) => isNear(m, d)).length / measured.length;
@@ -37,10 +38,6 @@ export function joinSubpixels(raster: Raster, signal: AbortSignal): Raster {
   for (const [k, run] of runs.entries())
     if (isNear(apart[k]!, order * STRIPES.apartPx)) shift(raster, run, { order, data });
   return { ...raster, data };
-}
-
-function isNear(d: number, to: number): boolean {
-  return Math.abs(d - to) < STRIPES.slackPx;
 }
 
 /** Runs of all rows, up to {@link STRIPES.longestPx} px. */

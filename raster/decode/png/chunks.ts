@@ -56,26 +56,19 @@ interface Found {
 function keep(found: Found, { type, body }: Chunk, at: number): Refusal | undefined {
   const begun = found.data.length > 0;
   if (type !== "IDAT" && begun) found.dataEnded = true;
-  switch (type) {
-    case "IHDR":
-      return at === PNG_SIGNATURE.length ? undefined : misplaced(type);
-    case "PLTE":
-      if (found.palette || found.transparency || begun) return misplaced(type);
-      found.palette = body;
-      return undefined;
-    case "tRNS":
-      if (found.transparency || begun) return misplaced(type);
-      found.transparency = body;
-      return undefined;
-    case "IDAT":
-      if (found.dataEnded) return misplaced(type);
-      found.data.push(body);
-      return undefined;
-  }
+  const isMisplaced =
+    (type === "IHDR" && at !== PNG_SIGNATURE.length) ||
+    (type === "PLTE" && (found.palette || found.transparency || begun)) ||
+    (type === "tRNS" && (found.transparency || begun)) ||
+    (type === "IDAT" && found.dataEnded);
+  if (isMisplaced) return invalid(`The PNG must have its chunks in order: "${type}" is misplaced`);
+  if (type === "PLTE") found.palette = body;
+  else if (type === "tRNS") found.transparency = body;
+  else if (type === "IDAT") found.data.push(body);
   // An upper-case first letter marks a chunk without which the picture is not understood.
-  return type[0] < "a"
-    ? invalid(`The PNG must use known critical chunks: it uses "${type}"`)
-    : undefined;
+  else if (type !== "IHDR" && type[0] < "a")
+    return invalid(`The PNG must use known critical chunks: it uses "${type}"`);
+  return undefined;
 }
 
 /** The parts of a file whose last chunk has come. */
@@ -131,10 +124,6 @@ function checkColors(
 
 function truncated(where: string): Refusal {
   return invalid(`The PNG must be whole: it ends within ${where}`);
-}
-
-function misplaced(type: string): Refusal {
-  return invalid(`The PNG must have its chunks in order: "${type}" is misplaced`);
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {

@@ -162,10 +162,8 @@ export function findInks(colors: ColorCounts, paper: number, most: number): Ink[
     let held = Math.max(INK.leastPixels - 1, INK.leastShare * all);
     for (const way of ways.slice(0, INK.mostTried)) {
       if (found.some((other) => cosine(other, way) > INK.apartCos)) continue;
-      const near = deepest(
-        ways.filter((other) => cosine(other, way) > INK.sameCos),
-        paper,
-      );
+      const alike = ways.filter((other) => cosine(other, way) > INK.sameCos);
+      const near = deepest(alike, paper);
       if (near.sums[0]! <= held) continue;
       held = near.sums[0]!;
       best = near;
@@ -195,9 +193,7 @@ function coveredOf(ink: Way, ways: readonly Way[], paper: number): number {
 /** Pixels of like colour: their number, the sums of their R, G and B, and the unit vector from the paper to their mean. */
 interface Way {
   readonly sums: Float64Array;
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
+  readonly unit: readonly number[];
 }
 
 /** Pixels far from the paper by colour, five bits a channel. */
@@ -233,15 +229,13 @@ function pool(total: Float64Array, sums: Float64Array): void {
 }
 
 function wayOf(sums: Float64Array, paper: number): Way {
-  const [r, g, b] = [0, 8, 16].map(
-    (shift, c) => sums[c + 1]! / sums[0]! - ((paper >>> shift) & 255),
-  );
-  const length = Math.sqrt(r! * r! + g! * g! + b! * b!) || 1;
-  return { sums, x: r! / length, y: g! / length, z: b! / length };
+  const way = [0, 1, 2].map((c) => sums[c + 1]! / sums[0]! - ((paper >>> (8 * c)) & 255));
+  const length = Math.sqrt(way[0]! ** 2 + way[1]! ** 2 + way[2]! ** 2) || 1;
+  return { sums, unit: way.map((v) => v / length) };
 }
 
-function cosine(a: Way, b: Way): number {
-  return a.x * b.x + a.y * b.y + a.z * b.z;
+function cosine({ unit: a }: Way, { unit: b }: Way): number {
+  return a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!;
 }
 
 function wordOfMean([count, r, g, b]: Float64Array): number {

@@ -47,8 +47,7 @@ export function directionAt({ direction, n, closed }: ArcSteps, k: number): numb
 export function alignment(steps: ArcSteps, k: number): number {
   const own = steps.direction[k]!;
   if (directionAt(steps, k - 1) === own || directionAt(steps, k + 1) === own) return 1;
-  let sx = 0;
-  let sy = 0;
+  let [sx, sy] = [0, 0];
   for (let m = k - 3; m <= k + 3; m++) {
     const d = directionAt(steps, m);
     if (d < 0) continue;
@@ -57,9 +56,8 @@ export function alignment(steps: ArcSteps, k: number): number {
     if ((d & 1) === 0) sx += half * (1 - d);
     else sy += half * (2 - d);
   }
-  const flat = (own & 1) === 0;
-  const along = Math.abs(flat ? sx : sy);
-  const across = Math.abs(flat ? sy : sx);
+  const [along, across] =
+    (own & 1) === 0 ? [Math.abs(sx), Math.abs(sy)] : [Math.abs(sy), Math.abs(sx)];
   const share = along / (along + across || 1);
   return Math.max(0.02, Math.min(1, 4 * share * share));
 }

@@ -64,12 +64,11 @@ export function readFrame(body: Uint8Array, progressive: boolean): Frame | undef
   const vMost = Math.max(...factors.map(({ v }) => v));
   const mcuColumns = Math.ceil(width / (8 * hMost));
   const mcuRows = Math.ceil(height / (8 * vMost));
-  const components = factors.map(({ h, v, ...named }) => {
+  const components = factors.map((factor) => {
+    const { h, v } = factor;
     const stride = mcuColumns * h;
     return {
-      ...named,
-      h,
-      v,
+      ...factor,
       columns: Math.ceil(Math.ceil((width * h) / hMost) / 8),
       rows: Math.ceil(Math.ceil((height * v) / vMost) / 8),
       stride,
