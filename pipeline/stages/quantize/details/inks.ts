@@ -132,9 +132,9 @@ export class InkFinder {
     const free = shapes.filter(
       ({ ink }) => shown[ink] === 0 && !this.#limits.locked.includes(words[ink]!),
     );
-    const groups = Map.groupBy(free, ({ ink, ground }) => `${ink} ${ground}`);
+    const groups = grouped(free, ({ ink, ground }) => `${ink} ${ground}`);
     // of shapes in one ink on several grounds, the largest have the last word
-    for (const group of [...groups.values()].sort((a, b) => countPixels(a) - countPixels(b))) {
+    for (const group of groups.sort((a, b) => countPixels(a) - countPixels(b))) {
       const { ink, ground } = group[0]!;
       const tip = this.#tipOf(group);
       if (tip === undefined) continue;
@@ -202,4 +202,16 @@ export class InkFinder {
 
 function countPixels(shapes: readonly Shape[]): number {
   return shapes.reduce((sum, { pixels }) => sum + pixels.length, 0);
+}
+
+/** Values in groups of one key, in the order of their first ones: `Map.groupBy`, which Node 20 lacks. */
+export function grouped<T>(values: readonly T[], keyOf: (value: T, k: number) => unknown): T[][] {
+  const groups = new Map<unknown, T[]>();
+  for (const [k, value] of values.entries()) {
+    const key = keyOf(value, k);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return [...groups.values()];
 }

@@ -4,7 +4,7 @@ import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import { Int32List } from "../../../../raster/growing.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import type { Labelled } from "../labels/labelling.ts";
-import { InkFinder, type InkLimits } from "./inks.ts";
+import { grouped, InkFinder, type InkLimits } from "./inks.ts";
 
 /** A thin shape, all of whose pixels mix one ink with the ground around it. */
 export interface Island {
@@ -132,7 +132,7 @@ function wordsOf(shapes: readonly Shape[], { width, words: { length } }: Picture
       const i = reached.at(q);
       for (const step of [-width, -1, 1, width]) reach(i, i + step);
     }
-  return [...Map.groupBy(shapes, (_, k) => rootOf(root, k)).values()];
+  return grouped(shapes, (_, k) => rootOf(root, k));
 }
 
 /** Of a core, and of what is gathered already. */
