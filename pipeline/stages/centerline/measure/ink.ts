@@ -66,7 +66,7 @@ export function paperBetween({ coverage }: Ink, from: Place, to: Place): number 
 }
 
 /** A point, px. */
-interface Place {
+export interface Place {
   readonly x: number;
   readonly y: number;
 }
