@@ -107,3 +107,32 @@ test("issue 23: blurred outlines 3 px wide are as black as a bar beside them", a
   const outlines = discs.reduce((sum, { r }) => sum + Math.PI * (r ** 2 - (r - 3) ** 2), 0);
   expect(covered[ink!]! - 70 * 20).toBeGreaterThan(0.85 * outlines);
 });
+
+test("issue 23: a pale line under a stepped one is whole beside it", async () => {
+  const pale: Rgba = [204, 204, 204, 255];
+  const within = (x: number, y: number, [l, t, r, b]: readonly number[]) =>
+    x > l! && x < r! && y > t! && y < b!;
+  // a red polyline 1.5 px thick
+  const steps = [
+    [10, 29.25, 40.75, 30.75],
+    [39.25, 29.25, 40.75, 60.75],
+    [39.25, 59.25, 70.75, 60.75],
+    [69.25, 44.25, 70.75, 60.75],
+    [69.25, 44.25, 110.75, 45.75],
+    [109.25, 44.25, 110.75, 90.75],
+    [109.25, 89.25, 150, 90.75],
+  ];
+  const chart = draw(160, 120, (x, y) => {
+    if (steps.some((box) => within(x, y, box))) return [208, 0, 0, 255];
+    const isGrid =
+      within(x, y, [10, 49.6, 150, 50.4]) ||
+      within(x, y, [49.6, 10, 50.4, 110]) ||
+      within(x, y, [10, 80.1, 150, 80.9]);
+    return isGrid ? pale : white;
+  });
+  const { palette, labels } = await quantize.run(chart, quantize.defaults, quietContext());
+  const pales = colorsNear(palette, pale);
+  const row = [...labels.subarray(80 * 160 + 10, 80 * 160 + 150)];
+  // all but where the polyline covers it
+  expect(row.filter((l) => pales.includes(l)).length).toBeGreaterThanOrEqual(136);
+});

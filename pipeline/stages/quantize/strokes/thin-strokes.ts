@@ -45,6 +45,7 @@ export function labelThinStrokes(
     signal.throwIfAborted();
     strokes.label(group);
   }
+  strokes.labelDoubtful(signal);
 }
 
 /** A palette colour and how badly it explains a stroke, see `#explain`; −1 where none was tried. */
@@ -65,6 +66,8 @@ class StrokeLabeller {
   readonly #waiting: Uint8Array;
   /** Colours around the present group. */
   #ground: readonly number[] = [];
+  /** Stretches that no colour explained when they were labelled. */
+  #doubtful: Int32Array[] | undefined = [];
   /** Squared, of the pixel divided last. */
   #residual = 0;
 
@@ -86,16 +89,30 @@ class StrokeLabeller {
     if (this.#ground.length === 0) return;
     const extreme = extremeOf(this.#of, members, this.#ground);
     const best = this.#bestColor(extreme);
-    const { splitScore, severalInks } = this.#of.limits;
+    const { limits } = this.#of;
+    const { splitScore, severalInks } = limits;
     if (!isStretch && best.score > splitScore && members.length >= STROKE.splitSizePx) {
       this.#labelParts(members.slice(), { tile: STROKE.tilePx, leastPx: 1 });
       return;
     }
+    const known = this.#of.palette.size;
     const colour = this.#choose(best, extreme, members.length);
     if (colour < 0) return;
+    if (isStretch && colour < known && best.score > limits.unexplained)
+      this.#doubtful?.push(members.slice());
     const left = this.#paint(members, colour);
     if (severalInks && left.length < members.length)
       this.#labelParts(left, { tile: 0, leastPx: STROKE.leastStretchPx });
+  }
+
+  /** Label again, pixel by pixel, the stretches that no colour explained: later ones may have brought their colour. */
+  labelDoubtful(signal: AbortSignal): void {
+    const stretches = this.#doubtful!;
+    this.#doubtful = undefined;
+    for (const stretch of stretches) {
+      signal.throwIfAborted();
+      for (const i of stretch) this.label(Int32Array.of(i), true);
+    }
   }
 
   /** Label stretches of at least `leastPx` pixels, the largest first. */
