@@ -114,3 +114,13 @@ function sameTile(i: number, j: number, width: number, tile: number): boolean {
   const sameColumn = Math.floor((i % width) / tile) === Math.floor((j % width) / tile);
   return sameColumn && Math.floor(i / (width * tile)) === Math.floor(j / (width * tile));
 }
+
+/** Whether one of the 8 pixels around `i` has a label. */
+export function isBeside(width: number, label: Uint8Array, i: number, wanted: number): boolean {
+  const x = i % width;
+  const from = x > 0 ? -1 : 0;
+  const to = x + 1 < width ? 1 : 0;
+  for (let row = i - width; row <= i + width; row += width)
+    for (let j = row + from; j <= row + to; j++) if (label[j] === wanted) return true;
+  return false;
+}

@@ -3,7 +3,7 @@ import type { Cancellable } from "../../../../plugin/mod.ts";
 import { meanWord } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Labelling } from "../labels/labelling.ts";
-import { distanceFrom, extremeOf, groundOf, groupPixels } from "./thin-groups.ts";
+import { distanceFrom, extremeOf, groundOf, groupPixels, isBeside } from "./thin-groups.ts";
 
 /** Coverage of a whole pixel. */
 const FULL = 255;
@@ -262,16 +262,6 @@ function nearestOf(over: readonly Over[], i: number): Over | undefined {
     if (one.mix.residual < best!.mix.residual) best = one;
   }
   return best;
-}
-
-/** Whether one of the 8 pixels around `i` has a label. */
-function isBeside(width: number, label: Uint8Array, i: number, wanted: number): boolean {
-  const x = i % width;
-  const from = x > 0 ? -1 : 0;
-  const to = x + 1 < width ? 1 : 0;
-  for (let row = i - width; row <= i + width; row += width)
-    for (let j = row + from; j <= row + to; j++) if (label[j] === wanted) return true;
-  return false;
 }
 
 /**
