@@ -47,7 +47,7 @@ export function countColors(
     place.add(word, 0, seen.length);
   }
   return {
-    words: Uint32Array.from(seen.toArray(), (word) => word >>> 0),
+    words: new Uint32Array(seen.view()),
     counts: pixels.toArray(),
   };
 }

@@ -30,10 +30,18 @@ export function linesOf({ width, height, data }: Samples, way: "rows" | "columns
   const [length, across] = way === "rows" ? [width, height] : [height, width];
   const [step, stride] = way === "rows" ? [1, width] : [width, 1];
   const count = Math.min(SPECTRUM.lines, across);
-  return Array.from({ length: count }, (_, k) => {
-    const first = Math.floor(((k + 0.5) * across) / count) * stride;
-    return Float64Array.from({ length }, (_, n) => data[4 * (first + n * step) + 1]!);
-  }).filter((line) => line.some((v) => v !== line[0]));
+  const lines: Float64Array[] = [];
+  for (let k = 0; k < count; k++) {
+    const line = new Float64Array(length);
+    let isEven = true;
+    let at = 4 * Math.floor(((k + 0.5) * across) / count) * stride + 1;
+    for (let n = 0; n < length; n++, at += 4 * step) {
+      line[n] = data[at]!;
+      if (line[n] !== line[0]) isEven = false;
+    }
+    if (!isEven) lines.push(line);
+  }
+  return lines;
 }
 
 /**

@@ -37,15 +37,17 @@ export class PairCounts {
 
   /** All pairs and what they count, in the order of the table: the same input gives the same order. The table is used up. */
   finish(): { readonly low: Int32Array; readonly high: Int32Array; readonly count: Uint32Array } {
-    const [low, high, counts] = [this.#low, this.#high, this.#count];
-    const isUsed = (_: number, slot: number) => counts[slot]! > 0;
-    const counted = {
-      low: low.filter(isUsed),
-      high: high.filter(isUsed),
-      count: counts.filter((count) => count > 0),
-    };
-    release(low, high, counts);
-    return counted;
+    const low = new Int32Array(this.size);
+    const high = new Int32Array(this.size);
+    const count = new Uint32Array(this.size);
+    for (let slot = 0, k = 0; k < this.size; slot++) {
+      if (this.#count[slot] === 0) continue;
+      low[k] = this.#low[slot]!;
+      high[k] = this.#high[slot]!;
+      count[k++] = this.#count[slot]!;
+    }
+    release(this.#low, this.#high, this.#count);
+    return { low, high, count };
   }
 
   #slot(low: number, high: number): number {

@@ -174,15 +174,13 @@ export function noiseSigma({
   if (width * height < NOISE.leastPixels) return 0;
   const counts = new Uint32Array(NOISE.mostResponse + 1);
   const every = Math.max(1, Math.floor((width * height) / NOISE.lookedAtPixels));
-  let looked = 0;
-  for (let y = 1; y + 1 < height; y += every)
-    for (let x = 1, at = 4 * (y * width + 1) + 1; x + 1 < width; x++, at += 4) {
+  const quietest = NOISE.quietestShare * Math.ceil((height - 2) / every) * (width - 2);
+  for (let y = 1; y + 1 < height && counts[0]! < quietest; y += every)
+    for (let x = 1, at = 4 * (y * width + 1) + 1; x + 1 < width; x++, at += 4)
       counts[
         Math.abs(bend(data, at - 4 * width) - 2 * bend(data, at) + bend(data, at + 4 * width))
       ]!++;
-      looked++;
-    }
-  const response = levelOf(counts, NOISE.quietestShare * looked);
+  const response = levelOf(counts, quietest);
   return response / (NOISE.gain * NOISE.quietestHalfWidthSigmas);
 }
 

@@ -111,7 +111,8 @@ export function clusterColors(
 function binColors(picture: Picture, signal: AbortSignal): ColorCounts {
   const words = signedWords(picture);
   const range = localRange(picture, signal);
-  const flat = range.reduce((count, levels) => count + (levels <= FLAT.levels ? 1 : 0), 0);
+  let flat = 0;
+  for (let i = 0; i < range.length; i++) if (range[i]! <= FLAT.levels) flat++;
   const most = flat >= FLAT.enoughShare * words.length ? FLAT.levels : 255;
   const sums = new Float64Array(4 * CELLS);
   for (let i = 0; i < words.length; i++) {
@@ -122,12 +123,11 @@ function binColors(picture: Picture, signal: AbortSignal): ColorCounts {
     sums[at]!++;
     for (let c = 0; c < 3; c++) sums[at + 1 + c]! += (word >>> (8 * c)) & 255;
   }
-  const used = Uint32Array.from({ length: CELLS }, (_, cell) => 4 * cell).filter(
-    (at) => sums[at]! > 0,
-  );
+  const used: number[] = [];
+  for (let at = 0; at < sums.length; at += 4) if (sums[at]! > 0) used.push(at);
   const mean = (at: number, c: number) => Math.round(sums[at + c]! / sums[at]!);
   return {
-    words: used.map((at) => wordOf(mean(at, 1), mean(at, 2), mean(at, 3), 255)),
+    words: Uint32Array.from(used, (at) => wordOf(mean(at, 1), mean(at, 2), mean(at, 3), 255)),
     counts: Int32Array.from(used, (at) => sums[at]!),
   };
 }

@@ -1,5 +1,5 @@
 /** The smooth paint of a compressed drawing. @module */
-import { copyOf, type Picture } from "../../../../raster/picture.ts";
+import { copyOf, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
 
 /** Half of a window, px: it holds 25 pixels, whose noise is evened fivefold. */
@@ -114,18 +114,20 @@ function quietPaint(source: Picture, signal: AbortSignal): QuietPaint | undefine
     }
     if (edges > mostEdges) return undefined;
   }
-  edges += partSteps(copy.px, { paint, width, height });
+  edges += partSteps(copy, { paint, width, height });
   return edges > mostEdges ? undefined : { picture: { ...source, ...copy }, paint };
 }
 
 /** Mark the pixels on both sides of a step as an edge: windows end there without a pixel between. Returns how many there are. */
 function partSteps(
-  px: Uint8ClampedArray,
+  picture: Pick<Picture, "px" | "words">,
   { paint, width, height }: { paint: Uint8Array; width: number; height: number },
 ): number {
+  const { px } = picture;
+  const words = signedWords(picture);
   const steps: number[] = [];
   const look = (i: number, j: number) => {
-    if (paint[i] === Paint.edge || paint[j] === Paint.edge) return;
+    if (words[i] === words[j] || paint[i] === Paint.edge || paint[j] === Paint.edge) return;
     let apart = 0;
     for (let c = 0; c < 3; c++) apart = Math.max(apart, Math.abs(px[4 * i + c]! - px[4 * j + c]!));
     if (apart > GRADIENT.stepLevels) steps.push(i, j);

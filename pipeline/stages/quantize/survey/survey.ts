@@ -181,14 +181,20 @@ export function gatherChroma(picture: Picture, signal: AbortSignal): Picture {
     const bottom = Math.min(height - 1, y + REACH);
     for (let x = 0; x < width; x++, i++) {
       if (range[i]! <= QUIET) continue;
-      const [luma, ownBlue, ownRed] = [lumas[i]!, blues[i]!, reds[i]!];
-      const [left, right] = [Math.max(0, x - REACH), Math.min(width - 1, x + REACH)];
-      let [total, blue, red] = [0, 0, 0];
+      const luma = lumas[i]!;
+      const ownBlue = blues[i]!;
+      const ownRed = reds[i]!;
+      const left = Math.max(0, x - REACH);
+      const right = Math.min(width - 1, x + REACH);
+      let total = 0;
+      let blue = 0;
+      let red = 0;
       for (let row = Math.max(0, y - REACH) * width; row <= bottom * width; row += width) {
         for (let j = row + left; j <= row + right; j++) {
           const apart = Math.abs(lumas[j]! - luma);
           if (apart > FAR) continue;
-          const [b, r] = [blues[j]!, reds[j]!];
+          const b = blues[j]!;
+          const r = reds[j]!;
           const weight =
             BY_LUMA[apart]! *
             BY_CHROMA[Math.abs(b - ownBlue)]! *

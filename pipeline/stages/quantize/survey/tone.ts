@@ -64,10 +64,9 @@ export function hasContinuousTone(
     while (i < words.length && words[i] === word) i++;
     if (!isClear(word)) counts[cellOf(word)]! += i - first;
   }
-  const used = counts
-    .filter((count) => count > 0)
-    .sort()
-    .reverse();
+  const cells: number[] = [];
+  for (let cell = 0; cell < CELLS; cell++) if (counts[cell]! > 0) cells.push(counts[cell]!);
+  const used = Uint32Array.from(cells).sort().reverse();
   const painted = sum(used);
   if (sum(used.subarray(0, TONE.cells)) >= TONE.commonShare * painted) return false;
   if (typeof colors === "number" && colors > TONE.paints) return true;
