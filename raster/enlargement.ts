@@ -65,7 +65,8 @@ export function likelySizes(
   const turns = Array.from({ length: n }, (_, k) => (2 * Math.PI * k) / n);
   const [cosine, sine] = [turns.map(cos), turns.map(sin)];
   const power = Float64Array.from({ length: (n >> 1) + 1 }, (_, k) => {
-    let [re, im] = [0, 0];
+    let re = 0;
+    let im = 0;
     for (let x = 1, at = k; x + 1 < n; x++, at = (at + k) % n) {
       re += bends[x]! * cosine[at]!;
       im += bends[x]! * sine[at]!;
@@ -219,19 +220,19 @@ export class Enlargement {
       const value = line[i]!;
       for (let j = first[i]!, end = k + taps; k < end; j++, k++) out[j]! += weights[k]! * value;
     }
-    for (let i = 0; i < size; i++) {
-      const at = i * taps;
-      let sum = out[i]!;
-      for (let back = Math.min(i, taps - 1); back > 0; back--)
-        sum -= factor[at + back]! * out[i - back]!;
-      out[i] = sum / factor[at]!;
+    // each value, once it is known, is taken from those that it is part of
+    for (let i = 0, at = 0; i < size; i++, at += taps) {
+      const value = out[i]! / factor[at]!;
+      out[i] = value;
+      const end = Math.min(size, i + taps);
+      for (let j = i + 1, k = at + taps + 1; j < end; j++, k += taps + 1)
+        out[j]! -= factor[k]! * value;
     }
-    for (let i = size - 1; i >= 0; i--) {
-      const at = i * taps;
-      let sum = out[i]!;
-      for (let ahead = Math.min(size - 1 - i, taps - 1); ahead > 0; ahead--)
-        sum -= factor[at + ahead * (taps + 1)]! * out[i + ahead]!;
-      out[i] = sum / factor[at]!;
+    for (let i = size - 1, at = i * taps; i >= 0; i--, at -= taps) {
+      const value = out[i]! / factor[at]!;
+      out[i] = value;
+      const end = Math.max(0, i - taps + 1);
+      for (let j = i - 1, k = at + 1; j >= end; j--, k++) out[j]! -= factor[k]! * value;
     }
     return out;
   }

@@ -19,7 +19,7 @@ test("adjacencyOf() counts each pixel edge between two regions once", () => {
 test("AdjacencyBuilder grows beyond what it expected", () => {
   const builder = new AdjacencyBuilder(1);
   for (let k = 1; k <= 1000; k++) builder.add(k, 0, k);
-  const { low, length } = builder.finish();
+  const { low, length } = builder.edges();
   expect(low.length).toBe(1000);
   expect(length.reduce((sum, l) => sum + l)).toBe(500500);
 });

@@ -7,7 +7,7 @@ import { PairCounts } from "../pair-counts.ts";
 export interface Adjacency {
   readonly low: Int32Array;
   readonly high: Int32Array;
-  readonly length: Uint32Array;
+  readonly length: Int32Array;
 }
 
 /** Where an image's regions are read from. */
@@ -18,23 +18,16 @@ export interface RegionImage extends ComponentRuns {
 }
 
 /** Collects pairs of regions and adds up their common length. */
-export class AdjacencyBuilder {
-  readonly #pairs: PairCounts;
-
-  /** @param expected Distinct pairs to make room for. */
-  constructor(expected: number) {
-    this.#pairs = new PairCounts(expected);
-  }
-
+export class AdjacencyBuilder extends PairCounts {
   /** Let regions `a` and `b`, in any order, share `length` more pixel edges. */
-  add(a: number, b: number, length: number): void {
-    if (a < b) this.#pairs.add(a, b, length);
-    else this.#pairs.add(b, a, length);
+  override add(a: number, b: number, length: number): void {
+    if (a < b) super.add(a, b, length);
+    else super.add(b, a, length);
   }
 
-  /** The edges, in the same order for the same input; the builder is used up. */
-  finish(): Adjacency {
-    const { low, high, count: length } = this.#pairs.finish();
+  /** The edges, see {@link PairCounts.finish}. */
+  edges(): Adjacency {
+    const { low, high, count: length } = this.finish();
     return { low, high, length };
   }
 }
@@ -61,5 +54,7 @@ export function adjacencyOf(image: RegionImage): Adjacency {
       if (lower === to) b++;
     }
   }
-  return builder.finish();
+  const edges = builder.edges();
+  builder.release();
+  return edges;
 }

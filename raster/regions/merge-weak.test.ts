@@ -50,7 +50,7 @@ test("mergeWeakRegions() ends when `most` cannot be reached", () => {
     ...adjacency,
     low: new Int32Array(0),
     high: new Int32Array(0),
-    length: new Uint32Array(0),
+    length: new Int32Array(0),
   };
   expect(mergeWeakRegions(stats, apart, { price: 1, most: 2, signal }).count).toBe(4);
 });

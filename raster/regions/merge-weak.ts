@@ -52,6 +52,7 @@ export function mergeWeakRegions(
     mean: meansOf(stats),
     parent: singletons(count),
   };
+  const builder = new AdjacencyBuilder(adjacency.low.length);
   let edges = adjacency;
   let alive = count;
   let reached = price;
@@ -72,9 +73,10 @@ export function mergeWeakRegions(
       });
       alive -= joined;
       if (joined === 0) continue;
-      edges = contracted(state.parent, edges);
+      edges = contracted(state.parent, edges, builder);
     }
   }
+  builder.release();
   return { ...number(state.parent), price: reached };
 }
 
@@ -162,12 +164,16 @@ function number(parent: Int32Array): { region: Int32Array; count: number } {
 }
 
 /** Edges between what regions have become, by a forest of parents; inner ones vanish, parallel ones add up. */
-function contracted(parent: Int32Array, { low, high, length }: Adjacency): Adjacency {
-  const builder = new AdjacencyBuilder(low.length);
+function contracted(
+  parent: Int32Array,
+  { low, high, length }: Adjacency,
+  builder: AdjacencyBuilder,
+): Adjacency {
+  builder.expect(low.length);
   for (let e = 0; e < low.length; e++) {
     const a = rootOf(parent, low[e]!);
     const b = rootOf(parent, high[e]!);
     if (a !== b) builder.add(a, b, length[e]!);
   }
-  return builder.finish();
+  return builder.edges();
 }

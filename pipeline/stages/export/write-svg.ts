@@ -134,7 +134,8 @@ function segmentsOf(
   for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) {
     const h = ringArcs[k]!;
     const a = h < 0 ? ~h : h;
-    const [from, to] = [segmentStart[a]!, segmentStart[a + 1]!];
+    const from = segmentStart[a]!;
+    const to = segmentStart[a + 1]!;
     if (h < 0) for (let s = to - 1; s >= from; s--) ring.push(~s);
     else for (let s = from; s < to; s++) ring.push(s);
   }

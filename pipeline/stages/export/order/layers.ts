@@ -36,10 +36,11 @@ export function levelsOf(
   const sheets = stacked ? stackSheets(curves) : flatSheets(curves);
   /** Components by level. */
   const levels: number[][] = [];
-  for (const [component, depth] of sheets.depth.entries()) {
-    if (curves.componentLabel[component] === TRANSPARENT) continue;
+  for (let c = 0; c < sheets.depth.length; c++) {
+    const depth = sheets.depth[c]!;
+    if (curves.componentLabel[c] === TRANSPARENT) continue;
     levels[depth] ??= [];
-    levels[depth].push(component);
+    levels[depth].push(c);
   }
   return Array.from(levels, (components, depth) => ({
     rings: sheets,
@@ -90,17 +91,17 @@ function collect(
   };
   const layers = new Map<number, { label: number; rings: number[]; background: boolean }>();
   for (const component of components) {
-    const first = firstRing[component]!;
-    const rings = Array.from({ length: ringCount[component]! }, (_, k) => first + k);
     const label = componentLabel[component]!;
     const key = mergeByColor ? label : component;
     const layer = layers.get(key) ?? { label, rings: [], background: false };
     layers.set(key, layer);
+    const rings: number[] = [];
+    for (let k = 0; k < ringCount[component]!; k++) rings.push(firstRing[component]! + k);
     const frame = rings.findIndex(isFrame);
     if (frame >= 0) {
       layer.background = true;
       layer.rings.unshift(rings[frame]!, ...rings.filter((_, k) => k !== frame));
-    } else layer.rings.push(...rings);
+    } else for (const r of rings) layer.rings.push(r);
   }
   return [...layers.entries()]
     .sort(([a, p], [b, q]) => Number(q.background) - Number(p.background) || a - b)
@@ -172,7 +173,8 @@ class UnionOutliner {
     this.#seen = new Int32Array(halfEdges.face.length).fill(-1);
     this.#firstRing = new Uint32Array(components);
     this.#ringCount = new Uint32Array(components);
-    for (const [h, c] of halfEdges.face.entries()) if (c >= 0) this.#edges[c]!.push(h);
+    const { face } = halfEdges;
+    for (let h = 0; h < face.length; h++) if (face[h]! >= 0) this.#edges[face[h]!]!.push(h);
   }
 
   /** From now on `over` is part of `under`. */
@@ -184,10 +186,13 @@ class UnionOutliner {
 
   /** Record the rings of the union that `c` stands for. */
   outline(c: number): void {
-    const outer = this.#edges[c]!.filter((h) => !this.#isInner(h, c));
-    this.#edges[c] = outer;
+    const edges = this.#edges[c]!;
+    let outer = 0;
+    for (let k = 0; k < edges.length; k++)
+      if (!this.#isInner(edges[k]!, c)) edges[outer++] = edges[k]!;
+    edges.length = outer;
     this.#firstRing[c] = this.#ringStart.length - 1;
-    for (const h of outer) if (this.#seen[h] !== c) this.#walk(h, c);
+    for (let k = 0; k < outer; k++) if (this.#seen[edges[k]!] !== c) this.#walk(edges[k]!, c);
     this.#ringCount[c] = this.#ringStart.length - 1 - this.#firstRing[c]!;
   }
 

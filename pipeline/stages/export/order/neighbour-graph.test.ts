@@ -17,7 +17,7 @@ test("contract() leaves the edges and perimeters of what its unions have become"
       const edges = contracted(singletons(COMPONENTS), {
         low: Int32Array.from(pairs, ([a]) => a),
         high: Int32Array.from(pairs, ([, b]) => b),
-        length: Uint32Array.from(pairs, ([, , length]) => length),
+        length: Int32Array.from(pairs, ([, , length]) => length),
       });
       const graph = new NeighbourGraph(edges, new Float64Array(COMPONENTS).fill(1));
       for (const round of joins) {
@@ -45,7 +45,7 @@ function contracted(parent: Int32Array, { low, high, length }: Adjacency): Adjac
     const [a, b] = [rootOf(parent, low[e]!), rootOf(parent, high[e]!)];
     if (a !== b) builder.add(a, b, length[e]!);
   }
-  return builder.finish();
+  return builder.edges();
 }
 
 function edgesOf({ ends, length }: NeighbourGraph): string[] {

@@ -35,7 +35,7 @@ export function paintingOrder(curves: Curves): Overlay[] {
   graph.contract(continued);
   let left: Int32Array = Int32Array.from(graph.length.keys());
   for (const share of SHARES) {
-    left = left.filter((e) => graph.length[e]! > 0);
+    left = graph.alive(left);
     // What has grown in a round is judged again in the next one; nothing else can have changed.
     for (let judged = left; judged.length > 0; )
       judged = graph.contract(joinRound(byShare(graph, judged, share), share));
@@ -53,11 +53,12 @@ export function paintingOrder(curves: Curves): Overlay[] {
     const { ends, length, perimeter } = graph;
     const first = overlays.length;
     for (const e of order) {
-      const [a, b] = [ends[2 * e]!, ends[2 * e + 1]!];
+      const a = ends[2 * e]!;
+      const b = ends[2 * e + 1]!;
       if (!graph.isRoot(a) || !graph.isRoot(b)) continue;
       const aBelow = frame[a]! - frame[b]! || perimeter[a]! - perimeter[b]! || b - a;
-      const [under, over] = aBelow > 0 ? [a, b] : [b, a];
-      if (length[e]! >= share * perimeter[over]!) join({ over, under });
+      const over = aBelow > 0 ? b : a;
+      if (length[e]! >= share * perimeter[over]!) join({ over, under: a + b - over });
     }
     return overlays.slice(first);
   }
@@ -91,7 +92,7 @@ function bordersOf(
     if (left >= 0 && right < 0) frame[left]! += segments;
     if (right >= 0 && left < 0) frame[right]! += segments;
   }
-  return builder.finish();
+  return builder.edges();
 }
 
 /** What a sort key of an edge holds. */
@@ -182,7 +183,7 @@ export class NeighbourGraph {
   /** Unions on both sides of each edge, the lower number first: `[a0, b0, a1, b1, …]`. */
   readonly ends: Int32Array;
   /** Length of each edge; 0 for one that lies within a union, or that another edge took in. */
-  readonly length: Uint32Array;
+  readonly length: Int32Array;
   /** Number of edges that have a length. */
   left: number;
   /** Edges of each union, in the order in which it came to them. */
@@ -208,12 +209,25 @@ export class NeighbourGraph {
     this.#noted = new Uint32Array(count);
     this.#isGrown = new Uint8Array(count);
     for (let e = 0; e < low.length; e++) {
-      this.ends.set([low[e]!, high[e]!], 2 * e);
-      for (const c of [low[e]!, high[e]!]) {
-        this.perimeter[c]! += length[e]!;
-        this.#edges[c]!.push(e);
-      }
+      this.#add(e, low[e]!, 2 * e, length[e]!);
+      this.#add(e, high[e]!, 2 * e + 1, length[e]!);
     }
+  }
+
+  /** Let edge `e` lie along component `c`. */
+  #add(e: number, c: number, end: number, length: number): void {
+    this.ends[end] = c;
+    this.perimeter[c]! += length;
+    this.#edges[c]!.push(e);
+  }
+
+  /** Those of some edges that have a length. */
+  alive(edges: Int32Array): Int32Array {
+    const { length } = this;
+    const kept = new Int32Array(edges.length);
+    let count = 0;
+    for (let k = 0; k < edges.length; k++) if (length[edges[k]!]! > 0) kept[count++] = edges[k]!;
+    return kept.subarray(0, count);
   }
 
   /** Whether component `c` stands for a union. */
@@ -249,9 +263,12 @@ export class NeighbourGraph {
   /** Drop the inner edges of union `c` and add up parallel ones. */
   #gather(c: number, changed: Int32List): void {
     this.#now++;
-    this.#edges[c] = this.#edges[c]!.filter((e) => this.#keeps(e, c));
+    const edges = this.#edges[c]!;
+    let kept = 0;
+    for (let k = 0; k < edges.length; k++) if (this.#keeps(edges[k]!, c)) edges[kept++] = edges[k]!;
+    edges.length = kept;
     // an edge between two unions that grew is met from both: the lower one tells it
-    for (const e of this.#edges[c]!) if (this.#isFirstOf(e, c)) changed.push(e);
+    for (let k = 0; k < kept; k++) if (this.#isFirstOf(edges[k]!, c)) changed.push(edges[k]!);
   }
 
   /** Whether an edge of union `c`, which grew, leads to one that did not, or to a higher number. */

@@ -5,6 +5,9 @@ import type { SegmentRing } from "./doubled-segments.ts";
 /** Numbers a segment: two control points and the end. */
 export const WIDTH = 6;
 
+/** Units below which a number's digits are remembered: most steps of a path are shorter, and digits take time. */
+const REMEMBERED = 4096;
+
 /** All coordinates of {@link Curves}, in units of 10^−precision px: both faces of an arc read the same integers. */
 export interface RoundedCurves {
   /** Units per px. */
@@ -23,13 +26,15 @@ export function roundCurves(curves: Curves, precision: number): RoundedCurves {
   const points = new Int32Array(segmentPoints.length);
   const start = new Int32Array((2 * points.length) / WIDTH);
   for (let a = 0; a + 1 < segmentStart.length; a++) {
-    let at = [within(arcOrigin[2 * a]!, width), within(arcOrigin[2 * a + 1]!, height)] as const;
+    let x = within(arcOrigin[2 * a]!, width);
+    let y = within(arcOrigin[2 * a + 1]!, height);
     for (let s = segmentStart[a]!; s < segmentStart[a + 1]!; s++) {
       const i = WIDTH * s;
-      start.set(at, 2 * s);
+      start[2 * s] = x;
+      start[2 * s + 1] = y;
       for (let k = i; k < i + 4; k++) points[k] = Math.round(segmentPoints[k]! * unit);
-      at = [within(segmentPoints[i + 4]!, width), within(segmentPoints[i + 5]!, height)];
-      points.set(at, i + 4);
+      x = points[i + 4] = within(segmentPoints[i + 4]!, width);
+      y = points[i + 5] = within(segmentPoints[i + 5]!, height);
     }
   }
   return { unit, start, points };
@@ -50,6 +55,8 @@ export class PathWriter {
   #startX = 0;
   #startY = 0;
   readonly #relative: boolean;
+  /** What numbers below {@link REMEMBERED} units are written as, once they were. */
+  readonly #digits = new Array<string | undefined>(REMEMBERED);
   /** What was written of the path, the pen, and the last command letter. */
   #data = "";
   #x = 0;
@@ -113,9 +120,12 @@ export class PathWriter {
     const s = h < 0 ? ~h : h;
     const i = WIDTH * s;
     const kind = this.#curves.segmentKind[s]!;
-    const [x, y] = [start[2 * s]!, start[2 * s + 1]!];
-    if (this.#kind.length === 0)
-      [this.#startX, this.#startY] = h < 0 ? [p[i + 4]!, p[i + 5]!] : [x, y];
+    const x = start[2 * s]!;
+    const y = start[2 * s + 1]!;
+    if (this.#kind.length === 0) {
+      this.#startX = h < 0 ? p[i + 4]! : x;
+      this.#startY = h < 0 ? p[i + 5]! : y;
+    }
     if (h < 0) this.#push(kind, p[i + 2]!, p[i + 3]!, p[i]!, p[i + 1]!, x, y);
     else this.#push(kind, p[i]!, p[i + 1]!, p[i + 2]!, p[i + 3]!, p[i + 4]!, p[i + 5]!);
   }
@@ -220,7 +230,8 @@ export class PathWriter {
     const { unit } = this.#rounded;
     const size = Math.abs(units);
     const isBare = size > 0 && size < unit;
-    const digits = String(size / unit);
+    const digits = this.#digits[size] ?? String(size / unit);
+    if (size < REMEMBERED) this.#digits[size] = digits;
     const runsOn = this.#last === "letter" || (isBare && this.#last === "fraction");
     this.#data += units < 0 ? "-" : runsOn ? "" : " ";
     this.#data += isBare ? digits.slice(1) : digits;

@@ -118,15 +118,21 @@ function statsOf({ picture: { px } }: WorkingMap, { runs, ids, count }: Runs): R
     colorSum[3 * c + 2]! += b;
   }
   for (let c = 0; c < count; c++) {
-    writeMeanOklab(colorSum, 3 * c, area[c]!, colorSum.subarray(3 * c));
+    writeMeanOklab(colorSum, 3 * c, area[c]!, colorSum, 3 * c);
     for (let k = 3 * c; k < 3 * c + 3; k++) colorSum[k]! *= area[c]!;
   }
   return { area, colorSum };
 }
 
-function writeMeanOklab(sum: Float64Array, at: number, n: number, out: Float64Array): void {
+function writeMeanOklab(
+  sum: ArrayLike<number>,
+  at: number,
+  n: number,
+  out: Float64Array,
+  to: number,
+): void {
   const mean = (c: number) => Math.round(sum[at + c]! / n);
-  writeOklab(mean(0) | (mean(1) << 8) | (mean(2) << 16), out, 0);
+  writeOklab(mean(0) | (mean(1) << 8) | (mean(2) << 16), out, to);
 }
 
 /** For each region, of the labels in use the one whose colour is nearest to its mean. */
@@ -136,14 +142,16 @@ function nearestLabels(
   { area, colorSum }: RegionStats,
 ): Uint8Array {
   const colors = new Float64Array(3 * used.length);
-  for (const [j, k] of used.entries())
-    writeMeanOklab(map.labelColors, 4 * k, 1, colors.subarray(3 * j));
+  for (const [j, k] of used.entries()) writeMeanOklab(map.labelColors, 4 * k, 1, colors, 3 * j);
   const labels = new Uint8Array(area.length);
   for (let c = 0; c < labels.length; c++) {
+    const l = colorSum[3 * c]! / area[c]!;
+    const a = colorSum[3 * c + 1]! / area[c]!;
+    const b = colorSum[3 * c + 2]! / area[c]!;
     let least = Infinity;
     for (let j = 0; j < used.length; j++) {
-      let d = 0;
-      for (let q = 0; q < 3; q++) d += (colorSum[3 * c + q]! / area[c]! - colors[3 * j + q]!) ** 2;
+      const d =
+        (l - colors[3 * j]!) ** 2 + (a - colors[3 * j + 1]!) ** 2 + (b - colors[3 * j + 2]!) ** 2;
       if (d >= least) continue;
       least = d;
       labels[c] = used[j]!;
