@@ -24,6 +24,7 @@ import {
 import { labelPhoto } from "./photo/label.ts";
 import { type HardLabels, labelPixelArt } from "./pixel-art/label.ts";
 import { labelShaded } from "./shaded/label.ts";
+import { localRange } from "./survey/flatness.ts";
 import { type Survey, surveyPicture } from "./survey/survey.ts";
 import { INK_AND_PAPER } from "./survey/tone.ts";
 
@@ -124,7 +125,8 @@ function label(
   }
   const exact = labelPixelArt(picture, settings, context);
   if (exact) return { kind: "hard", ...exact };
-  const { drawn, target, full } = findAskedColors(survey, settings, context);
+  const range = localRange(picture, context.signal);
+  const { drawn, target, full } = findAskedColors(survey, settings, { ...context, range });
   if (drawn) return { kind: "ink", full, ...labelInk(picture, drawn) };
   if (target && continuousTone) return { kind: "photo", target, ...labelPhoto(picture, target) };
   const request = {
@@ -134,6 +136,7 @@ function label(
       : Math.min(MOST_SHADES, Math.max(maxColors, mostOf(settings))),
     tolerance,
     locked: lockedWords(settings),
+    range,
     ...context,
   };
   return paint

@@ -1,6 +1,5 @@
 /** Colours that are known before the pixels are labelled: asked for, or paper and inks where strokes are too thin to hold a flat pixel. @module */
 import { levelOf } from "../../../../geometry/statistics.ts";
-import type { Cancellable } from "../../../../plugin/mod.ts";
 import { type ColorCounts, countColors } from "../../../../raster/count-colors.ts";
 import { paletteOf } from "../../../../raster/palette.ts";
 import { cellOf, meanWord, type Picture, wordOf } from "../../../../raster/picture.ts";
@@ -8,7 +7,7 @@ import { Unmixer } from "../../../../raster/unmix.ts";
 import { MOST_SHADES, type Settings, wantsInk, wordOfTriple } from "../options.ts";
 import type { Survey } from "../survey/survey.ts";
 import { INK_AND_PAPER } from "../survey/tone.ts";
-import { clusterColors } from "./candidates.ts";
+import { clusterColors, type Ranged } from "./candidates.ts";
 
 /** What is known of a picture's colours; of at most one kind. */
 export interface AskedColors {
@@ -24,11 +23,11 @@ export interface AskedColors {
 export function findAskedColors(
   { picture, noisy, continuousTone }: Survey,
   settings: Settings,
-  { signal }: Cancellable,
+  { range, signal }: Ranged,
 ): AskedColors {
   const { fixedPalette, colors, maxColors, seed, constraints } = settings;
   const mayBeInk = wantsInk(settings) && picture.opaque;
-  const pair = mayBeInk ? clusterColors(picture, { n: INK_AND_PAPER, seed, signal }) : [];
+  const pair = mayBeInk ? clusterColors(picture, { n: INK_AND_PAPER, seed, range, signal }) : [];
   if (pair.length === INK_AND_PAPER) {
     const { paper, inks } = inksOnPaper(picture, pair, settings.inks);
     const usual = inks.map((ink) => ink.usual);
@@ -45,7 +44,7 @@ export function findAskedColors(
   const locked = (constraints.locked ?? []).map(wordOfTriple);
   const asked = colors === "auto" ? Math.min(MOST_SHADES, maxColors) : colors;
   const n = Math.max(locked.length, asked);
-  const free = clusterColors(picture, { n, seed, signal });
+  const free = clusterColors(picture, { n, seed, range, signal });
   return { drawn, target: [...new Set([...locked, ...free])].slice(0, n) };
 }
 

@@ -12,7 +12,6 @@ import {
   signedWords,
   wordOf,
 } from "../../../../raster/picture.ts";
-import { localRange } from "../survey/flatness.ts";
 
 /** OKLab distance within which a locked colour stands for a found one. */
 const LOCK_DISTANCE2 = 0.02 ** 2;
@@ -88,6 +87,12 @@ export function settled(
 /** Greatest local range of a flat pixel, levels, and the share of them from which only they are counted: antialiasing is no colour. */
 const FLAT = { levels: 12, enoughShare: 0.3 } as const;
 
+/** A search that knows how even pixels are. */
+export interface Ranged extends Cancellable {
+  /** See `localRange`. */
+  readonly range: Uint8Array;
+}
+
 /** Rounds in which centres move; few do after so many. */
 const ROUNDS = 24;
 
@@ -98,9 +103,9 @@ const ROUNDS = 24;
  */
 export function clusterColors(
   picture: Picture,
-  { n, seed, signal }: Record<"n" | "seed", number> & Cancellable,
+  { n, seed, range, signal }: Record<"n" | "seed", number> & Ranged,
 ): number[] {
-  const bins = binColors(picture, signal);
+  const bins = binColors(picture, range);
   const keys = keysOf(bins.words);
   const centers = startCenters(bins, keys, { n, random: randomFrom(seed) });
   signal.throwIfAborted();
@@ -108,20 +113,21 @@ export function clusterColors(
 }
 
 /** Mean colours of pixels that are opaque enough, five bits a channel. */
-function binColors(picture: Picture, signal: AbortSignal): ColorCounts {
+function binColors(picture: Picture, range: Uint8Array): ColorCounts {
   const words = signedWords(picture);
-  const range = localRange(picture, signal);
   let flat = 0;
   for (let i = 0; i < range.length; i++) if (range[i]! <= FLAT.levels) flat++;
   const most = flat >= FLAT.enoughShare * words.length ? FLAT.levels : 255;
   const sums = new Float64Array(4 * CELLS);
-  for (let i = 0; i < words.length; i++) {
+  for (let i = 0; i < words.length; ) {
     const word = words[i]!;
+    let own = 0;
+    for (; i < words.length && words[i] === word; i++) if (range[i]! <= most) own++;
     // alpha of a word that is not negative is below 128
-    if (word >= 0 || range[i]! > most) continue;
+    if (word >= 0 || own === 0) continue;
     const at = 4 * cellOf(word);
-    sums[at]!++;
-    for (let c = 0; c < 3; c++) sums[at + 1 + c]! += (word >>> (8 * c)) & 255;
+    sums[at]! += own;
+    for (let c = 0; c < 3; c++) sums[at + 1 + c]! += own * ((word >>> (8 * c)) & 255);
   }
   const used: number[] = [];
   for (let at = 0; at < sums.length; at += 4) if (sums[at]! > 0) used.push(at);

@@ -3,6 +3,7 @@ import { MAX_PALETTE } from "../../../../raster/palette.ts";
 import { isClear, premultiply, wordOf } from "../../../../raster/picture.ts";
 import { quietContext } from "../../../../tests/stage-context.ts";
 import { limitsFor } from "../colors/limits.ts";
+import { localRange } from "../survey/flatness.ts";
 import { findPalette } from "./palette.ts";
 
 /** Cells of 8 px: 343 paints, then as many colours of an alpha that is nothing, as a soft shadow leaves. */
@@ -22,9 +23,11 @@ function softSheet(columns = 32, rows = 24) {
 
 const search = { limits: limitsFor(false, 0.02), tolerance: 0.02 };
 
-test("issue 30: findPalette() counts every clear colour as one, nothing", async () => {
+test("issue 30: findPalette() counts every clear colour as one, nothing", () => {
   const locked = [wordOf(1, 2, 3, 255)];
-  const palette = await findPalette(softSheet(), { ...search, locked, ...quietContext() });
+  const sheet = softSheet();
+  const range = localRange(sheet);
+  const palette = findPalette(sheet, { ...search, range, locked, ...quietContext() });
   const clear = palette.words.subarray(0, palette.size).filter(isClear);
   expect(clear.length).toBe(1);
   expect(palette.size).toBe(MAX_PALETTE);

@@ -6,7 +6,6 @@ import { levelsApart, type Picture } from "../../../../raster/picture.ts";
 import { hasPlace, lock, mostCommon } from "../colors/candidates.ts";
 import type { PalettePass } from "../colors/limits.ts";
 import type { LabelRequest } from "../labels/start.ts";
-import { localRange } from "../survey/flatness.ts";
 
 /** Peaks compared in one pass; photographs have more, and none of them matters for flat art. */
 const MAX_PEAKS = 400;
@@ -18,7 +17,7 @@ const MOST = MAX_PALETTE - 1;
 const COARSE_TOLERANCE = 0.05;
 
 /** How to search. */
-type Search = Pick<LabelRequest, "limits" | "tolerance" | "locked" | "signal">;
+type Search = Pick<LabelRequest, "range" | "limits" | "tolerance" | "locked" | "signal">;
 
 /**
  * Colours of flat pixels, most frequent first.
@@ -27,7 +26,7 @@ type Search = Pick<LabelRequest, "limits" | "tolerance" | "locked" | "signal">;
  */
 export function findPalette(picture: Picture, search: Search): Palette {
   const palette = new Palette();
-  const range = localRange(picture, search.signal);
+  const { range } = search;
   const around = rangeAround(range, picture.width);
   for (const [k, pass] of search.limits.passes.entries()) {
     search.signal.throwIfAborted();

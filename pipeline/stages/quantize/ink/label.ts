@@ -1,6 +1,6 @@
 /** Label a drawing in ink by how much of each pixel the ink covers. @module */
 import { type Palette, paletteOf } from "../../../../raster/palette.ts";
-import type { Picture } from "../../../../raster/picture.ts";
+import { type Picture, signedWords } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Labelled } from "../labels/labelling.ts";
 
@@ -32,9 +32,13 @@ export function labelInk(
   const unmixer = new Unmixer(picture.px, COVER.lumaWeight);
   const label = new Uint8Array(ink.length);
   const blend = new Uint8Array(ink.length);
+  const words = signedWords(picture);
+  let c = 0;
   for (let i = 0; i < ink.length; i++) {
-    unmixer.measure(i, palette.rgba, ink[i]!, PAPER);
-    const c = Math.round(unmixer.coverage * FULL);
+    if (i === 0 || words[i] !== words[i - 1] || ink[i] !== ink[i - 1]) {
+      unmixer.measure(i, palette.rgba, ink[i]!, PAPER);
+      c = Math.round(unmixer.coverage * FULL);
+    }
     if (c > COVER.pure && c < FULL - COVER.pure) blend[i] = 1;
     if (c > FULL / 2) label[i] = ink[i]!;
   }

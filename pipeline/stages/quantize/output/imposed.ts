@@ -49,10 +49,18 @@ function nearestLabels(picture: Picture, natural: Labelled, target: Palette): Ui
   );
   const nearest = lookupWords((word) => nearestOpaque(word, target));
   const { label: found, blend } = natural;
+  let last = ~words[0];
+  let own = 0;
   for (let i = 0; i < words.length; i++) {
     const byNature = ofNatural[found[i]];
-    const isKnown = blend[i] || byNature === TRANSPARENT;
-    label[i] = isKnown ? byNature : nearest(words[i] >>> 0);
+    if (blend[i] || byNature === TRANSPARENT) label[i] = byNature;
+    else {
+      if (words[i] !== last) {
+        last = words[i];
+        own = nearest(last >>> 0);
+      }
+      label[i] = own;
+    }
   }
   return label;
 }
