@@ -21,12 +21,6 @@ export interface Raster {
   readonly opaque?: boolean;
   /** Codec of the source: `jpeg` pixels carry ringing and chroma bleed, `png` pixels do not. */
   readonly source: "png" | "jpeg";
-  /**
-   * Rows and columns added around the image, px of this raster: left, top, right, bottom; absent means none.
-   * A drawing whose size is no whole number of pixels gets some, so that its true end is an ordinary border; the
-   * fit stage takes them off again.
-   */
-  readonly padding?: readonly [number, number, number, number];
   /** A soft shadow that lay under the drawing; the pixels show it no more. */
   readonly shadow?: SoftShadow;
   /** Level of black ink in a scan, which stray light lifts; absent where there is none. */

@@ -103,15 +103,12 @@ function forEachStepOf(
   visit: (step: BorderStep) => void,
 ): void {
   const { coords, arcStart, arcLeft, arcRight, samples, sampleStart, sampleWeight } = map;
-  const { scale, width, height, padding = [0, 0, 0, 0] } = map.raster;
-  const page = [
-    (width - padding[0] - padding[2]) / scale,
-    (height - padding[1] - padding[3]) / scale,
-  ];
+  const { scale, width, height } = map.raster;
+  const page = [width / scale, height / scale];
   const clamp = (v: number, most: number) => Math.max(0, Math.min(most, v));
   const place = (p: ArrayLike<number>, i: number): Place => [
-    clamp((p[2 * i]! - padding[0]) / scale, page[0]!),
-    clamp((p[2 * i + 1]! - padding[1]) / scale, page[1]!),
+    clamp(p[2 * i]! / scale, page[0]!),
+    clamp(p[2 * i + 1]! / scale, page[1]!),
   ];
   const isPainted = (c: number) => c >= 0 && map.componentLabel[c] !== TRANSPARENT;
   for (let a = 0; a < arcLeft.length; a++) {

@@ -113,7 +113,7 @@ test("fit lineTolerance: 0 leaves lines out, 3 makes shallow curves straight", a
   expect([...(await kinds(3))]).toEqual(["line"]);
 });
 
-test("sourcePaints() takes upsampling and padding out of lines and circles", () => {
+test("sourcePaints() takes upsampling out of lines and circles", () => {
   const paints = {
     labelPaint: Int16Array.of(0),
     surface: Int32Array.of(0),
@@ -124,9 +124,7 @@ test("sourcePaints() takes upsampling and padding out of lines and circles", () 
     stopAt: Float64Array.of(10, 50, 0, 20),
     stopColor: new Uint8Array(16),
   };
-  const data = new Uint8ClampedArray(4);
-  const raster = { width: 1, height: 1, data, scale: 2, source: "png" } as const;
-  const { place, stopAt } = sourcePaints(paints, { ...raster, padding: [4, 2, 0, 0] });
-  expect([...place]).toEqual([0.6, 0.8, 0, 0, 0, 10, 6, 1, 0, 1]);
-  expect([...stopAt]).toEqual([3, 23, 0, 10]);
+  const { place, stopAt } = sourcePaints(paints, { scale: 2 });
+  expect([...place]).toEqual([0.6, 0.8, 0, 0, 0, 12, 7, 1, 0, 1]);
+  expect([...stopAt]).toEqual([5, 25, 0, 10]);
 });

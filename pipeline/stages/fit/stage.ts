@@ -9,7 +9,7 @@ import {
   Type,
 } from "../../../plugin/mod.ts";
 import { HARD_EDGE_NOISE } from "./arc-options.ts";
-import { latticePath, NO_PADDING, pageSize } from "./arcs/arc-paths.ts";
+import { latticePath, pageSize } from "./arcs/arc-paths.ts";
 import { shareRuns } from "./clean/share-runs.ts";
 import { type FitContext, fitArcs } from "./fit-arcs.ts";
 import { OutputGrid, packPaths } from "./join/output-grid.ts";
@@ -118,30 +118,15 @@ function alongPixels(
   const rounded = maps.flatMap((map) =>
     Array.from(map.arcFrom, (_, a) => grid.round(latticePath(map, a))),
   );
-  // What was added around the image moves to the frame and may fold there.
-  const { padding = NO_PADDING } = maps[0]!.raster;
-  if (maps.some(({ raster }) => grid.unit < raster.scale) || padding.some((rows) => rows > 0))
-    shareRuns(rounded, 0, signal);
+  if (maps.some(({ raster }) => grid.unit < raster.scale)) shareRuns(rounded, 0, signal);
   return packPaths(rounded, grid.unit);
 }
 
-/** Take upsampling and padding out of the paints of a raster. */
-export function sourcePaints(
-  paints: Paints,
-  { scale, padding: [left, top] = NO_PADDING }: Raster,
-): Paints {
+/** Take upsampling out of the paints of a raster. */
+export function sourcePaints(paints: Paints, { scale }: Pick<Raster, "scale">): Paints {
   const place = paints.place.slice();
-  const stopAt = paints.stopAt.slice();
-  for (let l = 0; l < paints.kind.length; l++) {
-    const at = 5 * l;
-    let shift = 0;
-    if (paints.kind[l] === GradientKind.linear) shift = left * place[at]! + top * place[at + 1]!;
-    else {
-      place[at] = (place[at]! - left) / scale;
-      place[at + 1] = (place[at + 1]! - top) / scale;
-    }
-    for (let s = paints.stopStart[l]!; s < paints.stopStart[l + 1]!; s++)
-      stopAt[s] = (stopAt[s]! - shift) / scale;
-  }
-  return { ...paints, place, stopAt };
+  for (let l = 0; l < paints.kind.length; l++)
+    if (paints.kind[l] === GradientKind.radial)
+      for (const k of [5 * l, 5 * l + 1]) place[k]! /= scale;
+  return { ...paints, place, stopAt: paints.stopAt.map((t) => t / scale) };
 }

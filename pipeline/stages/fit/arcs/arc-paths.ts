@@ -6,8 +6,6 @@ import type { Partition } from "../../../../plugin/mod.ts";
 
 /** More than rounding can make of a distance, unit steps. */
 const ROUNDING = 1e-6;
-/** Rows and columns added around an image, where there are none. */
-export const NO_PADDING = [0, 0, 0, 0] as const;
 
 /** Size of the source image, px. */
 export interface PageSize {
@@ -15,19 +13,14 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** The page that a map is drawn on: the image without what was added around it. */
-export function pageSize({ raster }: Partition): PageSize {
-  const [left, top, right, bottom] = raster.padding ?? NO_PADDING;
-  return {
-    width: (raster.width - left - right) / raster.scale,
-    height: (raster.height - top - bottom) / raster.scale,
-  };
+/** The page that a map is drawn on. */
+export function pageSize({ raster: { width, height, scale } }: Partition): PageSize {
+  return { width: width / scale, height: height / scale };
 }
 
 /** A lattice point in px of the source image. */
 export function toSource({ raster }: Partition, column: number, row: number): Point {
-  const [left, top] = raster.padding ?? NO_PADDING;
-  return [(column - left) / raster.scale, (row - top) / raster.scale];
+  return [column / raster.scale, row / raster.scale];
 }
 
 /** True where the arc runs along the frame of the image. */
@@ -53,14 +46,13 @@ export function latticePath(map: Partition, a: number, ends?: PathEnds): FittedP
 export function distanceToEdges(map: Partition, a: number, [x, y]: Point): number {
   const { coords, arcStart, raster } = map;
   const { scale } = raster;
-  const [left, top] = raster.padding ?? NO_PADDING;
   const last = 2 * arcStart[a + 1]! - 2;
   let least = Infinity;
   for (let v = 2 * arcStart[a]!; v < last; ) {
-    const ax = (coords[v]! - left) / scale;
-    const ay = (coords[v + 1]! - top) / scale;
-    const bx = (coords[v + 2]! - left) / scale;
-    const by = (coords[v + 3]! - top) / scale;
+    const ax = coords[v]! / scale;
+    const ay = coords[v + 1]! / scale;
+    const bx = coords[v + 2]! / scale;
+    const by = coords[v + 3]! / scale;
     // An edge runs along an axis: it is its own box.
     const dx = Math.max(Math.min(ax, bx) - x, 0, x - Math.max(ax, bx));
     const dy = Math.max(Math.min(ay, by) - y, 0, y - Math.max(ay, by));

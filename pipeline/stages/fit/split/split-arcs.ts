@@ -13,7 +13,7 @@ import { robustLine, type SplitPath, splitPath } from "../../../../geometry/spli
 import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
 import { thicknessOf } from "../../../../raster/cracks/faces.ts";
 import { arcNoise, arcOptions, LEAST_SAMPLES, type ShapeOptions } from "../arc-options.ts";
-import { isFrame, NO_PADDING } from "../arcs/arc-paths.ts";
+import { isFrame } from "../arcs/arc-paths.ts";
 import { arcOf, type JunctionArcs, strongChains } from "../arcs/junction-arcs.ts";
 import { isStaircase, withoutSteps } from "./even-samples.ts";
 
@@ -164,14 +164,14 @@ function measuredSamples(
   { arcFrom, sampleStart, samples, sampleWeight, raster }: Partition,
   a: number,
 ): SamplePath {
-  const { scale, padding: [left, top] = NO_PADDING } = raster;
+  const { scale } = raster;
   const [from, to] = [sampleStart[a]!, sampleStart[a + 1]!];
   const x = new Float64Array(to - from);
   const y = new Float64Array(to - from);
   const weight = new Float64Array(to - from);
   for (let i = from; i < to; i++) {
-    x[i - from] = (samples[2 * i]! - left) / scale;
-    y[i - from] = (samples[2 * i + 1]! - top) / scale;
+    x[i - from] = samples[2 * i]! / scale;
+    y[i - from] = samples[2 * i + 1]! / scale;
     // An upsampled image has more samples, not more knowledge.
     weight[i - from] = sampleWeight[i]! / scale;
   }
