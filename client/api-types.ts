@@ -130,7 +130,7 @@ export interface components {
         quantize?: {
           /** @description Number of colours; auto finds it; 2 means ink on paper. Default auto; 2 in line-art, centerline; 64 in photo */
           colors?: "auto" | number;
-          /** @description With colors 2, most inks of different hue that keep their colour. Default 1; 4 in line-art */
+          /** @description With colors 2, most inks of different hue that keep their colour. Default 1; 4 in line-art; 8 in centerline */
           inks?: number;
           /** @description Most colours that auto may find; gradients and photographs take up to 64 of them. 254 in logo, illustration, pixel-art; 4 in line-art; 2 in centerline; 64 in photo */
           maxColors?: number;
@@ -191,8 +191,6 @@ export interface components {
         centerline?: {
           /** @description Draw centre-lines in place of outlines. Default false; true in centerline */
           enabled?: boolean;
-          /** @description Most inks that are told apart where the palette has one; each stroke gets the colour of its own. Default 8 */
-          inks?: number;
           /** @description Strokes thinner than this are left out, px. Default 0.5 */
           minWidth?: number;
           /** @description Side branches shorter than this are left out, px. Default 0 */

@@ -79,15 +79,6 @@ test.each([
   expect(resolveSettings(parsed.value).shade.gradients).toBe("off");
 });
 
-test("resolveSettings() draws strokes in given colours alone, unless inks are asked for", () => {
-  const inks = (job: Parameters<typeof resolveSettings>[0]) => resolveSettings(job).centerline.inks;
-  const preset = "centerline";
-  expect(inks({ preset })).toBe(8);
-  expect(inks({ preset, palette: ["#000", "#fff"] })).toBe(1);
-  expect(inks({ preset, options: { quantize: { maxColors: 2 } } })).toBe(1);
-  expect(inks({ preset, palette: ["#000", "#fff"], options: { centerline: { inks: 3 } } })).toBe(3);
-});
-
 test("parseJobOptions() tolerates unknown top-level keys and refuses unknown nested ones", () => {
   expect(parseJobOptions({ preset: "photo", future: 1 }).ok).toBe(true);
   expect(parseJobOptions({ options: { fit: { tolerence: 1 } } })).toMatchObject({

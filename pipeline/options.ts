@@ -138,8 +138,6 @@ export function resolveSettings({ preset = "logo", palette, options = {} }: JobO
   // dots are regions of a pixel or two
   if (dithers && options.segment?.minRegionArea === undefined)
     settings.segment = { ...settings.segment, minRegionArea: 1 };
-  if (palette || hasColors(options.quantize))
-    settings.centerline = { ...settings.centerline, inks: 1, ...options.centerline };
   if (!palette) return settings;
   const colors = palette.map(colorOfHex).map((c) => [c >> 16, (c >> 8) & 255, c & 255]);
   const fixedPalette = { ...settings.quantize.fixedPalette, colors };
@@ -163,11 +161,6 @@ function layered(...chosen: Overrides[]): { -readonly [S in keyof Settings]: Set
       return [manifest.name, Object.assign({}, defaults, ...sections)];
     }),
   ) as Settings;
-}
-
-/** Whether colours are given, or how many: strokes then have no others. */
-function hasColors({ colors, maxColors, fixedPalette }: Overrides["quantize"] = {}): boolean {
-  return colors !== undefined || maxColors !== undefined || fixedPalette !== undefined;
 }
 
 /** Whether gradients may take the place of bands: where faces of one colour are cut or colours are given, bands stay. */

@@ -51,7 +51,7 @@ export const presets = {
   },
   centerline: {
     preprocess: { alphaMode: "flatten", denoise: "none", paper: "shadowed" },
-    quantize: { colors: 2, maxColors: 2, autoTolerance: 0.05 },
+    quantize: { colors: 2, inks: 8, maxColors: 2, autoTolerance: 0.05 },
     segment: { minRegionArea: 8, blendBand: 0 },
     fit: { tolerance: 0.6, lineTolerance: 0.4, cornerAngle: 45, smoothing: 0.6, smoothingReach: 6 },
     export: { mode: "cut" },

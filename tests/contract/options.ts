@@ -67,7 +67,6 @@ const refused: readonly (readonly [document: unknown, field: string])[] = [
   }),
   ...section("centerline", {
     enabled: ["yes"],
-    inks: [0, 17, 1.5],
     minWidth: [0.4, 21],
     spurLength: [-1, 51, 0.5],
     tolerance: [0.1, 5.5],
@@ -116,7 +115,7 @@ const least = {
       backgroundRect: false,
       seamStroke: 0,
     },
-    centerline: { enabled: false, inks: 1, minWidth: 0.5, spurLength: 0, tolerance: 0.2 },
+    centerline: { enabled: false, minWidth: 0.5, spurLength: 0, tolerance: 0.2 },
   },
 };
 const most = {
@@ -159,7 +158,7 @@ const most = {
       backgroundRect: true,
       seamStroke: 3,
     },
-    centerline: { enabled: true, inks: 16, minWidth: 20, spurLength: 50, tolerance: 5 },
+    centerline: { enabled: true, minWidth: 20, spurLength: 50, tolerance: 5 },
   },
 };
 

@@ -57,7 +57,6 @@ export const optionsFr: OptionWords = {
     "segment.blendBand": "Flou des bords",
     "segment.connectivity": "Connexité",
     "centerline.enabled": "Lignes médianes",
-    "centerline.inks": "Encres",
     "centerline.minWidth": "Trait le plus fin",
     "centerline.spurLength": "Branche la plus courte",
     "centerline.tolerance": "Tolérance",
@@ -111,8 +110,6 @@ export const optionsFr: OptionWords = {
       "Demi-largeur des bords flous, px ; 0 pour des bords nets le long des pixels",
     "segment.connectivity": "Les pixels se touchent par les côtés, pas par les coins",
     "centerline.enabled": "Dessiner des lignes médianes au lieu de contours",
-    "centerline.inks":
-      "Nombre d’encres distinguées au plus, quand la palette n’en a qu’une ; chaque trait prend la couleur de la sienne",
     "centerline.minWidth": "Les traits plus fins sont omis, px",
     "centerline.spurLength": "Les branches latérales plus courtes sont omises, px",
     "centerline.tolerance": "Écart permis entre un trait et le milieu de l’encre, px",

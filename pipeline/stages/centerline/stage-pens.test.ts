@@ -1,11 +1,9 @@
 import { expect, test } from "bun:test";
 import { drawStrokes, type Palette, type PenStroke } from "./testing/drawing.ts";
-import { distanceTo, endsOf, expectNear, traceRaster } from "./testing/trace.ts";
+import { distanceTo, endsOf, expectNear, traceInks, traceRaster } from "./testing/trace.ts";
 
 const WHITE = [255, 255, 255] as const;
 const PENS: Palette = [WHITE, [20, 20, 20], [200, 30, 30], [20, 60, 170]];
-/** What a palette of two colours makes of such pens. */
-const BLENDED: Palette = [WHITE, [80, 40, 75]];
 
 const crossing: PenStroke[] = [
   { points: [15, 20, 85, 30], width: 5, ink: 1 },
@@ -15,7 +13,7 @@ const crossing: PenStroke[] = [
 
 test("issue 23: centerline gives strokes the colour of their own pen, and equal pens equal widths", () => {
   const raster = drawStrokes([100, 80], crossing, PENS);
-  const { strokes, curves, notes } = traceRaster(raster, {}, BLENDED);
+  const { strokes, curves, notes } = traceInks(raster);
   expect(notes).toMatchObject({ "centerline.inks": 3, "centerline.strokes": 3 });
   for (const { points, ink } of crossing) {
     const stroke = strokes.find((s) => distanceTo(s, [points[0]!, points[1]!]) < 1)!;
@@ -26,19 +24,12 @@ test("issue 23: centerline gives strokes the colour of their own pen, and equal 
   }
 });
 
-test("centerline draws several pens in the palette's one ink where inks is 1", () => {
-  const raster = drawStrokes([100, 80], crossing, PENS);
-  const { strokes, curves } = traceRaster(raster, { inks: 1 }, BLENDED);
-  expect(new Set(strokes.map(({ label }) => label))).toEqual(new Set([1]));
-  expect([...curves.palette.subarray(4, 7)]).toEqual([...BLENDED[1]!]);
-});
-
 test("centerline ends a stroke where another pen goes on", () => {
   const halves: PenStroke[] = [
     { points: [10, 40, 50, 40], width: 6, ink: 2, cap: "butt" },
     { points: [50, 40, 90, 40], width: 6, ink: 3, cap: "butt" },
   ];
-  const { strokes } = traceRaster(drawStrokes([100, 80], halves, PENS), {}, BLENDED);
+  const { strokes } = traceInks(drawStrokes([100, 80], halves, PENS));
   expect(strokes.length).toBe(2);
   const ends = strokes.map((stroke) => endsOf(stroke)).sort(([[a]], [[b]]) => a! - b!);
   expectNear([ends[0]![1]![0], ends[1]![0]![0]], [50, 50], 2);
@@ -49,7 +40,7 @@ test("issue 29: centerline draws a pen to its cap just past another pen's stroke
     { points: [10, 10, 110, 70], width: 8, ink: 1 },
     { points: [15, 115, 70, 40], width: 8, ink: 3 },
   ];
-  const { strokes } = traceRaster(drawStrokes([120, 120], sides, PENS), {}, BLENDED);
+  const { strokes } = traceInks(drawStrokes([120, 120], sides, PENS));
   expect(strokes.length).toBe(2);
   for (const { points } of sides) {
     const stroke = strokes.find((s) => distanceTo(s, [points[0]!, points[1]!]) < 1)!;

@@ -24,12 +24,6 @@ export const centerline = defineStage({
   },
   options: section({
     enabled: Type.Boolean({ description: "Draw centre-lines in place of outlines" }),
-    inks: Type.Integer({
-      minimum: 1,
-      maximum: 16,
-      description:
-        "Most inks that are told apart where the palette has one; each stroke gets the colour of its own",
-    }),
     minWidth: Type.Number({
       minimum: 0.5,
       maximum: 20,
@@ -46,11 +40,11 @@ export const centerline = defineStage({
       description: "How far a stroke may lie from the middle of the ink, px",
     }),
   }),
-  defaults: { enabled: false, inks: 8, minWidth: 0.5, spurLength: 0, tolerance: 0.5 },
+  defaults: { enabled: false, minWidth: 0.5, spurLength: 0, tolerance: 0.5 },
   when: ({ enabled }) => enabled,
-  run(partition, { inks, minWidth, spurLength, tolerance }, { signal, note }) {
+  run(partition, { minWidth, spurLength, tolerance }, { signal, note }) {
     const { scale } = partition.raster;
-    const { coverage, penLabels, palette } = sheetOf(partition, inks);
+    const { coverage, penLabels } = sheetOf(partition);
     const { strokes, reduction } = traceAtScale(coverage, {
       minWidth: minWidth * scale,
       spurLength: spurLength * scale,
@@ -66,7 +60,7 @@ export const centerline = defineStage({
     note("centerline.strokes", kept.length);
     if (kept.length < drawn.length) note("centerline.dropped", drawn.length - kept.length);
     if (reduction > 1) note("centerline.reduction", reduction);
-    return facelessCurves(partition, palette, plotOrder(kept, signal));
+    return facelessCurves(partition, plotOrder(kept, signal));
   },
 });
 
@@ -75,8 +69,7 @@ const MOST_STROKES = 20_000;
 
 /** Curves that hold strokes alone. */
 function facelessCurves(
-  { raster: { width, height, scale } }: Partition,
-  palette: Uint8Array,
+  { raster: { width, height, scale }, palette }: Partition,
   strokes: Curves["strokes"],
 ): Curves {
   return {

@@ -3,7 +3,7 @@
 import { flattenPath } from "../../../../geometry/flatten.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { type Partition, TRANSPARENT } from "../../../../plugin/mod.ts";
-import { type Color, inkColors, paperColor, penDirections } from "./ink-color.ts";
+import { type Color, inkColors, paperColor } from "./ink-color.ts";
 
 /** Share of the ink in every pixel, 0 to 1, row-major: antialiasing kept, never thresholded away. */
 export interface Coverage {
@@ -14,60 +14,19 @@ export interface Coverage {
   readonly pens?: Uint8Array | undefined;
 }
 
-/**
- * Reads all ink of a partition as one drawing: a stroke goes on under one of another pen.
- *
- * @returns also the palette index of each pen, and the palette with the colours of pens that one label blends
- */
-export function sheetOf(partition: Partition, mostPens: number) {
-  const { raster, labels, palette } = partition;
+/** Reads all ink of a partition as one drawing: a stroke goes on under one of another pen. Returns also the palette index of each pen. */
+export function sheetOf({ raster, labels }: Partition) {
   const { width, height, data } = raster;
   const paper = paperLabel(labels, width);
-  const inks = inkLabels(labels, paper);
+  const penLabels = inkLabels(labels, paper);
   const from = paperColor(raster, labels, paper);
-  const sheet = (
-    colors: readonly Color[],
-    penLabels: readonly number[],
-    own = (_: number) => -1,
-  ) => {
-    const axes = colors.map((color) => axisOf(from, color));
-    const drawn = shares(data, { from, axes, own });
-    const coverage: Coverage = { width, height, ...drawn };
-    return { coverage, penLabels, palette };
-  };
-  const [ink] = inks;
-  if (ink === undefined || inks.length > 1) {
-    const colors = inkColors(raster, from, labels);
-    const own = inks.map((label) => colors[label]!);
-    return sheet(own, inks, (i) => inks.indexOf(labels[i]!));
-  }
-  // With one ink alone, pixels that were labelled as paper tell of it too.
-  const directions = mostPens > 1 ? penDirections(raster, from, mostPens) : [];
-  let telling: Uint8Array | undefined;
-  if (directions.length > 1) {
-    const axes = directions.map((way): Axis => ({ unit: [...way, 0], length: 1 }));
-    telling = shares(data, { from, axes, own: () => -1 }).pens;
-  }
-  const colors = inkColors(raster, from, telling ?? new Uint8Array(labels.length));
-  const pens = colors.slice(0, Math.max(1, directions.length));
-  const penLabels = pens.map((_, pen) => (pen === 0 ? ink : palette.length / 4 + pen - 1));
-  const drawn = sheet(pens, penLabels);
-  return pens.length > 1 ? { ...drawn, palette: withPens(palette, penLabels, pens) } : drawn;
-}
-
-/** The palette with the colours of pens, which are opaque in places where they are pure. */
-function withPens(palette: Uint8Array, labels: readonly number[], colors: readonly Color[]) {
-  const all = new Uint8Array(palette.length + 4 * (labels.length - 1));
-  all.set(palette);
-  labels.forEach((label, pen) => {
-    const [r, g, b, a] = colors[pen]!;
-    all.set(
-      [r, g, b].map((value) => Math.round((255 * value) / (a || 255))),
-      4 * label,
-    );
-    all[4 * label + 3] = 255;
-  });
-  return all;
+  // with one ink alone, pixels that were labelled as paper tell of it too
+  const told = penLabels.length === 1 ? new Uint8Array(labels.length).fill(penLabels[0]!) : labels;
+  const colors = inkColors(raster, from, told);
+  const axes = penLabels.map((label) => axisOf(from, colors[label]!));
+  const drawn = shares(data, { from, axes, own: (i) => penLabels.indexOf(labels[i]!) });
+  const coverage: Coverage = { width, height, ...drawn };
+  return { coverage, penLabels };
 }
 
 /** From the paper's colour to a pen's, over its squared length. */

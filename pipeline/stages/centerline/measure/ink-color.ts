@@ -22,7 +22,7 @@ function median(counts: Uint32Array): number {
   return levelOf(counts, counts.reduce((sum, count) => sum + count, 0) / 2);
 }
 
-/** What tells pens apart. */
+/** Which pixels tell the colour of an ink. */
 const PEN = {
   /** Nearer to the paper than this, a pixel tells nothing of the ink. */
   faint: 24,
@@ -34,14 +34,6 @@ const PEN = {
   steps: 512,
   /** Labels that a byte can name. */
   labels: 256,
-  /** A pixel this far from the paper shows its pen's hue. */
-  hued: 80,
-  /** Cells along each axis of a table of directions. */
-  cells: 16,
-  /** Cosine of the angle, seen from the paper's colour, by which two pens differ: 11 degrees. */
-  samePenCos: 0.982,
-  /** Share of the hued pixels that a pen has drawn, at least. */
-  leastPenShare: 0.02,
 } as const;
 
 /**
@@ -113,73 +105,4 @@ function meanColors(
       ? [0, 0, 0, 255]
       : ([0, 1, 2, 3].map((c) => sums[4 * label + c]! / count) as unknown as Color),
   );
-}
-
-/**
- * Colour directions of the pens that drew a picture, seen from the paper's colour, the busiest first: unit vectors.
- *
- * Blends of one pen with the paper lie in one direction. Blends of two pens are few.
- *
- * @param most pens told apart
- */
-export function penDirections(
-  raster: Raster,
-  paper: Color,
-  most: number,
-): (readonly [number, number, number])[] {
-  const { data, width } = raster;
-  const distances = distancesFrom(raster, paper);
-  const cells = new Map<number, { sum: [number, number, number]; count: number }>();
-  let total = 0;
-  for (let i = 0; i < distances.length; i++) {
-    const d = distances[i]!;
-    // of the pixels across a stroke only the purest tells its colour
-    if (d < PEN.hued || d < (distances[i - 1] ?? 0) || d < (distances[i + 1] ?? 0)) continue;
-    if (d < (distances[i - width] ?? 0) || d < (distances[i + width] ?? 0)) continue;
-    const v = directionOf(data, i, paper);
-    const key = v.reduce(
-      (k, value) => k * 2 * PEN.cells + Math.floor((value + 1) * PEN.cells * 0.999),
-      0,
-    );
-    const cell = cells.get(key) ?? { sum: [0, 0, 0], count: 0 };
-    cells.set(key, cell);
-    for (let c = 0; c < 3; c++) cell.sum[c]! += v[c]!;
-    cell.count++;
-    total++;
-  }
-  const pens: { sum: [number, number, number]; count: number }[] = [];
-  for (const { sum, count } of [...cells.values()].sort((a, b) => b.count - a.count)) {
-    const pen = pens.find((other) => cosine(other.sum, sum) > PEN.samePenCos);
-    if (pen) {
-      sum.forEach((value, c) => {
-        pen.sum[c]! += value;
-      });
-      pen.count += count;
-    } else pens.push({ sum: [...sum], count });
-  }
-  return pens
-    .filter(({ count }) => count >= PEN.leastPenShare * total)
-    .sort((a, b) => b.count - a.count)
-    .slice(0, most)
-    .map(({ sum: [r, g, b] }) => {
-      const length = Math.sqrt(r * r + g * g + b * b);
-      return [r / length, g / length, b / length] as const;
-    });
-}
-
-function directionOf(data: Uint8ClampedArray, i: number, paper: Color): [number, number, number] {
-  const share = data[4 * i + 3]! / 255;
-  const [r, g, b] = [0, 1, 2].map((c) => data[4 * i + c]! * share - paper[c]!) as [
-    number,
-    number,
-    number,
-  ];
-  const length = Math.sqrt(r * r + g * g + b * b) || 1;
-  return [r / length, g / length, b / length];
-}
-
-function cosine(p: readonly number[], q: readonly number[]): number {
-  const dot = p.reduce((sum, value, c) => sum + value * q[c]!, 0);
-  const squares = (v: readonly number[]) => v.reduce((sum, value) => sum + value * value, 0);
-  return dot / Math.sqrt(squares(p) * squares(q) || 1);
 }

@@ -1,24 +1,34 @@
 /** Runs this stage on drawn pictures, and measures its strokes, for its tests. @module */
-import type { Raster, Stroke } from "../../../../plugin/mod.ts";
+import type { Partition, Raster, Stroke } from "../../../../plugin/mod.ts";
+import { quantize } from "../../quantize/stage.ts";
 import { centerline } from "../stage.ts";
 import { drawStrokes, type Palette, type PenStroke, partitionOf } from "./drawing.ts";
 
 type Options = Partial<typeof centerline.defaults>;
 
-/** Traces a raster. */
+/** Traces a raster, its pixels labelled by the nearest colour of a palette. */
 export function traceRaster(raster: Raster, options: Options = {}, palette?: Palette) {
+  return tracePartition(partitionOf(raster, palette), options);
+}
+
+/** Traces a raster in the inks that are found in it. */
+export function traceInks(raster: Raster) {
+  const settings = { ...quantize.defaults, colors: 2, inks: 8 };
+  const indexed = quantize.run(raster, settings, { ...context, note: () => {} });
+  if (indexed instanceof Promise) throw new TypeError("The stage is synchronous");
+  const { labels, palette } = indexed;
+  return tracePartition({ ...partitionOf(raster), labels, palette }, {});
+}
+
+const context = { signal: new AbortController().signal, progress: () => {} };
+
+function tracePartition(partition: Partition, options: Options) {
   const notes: Record<string, number> = {};
-  const curves = centerline.run(
-    partitionOf(raster, palette),
-    { ...centerline.defaults, enabled: true, ...options },
-    {
-      signal: new AbortController().signal,
-      progress: () => {},
-      note: (key, value) => {
-        notes[key] = value;
-      },
-    },
-  );
+  const note = (key: string, value: number) => {
+    notes[key] = value;
+  };
+  const settings = { ...centerline.defaults, enabled: true, ...options };
+  const curves = centerline.run(partition, settings, { ...context, note });
   if (curves instanceof Promise) throw new TypeError("The stage is synchronous");
   return { strokes: [...curves.strokes], notes, curves };
 }
