@@ -3,7 +3,6 @@
 import { flattenPath } from "../../../../geometry/flatten.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { type Partition, TRANSPARENT } from "../../../../plugin/mod.ts";
-import { type Color, inkColors, paperColor } from "./ink-color.ts";
 
 /** Share of the ink in every pixel, 0 to 1, row-major: antialiasing kept, never thresholded away. */
 export interface Coverage {
@@ -15,18 +14,25 @@ export interface Coverage {
 }
 
 /** Reads all ink of a partition as one drawing: a stroke goes on under one of another pen. Returns also the palette index of each pen. */
-export function sheetOf({ raster, labels }: Partition) {
+export function sheetOf({ raster, labels, palette }: Partition) {
   const { width, height, data } = raster;
   const paper = paperLabel(labels, width);
   const penLabels = inkLabels(labels, paper);
-  const from = paperColor(raster, labels, paper);
-  // with one ink alone, pixels that were labelled as paper tell of it too
-  const told = penLabels.length === 1 ? new Uint8Array(labels.length).fill(penLabels[0]!) : labels;
-  const colors = inkColors(raster, from, told);
-  const axes = penLabels.map((label) => axisOf(from, colors[label]!));
+  const from = colorOf(palette, paper);
+  const axes = penLabels.map((label) => axisOf(from, colorOf(palette, label)));
   const drawn = shares(data, { from, axes, own: (i) => penLabels.indexOf(labels[i]!) });
   const coverage: Coverage = { width, height, ...drawn };
   return { coverage, penLabels };
+}
+
+/** Red, green and blue times alpha, and alpha; 0 to 255 each. Nothing at all is four zeros. */
+type Color = readonly [number, number, number, number];
+
+/** The colour of a label. */
+function colorOf(palette: Uint8Array, label: number): Color {
+  if (label === TRANSPARENT) return [0, 0, 0, 0];
+  const [r, g, b, a] = palette.subarray(4 * label, 4 * label + 4) as unknown as Color;
+  return [(r * a) / 255, (g * a) / 255, (b * a) / 255, a];
 }
 
 /** From the paper's colour to a pen's, over its squared length. */
