@@ -15,7 +15,7 @@ import {
   ShadedProfile,
   shareOf,
 } from "./profiles.ts";
-import { contrastWeight, SeamCoverage, ShadePair } from "./shade-pair.ts";
+import { contrastWeight, ShadePair } from "./shade-pair.ts";
 
 /** What borders are measured by. */
 export interface SampleOptions {
@@ -75,10 +75,8 @@ export class Sampler {
     this.#options = options;
     const { map, indexed } = options;
     const { paint, noisy } = indexed;
-    // noise hides what shines through a seam
-    const seams = noisy ? undefined : new SeamCoverage(map);
-    this.#pair = new ShadePair(map, noisy ? SAMPLE.lumaWeight : 0, seams);
-    this.#lastPair = new ShadePair(map, noisy ? SAMPLE.lumaWeight : 0, seams);
+    this.#pair = new ShadePair(map, noisy ? SAMPLE.lumaWeight : 0);
+    this.#lastPair = new ShadePair(map, noisy ? SAMPLE.lumaWeight : 0);
     this.#nearRun = emptyRun(options.reach);
     this.#farRun = emptyRun(options.reach);
     this.#shaded = paint && new ShadedProfile(map.picture, paint, map.labels);

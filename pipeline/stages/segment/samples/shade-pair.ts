@@ -5,8 +5,10 @@ import { levelsApart, signedWords, squaredLevels, wordOf } from "../../../../ras
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
 
-/** When a third colour explains a seam. */
+/** When a third colour explains a seam, see {@link Conflation}. */
 const SEAM = {
+  /** Squared residual from which a pixel mixes more than the two colours of its border. */
+  unexplained: 6 ** 2,
   /** Largest residual of a pixel that conflation explains, levels². */
   explained: 4 ** 2,
   /** Least contrast, levels, of two colours with a seam. */
@@ -14,29 +16,6 @@ const SEAM = {
   /** Shades that may shine through, the commonest: one of many shades of a gradient would fit by chance. */
   mostThirds: 12,
 } as const;
-
-/** Measures pixels on a border through which a third colour shines; see {@link Conflation}. */
-export class SeamCoverage {
-  readonly #map: WorkingMap;
-  readonly #conflation: Conflation;
-  readonly #thirds: Uint8Array;
-
-  constructor(map: WorkingMap) {
-    this.#map = map;
-    this.#conflation = new Conflation(map.picture.px);
-    const shades = Array.from({ length: Math.min(map.shadeCount, SEAM.mostThirds) }, (_, k) => k);
-    this.#thirds = Uint8Array.from(map.picture.opaque ? shades : [...shades, TRANSPARENT]);
-  }
-
-  /** Share of shade `a` in pixel `i` on a border with shade `b`; −1 where no third shade explains the pixel. */
-  of(i: number, a: number, b: number): number {
-    const { shadeColors } = this.#map;
-    if (levelsApart(wordAt(shadeColors, a), wordAt(shadeColors, b)) < SEAM.contrastLevels)
-      return -1;
-    this.#conflation.measure(i, shadeColors, { a, b, thirds: this.#thirds });
-    return this.#conflation.residual <= SEAM.explained ? this.#conflation.coverage : -1;
-  }
-}
 
 /** Distance of two colours, levels of RGBA, from which a border has full weight, and the least weight. */
 const CONTRAST = { fullLevels: 96, leastWeight: 0.05 } as const;
@@ -48,8 +27,6 @@ export function contrastWeight(contrast2: number): number {
 
 /** Words whose measure is kept, each in its place: antialiasing in two colours has hardly more. */
 const KEPT = 256;
-/** Squared residual from which a pixel mixes more than the two colours of its border. */
-const UNEXPLAINED = 6 ** 2;
 
 /** Measures pixels between a near and a far shade; each word once, mostly. */
 export class ShadePair {
@@ -67,20 +44,22 @@ export class ShadePair {
   readonly #shadeColors: Float64Array;
   readonly #words: Int32Array;
   readonly #unmixer: Unmixer;
-  readonly #seams: SeamCoverage | undefined;
+  /** Undefined where noise hides what shines through. */
+  readonly #conflation: Conflation | undefined;
+  /** Shades that may shine through. */
+  readonly #thirds: Uint8Array;
   readonly #keptWord = new Int32Array(KEPT);
   readonly #keptCoverage = new Float64Array(KEPT);
   readonly #keptResidual = new Float64Array(KEPT);
 
-  /**
-   * @param lumaWeight See {@link Unmixer}.
-   * @param seams Explains what two shades alone do not; undefined where noise hides what shines through.
-   */
-  constructor(map: WorkingMap, lumaWeight: number, seams: SeamCoverage | undefined) {
+  /** @param lumaWeight See {@link Unmixer}. */
+  constructor(map: WorkingMap, lumaWeight: number) {
     this.#shadeColors = map.shadeColors;
     this.#words = signedWords(map.picture);
     this.#unmixer = new Unmixer(map.picture.px, lumaWeight);
-    this.#seams = seams;
+    this.#conflation = lumaWeight > 0 ? undefined : new Conflation(map.picture.px);
+    const shades = Array.from({ length: Math.min(map.shadeCount, SEAM.mostThirds) }, (_, k) => k);
+    this.#thirds = Uint8Array.from(map.picture.opaque ? shades : [...shades, TRANSPARENT]);
   }
 
   /** Take two shades. */
@@ -116,11 +95,20 @@ export class ShadePair {
   #keep(place: number, word: number, i: number): void {
     this.#unmixer.measureAt(i);
     const { coverage, residual } = this.#unmixer;
-    const isSeam = this.#seams && residual >= UNEXPLAINED;
-    const seam = isSeam ? this.#seams.of(i, this.near, this.far) : -1;
+    const seam = residual >= SEAM.unexplained ? this.#seamCoverage(i) : -1;
     this.#keptWord[place] = word;
     this.#keptCoverage[place] = seam >= 0 ? seam : coverage;
     this.#keptResidual[place] = seam >= 0 ? 0 : residual;
+  }
+
+  /** Share of the near shade in a pixel through which a third shines; −1 where none explains it. */
+  #seamCoverage(i: number): number {
+    const conflation = this.#conflation;
+    const isSeam = levelsApart(this.nearWord, this.farWord) >= SEAM.contrastLevels;
+    if (!conflation || !isSeam) return -1;
+    const colors = { a: this.near, b: this.far, thirds: this.#thirds };
+    conflation.measure(i, this.#shadeColors, colors);
+    return conflation.residual <= SEAM.explained ? conflation.coverage : -1;
   }
 }
 
