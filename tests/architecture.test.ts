@@ -94,7 +94,6 @@ const steps: Record<string, readonly string[]> = {
     "strokes",
     "pixel-art",
     "ink",
-    "photo",
     "shaded",
     "flat",
     "details",

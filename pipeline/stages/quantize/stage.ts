@@ -1,6 +1,6 @@
 /** The quantize stage. @module */
 import { type BaseContext, defineStage, type Raster } from "../../../plugin/mod.ts";
-import { MAX_PALETTE } from "../../../raster/palette.ts";
+import { MAX_PALETTE, paletteOf } from "../../../raster/palette.ts";
 import { premultiply } from "../../../raster/picture.ts";
 import { type AskedColors, findAskedColors } from "./colors/asked-colors.ts";
 import { limitsFor } from "./colors/limits.ts";
@@ -9,6 +9,7 @@ import { findIslands, type Island } from "./details/islands.ts";
 import { labelFlat } from "./flat/label.ts";
 import { saturate } from "./flat/refine.ts";
 import { labelInk } from "./ink/label.ts";
+import { labelNearest } from "./labels/labelling.ts";
 import { mostColors } from "./labels/start.ts";
 import { MOST_SHADES, options, type Settings, wordOfTriple } from "./options.ts";
 import { dither, impose } from "./output/imposed.ts";
@@ -21,7 +22,6 @@ import {
   orderByCoverage,
   reduce,
 } from "./output/ordered.ts";
-import { labelPhoto } from "./photo/label.ts";
 import { type HardLabels, labelPixelArt } from "./pixel-art/label.ts";
 import { labelShaded } from "./shaded/label.ts";
 import { localRange } from "./survey/flatness.ts";
@@ -128,7 +128,11 @@ function label(
   const range = localRange(picture, context.signal);
   const { drawn, target, full } = findAskedColors(survey, settings, { ...context, range });
   if (drawn) return { kind: "ink", full, ...labelInk(picture, drawn) };
-  if (target && continuousTone) return { kind: "photo", target, ...labelPhoto(picture, target) };
+  if (target && continuousTone) {
+    const palette = paletteOf(target);
+    if (!picture.opaque && palette.size < MAX_PALETTE) palette.add(0); // nothing
+    return { kind: "photo", target, ...labelNearest(picture, palette) };
+  }
   const request = {
     limits: limitsFor(noisy, tolerance),
     maxColors: target

@@ -1,5 +1,5 @@
 /** Paints of a small drawing. @module */
-import { levelOf } from "../../../../geometry/statistics.ts";
+import { levelOf, quantile } from "../../../../geometry/statistics.ts";
 import type { Original } from "../enlarged.ts";
 
 /** Most paints of a drawing. */
@@ -100,7 +100,8 @@ export function findPaints(original: Original, { block, paint }: Tolerance): Pai
   while (left.length > 0 && paints.size < MOST_PAINTS) {
     const mode = commonest(left, paint / 2);
     const members = left.filter((color) => apart2(color, mode) < (paint / 2) ** 2);
-    const middle = [0, 1, 2].map((c) => median(members.map((color) => color[c]!)));
+    const channel = (c: number) => members.map((color) => color[c]!);
+    const middle = [0, 1, 2].map((c) => quantile(channel(c), 0.5));
     const near = left.filter((color) => apart2(color, middle) < paint ** 2);
     if (near.length >= PAINT.leastBlocks && paints.distance2(middle) >= paint ** 2)
       paints.add(middle);
@@ -138,8 +139,4 @@ function commonest(colors: readonly number[][], reach: number): readonly number[
     best = color;
   }
   return best;
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1]!;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { paletteOf } from "../../../../raster/palette.ts";
-import { wordOf } from "../../../../raster/picture.ts";
+import { premultiply, wordOf } from "../../../../raster/picture.ts";
 import { limitsFor } from "../colors/limits.ts";
-import { Nearness, startLabelling } from "./labelling.ts";
+import { labelNearest, Nearness, startLabelling } from "./labelling.ts";
 
 const width = 1000;
 const height = 400;
@@ -35,4 +35,18 @@ test("startLabelling() finds as solid what a block of one palette colour holds",
     }
   expect(Buffer.from(solid).equals(Buffer.from(blocks))).toBe(true);
   expect(Buffer.from(labelling.label).equals(Buffer.from(near))).toBe(true);
+});
+
+const colors = [0xff000000, 0xff3060c0, 0xff90d020, 0xffe0e0f0];
+
+test("labelNearest() gives each of 200,000 colours the nearest one", () => {
+  const [width, height] = [512, 400];
+  const words = new Uint32Array(width * height);
+  // steps of an odd number meet every colour once; every other pixel repeats the one before
+  for (let i = 0; i < words.length; i++)
+    words[i] = (Math.imul(i - (i % 7 === 1 ? 1 : 0), 0x51a3f) & 0xffffff) | 0xff000000;
+  const picture = premultiply({ width, height, data: new Uint8ClampedArray(words.buffer) });
+  const palette = paletteOf(colors);
+  const { label } = labelNearest(picture, palette);
+  expect(label).toEqual(Uint8Array.from(words, (word) => palette.nearest(word)));
 });

@@ -3,7 +3,7 @@ import { blocksOf } from "../../../../raster/blocks.ts";
 import type { Palette } from "../../../../raster/palette.ts";
 import { levelsApart, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
-import { lookupWords } from "../../../../raster/word-lookup.ts";
+import { labelRuns, lookupWords } from "../../../../raster/word-lookup.ts";
 import type { Limits } from "../colors/limits.ts";
 import type { PartialSide } from "./partial-sides.ts";
 
@@ -19,6 +19,13 @@ export interface Labelled {
   readonly label: Uint8Array;
   /** 1 where a pixel mixes colours. */
   readonly blend: Uint8Array;
+}
+
+/** Give every pixel the nearest colour of a palette; none counts as a blend. */
+export function labelNearest(picture: Picture, palette: Palette): Labelled {
+  const nearest = lookupWords((word) => palette.nearest(word));
+  const label = labelRuns(signedWords(picture), nearest);
+  return { palette, label, blend: new Uint8Array(label.length) };
 }
 
 /** Labels in the making, row-major per pixel. */

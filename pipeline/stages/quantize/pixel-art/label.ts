@@ -6,8 +6,7 @@ import { byCount, countColors } from "../../../../raster/count-colors.ts";
 import { KEY_LENGTH, keyDistance2, keysOf } from "../../../../raster/oklab.ts";
 import { MAX_PALETTE, Palette, paletteOf } from "../../../../raster/palette.ts";
 import { isClear, type Picture, signedWords, wordOf } from "../../../../raster/picture.ts";
-import { labelRuns, lookupWords } from "../../../../raster/word-lookup.ts";
-import type { Labelled } from "../labels/labelling.ts";
+import { type Labelled, labelNearest } from "../labels/labelling.ts";
 import type { Settings } from "../options.ts";
 import { cellsOf, findGrid } from "./grid.ts";
 
@@ -91,13 +90,7 @@ function labelExactly(picture: Picture, tolerance: number): Labelled | undefined
     const isNear = palette.distance2 < tolerance ** 2;
     if (!isNear && palette.size < MOST) palette.add(word);
   }
-  return nearestLabels(picture, palette);
-}
-
-function nearestLabels(picture: Picture, palette: Palette): Labelled {
-  const nearest = lookupWords((word) => palette.nearest(word));
-  const label = labelRuns(signedWords(picture), nearest);
-  return { palette, label, blend: new Uint8Array(label.length) };
+  return labelNearest(picture, palette);
 }
 
 /**
@@ -135,7 +128,7 @@ function labelByDensity(picture: Picture, tolerance: number): Labelled | undefin
     );
     return wordOf(r!, g!, b!, a!);
   });
-  return nearestLabels(picture, paletteOf([...new Set(means)]));
+  return labelNearest(picture, paletteOf([...new Set(means)]));
 }
 
 /** What a drawing without antialiasing shows. */
