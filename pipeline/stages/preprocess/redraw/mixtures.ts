@@ -35,9 +35,6 @@ const MIX = {
   fewPixels: 4,
 } as const;
 
-/** Share of the best gain from which outlines are black, or white. */
-const LIKELY = { black: 0.85, white: 0.9 } as const;
-
 /** In place of the paint of a pixel that shows none. */
 const NO_PAINT = 255;
 
@@ -56,8 +53,6 @@ export class Mixtures {
   readonly share: Float32Array;
   /** 1 where a block of 2 × 2 px of one paint holds the pixel. */
   solid: Uint8Array = new Uint8Array(0);
-  /** 1 where such blocks of one paint hold the pixel and the eight around it. */
-  readonly #inside: Uint8Array;
   readonly #cost: Float32Array;
   readonly #nearest: Int8Array;
   readonly #of: Original;
@@ -75,7 +70,6 @@ export class Mixtures {
     this.#tolerance = tolerance;
     this.paint = new Int8Array(MOST_MIXED * n).fill(-1);
     this.share = new Float32Array(MOST_MIXED * n);
-    this.#inside = new Uint8Array(n);
     this.#cost = new Float32Array(n);
     this.#nearest = new Int8Array(n);
     this.#markSolid();
@@ -134,8 +128,7 @@ export class Mixtures {
     const gains = colors.map(gainOf);
     const best = Math.max(...gains);
     if (best < MIX.leastGain) return undefined;
-    if (gains.at(-2)! >= LIKELY.black * best) return colors.at(-2);
-    return gains.at(-1)! >= LIKELY.white * best ? colors.at(-1) : colors[gains.indexOf(best)];
+    return colors[gains.indexOf(best)];
   }
 
   /** Find the nearest paint of each pixel, and blocks of one paint. */
@@ -155,13 +148,6 @@ export class Mixtures {
       shown[i] = least < most2 ? this.#nearest[i]! : NO_PAINT;
     }
     this.solid = blocksOf(shown, width, { none: NO_PAINT });
-    for (let i = 0; i < this.solid.length; i++) {
-      this.#inside[i] = this.solid[i]!;
-      if (this.solid[i] === 0) continue;
-      this.#gather(i, 1, (j) => {
-        if (this.solid[j] === 0 || this.#nearest[j] !== this.#nearest[i]) this.#inside[i] = 0;
-      });
-    }
   }
 
   /** Mix every pixel; paints that neighbours were found to mix are near, too, where `looksAround`. */
@@ -170,13 +156,9 @@ export class Mixtures {
     const around = looksAround ? before : undefined;
     for (let i = 0; i < this.#cost.length; i++) {
       const at = MOST_MIXED * i;
-      // beside a border of two like paints a mix may pass for one of them
-      if (this.#inside[i] === 1) this.#keep(0, [this.#nearest[i]!], [1]);
-      else {
-        const near = this.#paintsNear(i, around);
-        this.#price(i, near, around);
-        this.#mix(i, near);
-      }
+      const near = this.#paintsNear(i, around);
+      this.#price(i, near, around);
+      this.#mix(i, near);
       const { paint, share, cost } = this.#found;
       for (let m = 0; m < MOST_MIXED; m++) {
         this.paint[at + m] = paint[m] ?? -1;
