@@ -11,14 +11,14 @@ import {
   Type,
 } from "../../../plugin/mod.ts";
 import { componentsOfPixels } from "../../../raster/components.ts";
-import { premultiply } from "../../../raster/picture.ts";
+import { Paint } from "../../../raster/smoothness.ts";
 import { mergeSmall } from "../segment/regions/merge-small.ts";
 import { workingMap } from "../segment/regions/working-map.ts";
 import { Explainer, type PaintLimits, type Patch } from "./cuts/explainer.ts";
 import type { Profile } from "./fields/field.ts";
 import { noteGradients } from "./labels/note-gradients.ts";
 import { KEPT, ownersOf } from "./labels/owners.ts";
-import { findSurfaces } from "./surfaces/surface-map.ts";
+import { findSurfaces, type Surface } from "./surfaces/surface-map.ts";
 
 /** Specks of fewer px², in pixels of the source image, are no bands. */
 const SPECK = 4;
@@ -54,6 +54,7 @@ export const shade = defineStage({
   run(indexed, { layers, detail }, context) {
     const { paint } = indexed;
     if (!paint || indexed.continuousTone || indexed.hardEdges) return indexed;
+    if (!paint.includes(Paint.shaded)) return indexed;
     return gradientsIn({ ...indexed, paint }, { layers, rms: detail }, context);
   },
 });
@@ -68,8 +69,7 @@ function gradientsIn(
   const { raster, paint, palette } = indexed;
   const bands = workingMap(indexed);
   const regions = mergeSmall(bands, SPECK * raster.scale * raster.scale, signal);
-  const picture = premultiply(raster);
-  const { map, surfaces } = findSurfaces(picture, { labels: bands.labels, paint, signal });
+  const { map, surfaces } = findSurfaces(bands.picture, { labels: bands.labels, paint, signal });
   progress(0.2);
   if (surfaces.length === 0) return indexed;
   const { pixels } = map;
@@ -87,11 +87,17 @@ function gradientsIn(
   if (patches.length === 0) return indexed;
   const regionAt = componentsOfPixels(regions);
   const owner = ownersOf({ map, regionAt, patches });
-  const shaded = relabel(indexed, { patches, owner, shades: bands.shades });
-  for (const [k, { from, to, label }] of surfaces.entries())
-    if (found[k] === "flat") for (const i of pixels.subarray(from, to)) shaded.labels[i] = label;
-  noteGradients(shaded, note);
+  const areas = new Float64Array(patches.length);
+  const shaded = relabel(indexed, { patches, owner, shades: bands.shades, areas });
+  for (const [k, surface] of surfaces.entries())
+    if (found[k] === "flat") flatten(shaded.labels, pixels, surface);
+  noteGradients({ ...shaded, areas }, note);
   return shaded;
+}
+
+/** Give all pixels of a surface the label of its largest band. */
+function flatten(labels: Uint8Array, pixels: Int32Array, { from, to, label }: Surface): void {
+  for (let k = from; k < to; k++) labels[pixels[k]!] = label;
 }
 
 /** The largest patches, as many as there are labels for. */
@@ -115,33 +121,46 @@ interface Relabelled {
   readonly owner: Int16Array;
   /** Bands of the patches' pixels, without specks. */
   readonly shades: Uint8Array;
+  /** Receives the pixels of each patch. */
+  readonly areas: Float64Array;
 }
 
 /** Give the pixels of each patch a label of their own; shades stay the bands, by which edges are measured. */
-function relabel(
-  indexed: IndexedRaster,
-  { patches, owner, shades: bands }: Relabelled,
-): IndexedRaster {
-  const { data } = indexed.raster;
+function relabel(indexed: IndexedRaster, changes: Relabelled): IndexedRaster & { paints: Paints } {
+  const { patches, areas } = changes;
   const first = indexed.palette.length / 4;
   const labels = indexed.labels.slice();
   const shades = indexed.shades.slice();
-  const sums = new Float64Array(4 * patches.length);
+  const sums = new Float64Array(3 * patches.length);
+  write({ labels, shades, sums, first, data: indexed.raster.data }, changes);
+  const palette = new Uint8Array(4 * (first + patches.length));
+  palette.set(indexed.palette);
+  for (let k = 0; k < patches.length; k++) {
+    for (let c = 0; c < 3; c++)
+      palette[4 * (first + k) + c] = Math.round(sums[3 * k + c]! / areas[k]!);
+    palette[4 * (first + k) + 3] = 255;
+  }
+  return { ...indexed, labels, shades, palette, paints: paintsOf(patches, first) };
+}
+
+/** Write labels and shades of the patches' pixels, and sum up their levels. */
+function write(
+  out: Pick<IndexedRaster, "labels" | "shades"> & {
+    readonly sums: Float64Array;
+    readonly first: number;
+    readonly data: Uint8ClampedArray;
+  },
+  { owner, shades: bands, areas }: Relabelled,
+): void {
+  const { labels, shades, sums, first, data } = out;
   for (let i = 0; i < owner.length; i++) {
     const k = owner[i]!;
     if (k === KEPT) continue;
     labels[i] = first + k;
     shades[i] = bands[i]!;
-    for (let c = 0; c < 3; c++) sums[4 * k + c]! += data[4 * i + c]!;
-    sums[4 * k + 3]! += 1;
+    areas[k]! += 1;
+    for (let c = 0; c < 3; c++) sums[3 * k + c]! += data[4 * i + c]!;
   }
-  const palette = new Uint8Array(4 * (first + patches.length));
-  palette.set(indexed.palette);
-  for (let k = 0; k < sums.length; k++) {
-    const isAlpha = k % 4 === 3;
-    palette[4 * first + k] = isAlpha ? 255 : Math.round(sums[k]! / sums[k | 3]!);
-  }
-  return { ...indexed, labels, shades, palette, paints: paintsOf(patches, first) };
 }
 
 /** Edge pixels lie this far, px, beyond the samples: end stops are carried on so far. */

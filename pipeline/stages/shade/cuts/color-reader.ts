@@ -54,8 +54,8 @@ function entryOf({ place, from, scale, last }: Table, x: number, y: number): num
 function tableOf(profile: Profile & { readonly values: Float64Array }, channels: 1 | 3): Table {
   const { place, from, span } = profile;
   const last = Math.max(1, Math.min(MOST_ENTRIES, Math.ceil(PER_PX * span)));
-  const values = new Float64Array((last + 1) * channels);
-  for (let k = 0; k <= last; k++)
-    readPolyline(profile, k / last, { out: values, at: k * channels, channels });
+  const shares = new Float64Array(last + 1);
+  for (let k = 0; k <= last; k++) shares[k] = k / last;
+  const values = readPolyline(profile, shares, channels);
   return { place, from, last, scale: last / span, values };
 }

@@ -67,8 +67,8 @@ const EDGES_PER_PX = 0.1;
 
 interface Part {
   readonly pixels: Int32Array;
-  /** See {@link innerEdges}. */
-  readonly edges: readonly number[];
+  /** See {@link innerEdges}; not there until they are needed. */
+  readonly edges?: readonly number[];
   /** How often the surface was cut on the way. */
   readonly cuts: number;
   /** Whether no field of a whole that it is a part of ends at a step. */
@@ -93,9 +93,8 @@ export class Explainer {
 
   /** What takes the place of a surface's bands: paints, or that of its largest band; nothing where bands are as good. */
   explain(surface: Surface): Patch[] | "flat" {
-    const { width, height, pixels: all } = this.#map;
-    const pixels = all.subarray(surface.from, surface.to);
-    const face = touchesFrame(pixels, width, height) ? FRAME_FACE : FACE;
+    const pixels = this.#map.pixels.subarray(surface.from, surface.to);
+    const face = touchesFrame(surface.id, pixels, this.#map) ? FRAME_FACE : FACE;
     // a single gradient is always worth it
     const faces = Math.max(1, Math.floor((BAND * surface.bands) / face));
     const isFlat = surface.bands === 1 || surface.largest >= MOSTLY * pixels.length;
@@ -113,8 +112,7 @@ export class Explainer {
       mostCuts: isOneColor || faces === 1 ? 0 : MOST_CUTS,
       faces,
     });
-    const edges = innerEdges(pixels, this.#map);
-    const patches = splitter.split({ pixels, edges, cuts: 0, isSoft: false });
+    const patches = splitter.split({ pixels, cuts: 0, isSoft: false });
     if (isOneColor && patches.length === 0) return "flat";
     return splitter.isWorth ? patches : [];
   }
@@ -156,26 +154,26 @@ class Splitter {
     if (pixels.length < LEAST_AREA || !this.isWorth) return [];
     const samples = samplePixels(pixels, SAMPLES, map);
     if (isFlat && spreadOf(samples) <= WORSE_BY) return [];
-    const field = fitField(samples, effort);
     const whole = (paint: Painted) => {
       this.#written += 1 + (paint.overlays?.length ?? 0);
       return [{ surface: this.#surface, pixels: pixels.slice(), paint }];
     };
-    const isWhole = isOneSided(part);
-    if (isWhole) {
+    const edges = part.edges ?? innerEdges(pixels, map);
+    const field = isOneSided(pixels, edges) ? fitField(samples, effort) : undefined;
+    if (field) {
       const isNear = judge.accepts(pixels, field);
       if (isNear && isFlat && spreadOf(samples) <= WORSE * field.rms + WORSE_BY) return [];
       const paint = isNear ? field : this.#layered(pixels, samples, field);
       if (paint) return whole(paint);
     }
     const canCut = cuts < mostCuts && pixels.length >= LEAST_CUT;
-    const parts = canCut ? this.#divided(part, samples) : [];
+    const parts = canCut ? this.#divided({ ...part, edges }, samples) : [];
     if (parts.length > 0) return parts.flatMap((it) => this.split(it));
-    return isWhole && !isFlat && judge.isAsBands(pixels, field) ? whole(field) : [];
+    return field && !isFlat && judge.isAsBands(pixels, field) ? whole(field) : [];
   }
 
   /** The area of one field and what lies around it; where there is none, two halves. */
-  #divided({ pixels, edges, cuts, isSoft }: Part, samples: Samples): Part[] {
+  #divided({ pixels, edges, cuts, isSoft }: Required<Part>, samples: Samples): Part[] {
     const { map, judge, peeler, isPlain } = this.#options;
     const goal = { tolerance: PEELED * judge.rms, endsAtStep: !isPlain };
     const peeled = isSoft ? undefined : peeler.peel(pixels, samples, goal);
@@ -226,13 +224,13 @@ function halves(pixels: Int32Array, samples: Samples, width: number): Int32Array
 }
 
 /** Whether hardly any edge passes within a part. */
-function isOneSided({ pixels, edges }: Part): boolean {
+function isOneSided(pixels: Int32Array, edges: readonly number[]): boolean {
   return edges.length / 2 <= MOST_EDGES + EDGES_PER_PX * Math.sqrt(pixels.length);
 }
 
-function touchesFrame(pixels: Int32Array, width: number, height: number): boolean {
-  const last = (height - 1) * width;
-  if (pixels[0]! < width || pixels.at(-1)! >= last) return true;
-  for (let k = 0; k < pixels.length; k++) if ((pixels[k]! + 1) % width <= 1) return true;
+function touchesFrame(id: number, pixels: Int32Array, { width, height, surfaceAt }: SurfaceMap) {
+  if (pixels[0]! < width || pixels.at(-1)! >= (height - 1) * width) return true;
+  for (let i = 0; i < surfaceAt.length; i += width)
+    if (surfaceAt[i] === id || surfaceAt[i + width - 1] === id) return true;
   return false;
 }

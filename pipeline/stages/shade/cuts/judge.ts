@@ -78,11 +78,13 @@ export class Judge {
     const { levels, labels } = this.#map;
     const palette = this.#palette;
     let squares = 0;
-    for (const i of pixels)
+    for (let k = 0; k < pixels.length; k++) {
+      const i = pixels[k]!;
       for (let c = 0; c < 3; c++) {
         const e = levels[4 * i + c]! - palette[4 * labels[i]! + c]!;
         squares += e * e;
       }
+    }
     return Math.sqrt(squares / (3 * pixels.length));
   }
 
@@ -90,7 +92,8 @@ export class Judge {
   #bordersOfBands(pixels: Int32Array): number {
     const { labels, width } = this.#map;
     let length = 0;
-    for (const i of pixels) {
+    for (let k = 0; k < pixels.length; k++) {
+      const i = pixels[k]!;
       if (labels[i + 1] !== labels[i]) length++;
       if (labels[i + width] !== labels[i]) length++;
     }
@@ -153,11 +156,11 @@ export function bestCut(samples: Samples): Cut | undefined {
     const places = at.slice().sort();
     const cuts = SHARES.map((share) => Math.floor(places[Math.floor(share * samples.n)]!));
     const sums = productsBetween(cuts, at, terms);
-    for (const [k, cut] of cuts.entries()) {
-      const [near, far] = [totalOf(sums.slice(0, k + 1)), totalOf(sums.slice(k + 1))];
+    for (let k = 0; k < cuts.length; k++) {
+      const [near, far] = [totalOf(sums, 0, k + 1), totalOf(sums, k + 1, sums.length)];
       if (Math.min(near[0]!, far[0]!) < FEWEST) continue;
       const left = leftOf(near) + leftOf(far);
-      if (!best || left < best.left) best = { axis, at: cut, left };
+      if (!best || left < best.left) best = { axis, at: cuts[k]!, left };
     }
   }
   return best;
@@ -175,9 +178,20 @@ function termsOf(samples: Samples): Float64Array {
   for (let i = 0; i < n; i++) {
     const x = (2 * (samples.x[i]! - minX)) / extent - 1;
     const y = (2 * (samples.y[i]! - minY)) / extent - 1;
-    const [xx, yy] = [x * x, y * y];
-    terms.set([1, x, y, xx, x * y, yy, xx * x, xx * y, x * yy, yy * y], TERMS * i);
-    for (let c = 0; c < 3; c++) terms[TERMS * i + CUBIC + c] = rgb[3 * i + c]!;
+    const xx = x * x;
+    const yy = y * y;
+    const o = TERMS * i;
+    terms[o] = 1;
+    terms[o + 1] = x;
+    terms[o + 2] = y;
+    terms[o + 3] = xx;
+    terms[o + 4] = x * y;
+    terms[o + 5] = yy;
+    terms[o + 6] = xx * x;
+    terms[o + 7] = xx * y;
+    terms[o + 8] = x * yy;
+    terms[o + 9] = yy * y;
+    for (let c = 0; c < 3; c++) terms[o + CUBIC + c] = rgb[3 * i + c]!;
   }
   return terms;
 }
@@ -193,14 +207,20 @@ function productsBetween(
     let k = 0;
     while (k < cuts.length && at[i]! > cuts[k]!) k++;
     const sum = sums[k]!;
-    for (let r = 0, o = TERMS * i; r < TERMS; r++)
-      for (let c = r; c < TERMS; c++) sum[TERMS * r + c]! += terms[o + r]! * terms[o + c]!;
+    for (let r = 0, o = TERMS * i; r < TERMS; r++) {
+      const t = terms[o + r]!;
+      for (let c = r; c < TERMS; c++) sum[TERMS * r + c]! += t * terms[o + c]!;
+    }
   }
   return sums;
 }
 
-function totalOf(sums: readonly Float64Array[]): Float64Array {
-  return sums.reduce((all, sum) => all.map((v, k) => v + sum[k]!));
+/** Sum of the sums from one up to another. */
+function totalOf(sums: readonly Float64Array[], from: number, to: number): Float64Array {
+  const total = sums[from]!.slice();
+  for (let s = from + 1; s < to; s++)
+    for (let k = 0; k < total.length; k++) total[k]! += sums[s]![k]!;
+  return total;
 }
 
 /** A pivot below this share of the samples adds nothing. */
@@ -208,10 +228,12 @@ const SINGULAR = 1e-9;
 
 /** Sum of squares, levels², that a cubic leaves: what elimination of its terms leaves of the levels' squares. */
 function leftOf(products: Float64Array): number {
-  const m = products.slice();
+  // the totals are read no more
+  const m = products;
+  const least = SINGULAR * m[0]!;
   for (let p = 0; p < CUBIC; p++) {
     const pivot = m[TERMS * p + p]!;
-    if (pivot <= SINGULAR * products[0]!) continue;
+    if (pivot <= least) continue;
     for (let r = p + 1; r < TERMS; r++) {
       const f = m[TERMS * p + r]! / pivot;
       for (let c = r; c < TERMS; c++) m[TERMS * r + c]! -= f * m[TERMS * p + c]!;

@@ -113,15 +113,22 @@ export class Peeler {
   #hasSteps(size: number, reader: ColorReader): boolean {
     const { width } = this.#map;
     const marks = this.#marks;
-    let [border, steps] = [0, 0];
-    for (const i of this.#flooded.subarray(0, size))
-      for (const d of [1, -1, width, -width]) {
+    let border = 0;
+    let steps = 0;
+    const here = new Float64Array(3);
+    for (let k = 0; k < size; k++) {
+      const i = this.#flooded[k]!;
+      for (let turn = 0; turn < 4; turn++) {
+        const d = (turn < 2 ? 1 : width) * (turn % 2 === 0 ? 1 : -1);
         if (marks[i + d] !== FREE || marks[i + 2 * d] !== FREE) continue;
         border++;
-        const here = this.#errorAt(i, reader).slice();
+        here.set(this.#errorAt(i, reader));
         const there = this.#errorAt(i + 2 * d, reader);
-        if (here.some((e, c) => Math.abs(e - there[c]!) >= STEP)) steps++;
+        let most = 0;
+        for (let c = 0; c < 3; c++) most = Math.max(most, Math.abs(here[c]! - there[c]!));
+        if (most >= STEP) steps++;
       }
+    }
     return steps >= STEP_SHARE * border;
   }
 
@@ -162,22 +169,29 @@ function mostMembers(samples: Samples, tolerance: number): number[] {
 /** Samples, the nearest first, that a field explains which began around a seed and grew. */
 function grown(samples: Samples, seed: number, tolerance: number): number[] {
   const { n, x, y, rgb } = samples;
-  const distance = x.map((at, k) => {
-    const [dx, dy] = [at - x[seed]!, y[k]! - y[seed]!];
-    return dx * dx + dy * dy;
-  });
-  const order = [...distance.keys()].sort((a, b) => distance[a]! - distance[b]! || a - b);
+  // samples lie at the middles of pixels, so that squared distances are whole
+  const keys = new Float64Array(n);
+  for (let k = 0; k < n; k++) {
+    const dx = x[k]! - x[seed]!;
+    const dy = y[k]! - y[seed]!;
+    keys[k] = (dx * dx + dy * dy) * n + k;
+  }
+  keys.sort();
+  const order: number[] = [];
+  for (let k = 0; k < n; k++) order.push(keys[k]! % n);
   let members = order.slice(0, Math.max(FEWEST, Math.floor(FIRST * n)));
   for (let room = members.length; room < n && members.length >= FEWEST; ) {
     const effort = room === members.length ? PLAIN : QUICK;
     const reader = new ColorReader(fitField(thinned(samples, FITTED, members), effort));
     room = Math.min(n, room * GROWTH);
-    members = order.slice(0, room).filter((k) => {
+    members = [];
+    for (let o = 0; o < room; o++) {
+      const k = order[o]!;
       reader.read(x[k]!, y[k]!);
-      for (let c = 0; c < 3; c++)
-        if (Math.abs(rgb[3 * k + c]! - reader.color[c]!) > tolerance) return false;
-      return true;
-    });
+      let far = 0;
+      for (let c = 0; c < 3; c++) far = Math.max(far, Math.abs(rgb[3 * k + c]! - reader.color[c]!));
+      if (far <= tolerance) members.push(k);
+    }
   }
   return members;
 }

@@ -18,7 +18,8 @@ export function alongPlace(samples: Samples, place: Place): Along {
   const { n } = samples;
   const share = new Float64Array(n);
   writePlaces(place, samples, share);
-  let [lo, hi] = [Infinity, -Infinity];
+  let lo = Infinity;
+  let hi = -Infinity;
   for (let i = 0; i < n; i++) {
     if (share[i]! < lo) lo = share[i]!;
     if (share[i]! > hi) hi = share[i]!;
@@ -74,15 +75,23 @@ export function colorBins(
   return { bins: { weight, at, value, channels: 3 }, within: Math.max(0, within) };
 }
 
-/** Write the values of a polyline at a share of the way, `channels` numbers from `out[at]` on; beyond the ends they stay. */
+/** Values of a polyline at shares of the way, `channels` numbers each; beyond the ends they stay. */
 export function readPolyline(
   { knots, values }: Pick<Polyline, "knots" | "values">,
-  share: number,
-  { out, at, channels }: { out: Float64Array; at: number; channels: number },
-): void {
-  let j = 0;
-  while (j + 2 < knots.length && share > knots[j + 1]!) j++;
-  const f = Math.max(0, Math.min(1, (share - knots[j]!) / (knots[j + 1]! - knots[j]!)));
-  for (let c = 0, o = j * channels; c < channels; c++, o++)
-    out[at + c] = (1 - f) * values[o]! + f * values[o + channels]!;
+  share: Float64Array,
+  channels: 1 | 3,
+): Float64Array {
+  const out = new Float64Array(channels * share.length);
+  const last = knots.length - 2;
+  for (let i = 0, at = 0; i < share.length; i++) {
+    const s = share[i]!;
+    let j = 0;
+    while (j < last && s > knots[j + 1]!) j++;
+    const a = knots[j]!;
+    const f = Math.max(0, Math.min(1, (s - a) / (knots[j + 1]! - a)));
+    const end = (j + 1) * channels;
+    for (let o = j * channels; o < end; o++, at++)
+      out[at] = (1 - f) * values[o]! + f * values[o + channels]!;
+  }
+  return out;
 }

@@ -65,13 +65,9 @@ function samplesOf({
 
 function rmsOf(samples: Samples, field: ReturnType<typeof fitField>): number {
   const { share, from, span } = alongPlace(samples, field.place);
-  const out = new Float64Array(3);
-  let sum = 0;
-  for (let i = 0; i < samples.n; i++) {
-    const t = from + share[i]! * span;
-    readPolyline(field, (t - field.from) / field.span, { out, at: 0, channels: 3 });
-    for (let c = 0; c < 3; c++) sum += (samples.rgb[3 * i + c]! - out[c]!) ** 2;
-  }
+  const shares = share.map((part) => (from + part * span - field.from) / field.span);
+  const colors = readPolyline(field, shares, 3);
+  const sum = colors.reduce((all, level, i) => all + (samples.rgb[i]! - level) ** 2, 0);
   return Math.sqrt(sum / (3 * samples.n));
 }
 

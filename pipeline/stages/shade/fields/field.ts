@@ -46,14 +46,11 @@ export function flatField(color: ArrayLike<number>): Field {
 
 /** Root mean square that a field leaves of its samples, levels. */
 function rmsOf(field: Field, { share }: Along, rgb: Float64Array): number {
-  const color = new Float64Array(3);
+  const colors = readPolyline(field, share, 3);
   let squares = 0;
-  for (let i = 0; i < share.length; i++) {
-    readPolyline(field, share[i]!, { out: color, at: 0, channels: 3 });
-    for (let c = 0; c < 3; c++) {
-      const e = rgb[3 * i + c]! - color[c]!;
-      squares += e * e;
-    }
+  for (let i = 0; i < rgb.length; i++) {
+    const e = rgb[i]! - colors[i]!;
+    squares += e * e;
   }
   return Math.sqrt(squares / rgb.length);
 }

@@ -63,7 +63,9 @@ const FLATTEST = 0.026;
 
 /** Direction in which colour changes most, by the local slopes. */
 function linearByTensor({ n, tensor }: Samples): Place {
-  let [xx, xy, yy] = [0, 0, 0];
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
   for (let i = 0; i < 3 * n; i += 3) {
     xx += tensor[i]!;
     xy += tensor[i + 1]!;
@@ -74,16 +76,20 @@ function linearByTensor({ n, tensor }: Samples): Place {
 
 /** The same, by the slopes of the planes of least squares through the colours. */
 function linearByPlane({ n, x, y, rgb }: Samples): Place {
-  let [mx, my] = [0, 0];
+  let mx = 0;
+  let my = 0;
   for (let i = 0; i < n; i++) {
     mx += x[i]! / n;
     my += y[i]! / n;
   }
-  let [sxx, sxy, syy] = [0, 0, 0];
-  const cx = [0, 0, 0];
-  const cy = [0, 0, 0];
+  let sxx = 0;
+  let sxy = 0;
+  let syy = 0;
+  const cx = new Float64Array(3);
+  const cy = new Float64Array(3);
   for (let i = 0; i < n; i++) {
-    const [dx, dy] = [x[i]! - mx, y[i]! - my];
+    const dx = x[i]! - mx;
+    const dy = y[i]! - my;
     sxx += dx * dx;
     sxy += dx * dy;
     syy += dy * dy;
@@ -107,9 +113,15 @@ function linearByPlane({ n, x, y, rgb }: Samples): Place {
 
 /** Circles whose radii all slopes follow, by least squares; undefined where slopes are as good as parallel. */
 function circleByTensor({ n, x, y, tensor }: Samples): Place | undefined {
-  let [a, b, d, u, v] = [0, 0, 0, 0, 0];
+  let a = 0;
+  let b = 0;
+  let d = 0;
+  let u = 0;
+  let v = 0;
   for (let i = 0; i < n; i++) {
-    const [xx, xy, yy] = [tensor[3 * i]!, tensor[3 * i + 1]!, tensor[3 * i + 2]!];
+    const xx = tensor[3 * i]!;
+    const xy = tensor[3 * i + 1]!;
+    const yy = tensor[3 * i + 2]!;
     a += yy;
     b -= xy;
     d += xx;
@@ -146,19 +158,28 @@ function slopeMatrix(
   { mx, my, extent }: { mx: number; my: number; extent: number },
 ): Float64Array {
   const m = new Float64Array(25);
-  const across = new Float64Array(5);
-  const along = new Float64Array(5);
   for (let i = 0; i < n; i++) {
-    const [X, Y] = [(x[i]! - mx) / extent, (y[i]! - my) / extent];
-    across.set([0, X, Y, 0, -1]);
-    along.set([-X, -Y, 0, 1, 0]);
-    const [xx, xy, yy] = [tensor[3 * i]!, tensor[3 * i + 1]!, tensor[3 * i + 2]!];
-    for (let r = 0; r < 5; r++)
-      for (let c = r; c < 5; c++)
-        m[5 * r + c]! +=
-          xx * across[r]! * across[c]! +
-          xy * (across[r]! * along[c]! + along[r]! * across[c]!) +
-          yy * along[r]! * along[c]!;
+    const X = (x[i]! - mx) / extent;
+    const Y = (y[i]! - my) / extent;
+    const xx = tensor[3 * i]!;
+    const xy = tensor[3 * i + 1]!;
+    const yy = tensor[3 * i + 2]!;
+    // the product with [0, X, Y, 0, −1] across and [−X, −Y, 0, 1, 0] along
+    m[0]! += yy * X * X;
+    m[1]! += yy * X * Y - xy * X * X;
+    m[2]! -= xy * X * Y;
+    m[3]! -= yy * X;
+    m[4]! += xy * X;
+    m[6]! += xx * X * X - 2 * xy * X * Y + yy * Y * Y;
+    m[7]! += xx * X * Y - xy * Y * Y;
+    m[8]! += xy * X - yy * Y;
+    m[9]! += xy * Y - xx * X;
+    m[12]! += xx * Y * Y;
+    m[13]! += xy * Y;
+    m[14]! -= xx * Y;
+    m[18]! += yy;
+    m[19]! -= xy;
+    m[24]! += xx;
   }
   for (let r = 1; r < 5; r++) for (let c = 0; c < r; c++) m[5 * r + c] = m[5 * c + r]!;
   return m;

@@ -105,10 +105,8 @@ class HatFit {
   /** Values at the knots of the last call. */
   readonly values: Float64Array;
   readonly #bins: Bins;
-  /** Running sums of w, w t and w t², one more than bins. */
-  readonly #weights: Float64Array[];
-  /** Running sums of w v and w t v, `channels` a bin. */
-  readonly #sums: Float64Array[];
+  /** Running sums, one row more than bins: w, w t, w t², then w v and w t v, `channels` each. */
+  readonly #sums: Float64Array;
   readonly #diagonal: Float64Array;
   readonly #beside: Float64Array;
   readonly #right: Float64Array;
@@ -116,64 +114,69 @@ class HatFit {
 
   constructor(bins: Bins, most: number) {
     const { weight, at, value, channels } = bins;
-    const count = weight.length;
+    const row = 3 + 2 * channels;
+    const sums = new Float64Array((weight.length + 1) * row);
+    let squares = 0;
+    for (let k = 0, o = row; k < weight.length; k++, o += row) {
+      const w = weight[k]!;
+      const t = at[k]!;
+      sums[o] = sums[o - row]! + w;
+      sums[o + 1] = sums[o + 1 - row]! + w * t;
+      sums[o + 2] = sums[o + 2 - row]! + w * t * t;
+      for (let c = 0; c < channels; c++) {
+        const v = w * value[k * channels + c]!;
+        const of = o + 3 + c;
+        sums[of] = sums[of - row]! + v;
+        sums[of + channels] = sums[of + channels - row]! + t * v;
+        squares += v * value[k * channels + c]!;
+      }
+    }
     this.#bins = bins;
+    this.#sums = sums;
+    this.#squares = squares;
     this.#diagonal = new Float64Array(most);
     this.#beside = new Float64Array(most);
     this.#right = new Float64Array(most * channels);
     this.values = new Float64Array(most * channels);
-    this.#weights = [0, 1, 2].map(() => new Float64Array(count + 1));
-    this.#sums = [0, 1].map(() => new Float64Array((count + 1) * channels));
-    let squares = 0;
-    for (let k = 0; k < count; k++) {
-      const [w, t] = [weight[k]!, at[k]!];
-      [w, w * t, w * t * t].forEach((v, i) => {
-        this.#weights[i]![k + 1] = this.#weights[i]![k]! + v;
-      });
-      for (let o = k * channels; o < (k + 1) * channels; o++) {
-        const v = w * value[o]!;
-        this.#sums[0]![o + channels] = this.#sums[0]![o]! + v;
-        this.#sums[1]![o + channels] = this.#sums[1]![o]! + t * v;
-        squares += v * value[o]!;
-      }
-    }
-    this.#squares = squares;
   }
 
   /** Sum of squares with knots there. */
   of(knots: readonly number[]): number {
     this.#gather(knots);
     this.#solve(knots.length);
+    const { values } = this;
+    const right = this.#right;
     let sse = this.#squares;
-    for (let k = 0; k < knots.length * this.#bins.channels; k++)
-      sse -= this.values[k]! * this.#right[k]!;
+    for (let k = 0; k < knots.length * this.#bins.channels; k++) sse -= values[k]! * right[k]!;
     return Math.max(0, sse);
   }
 
   #gather(knots: readonly number[]): void {
-    const { channels } = this.#bins;
-    const [diagonal, beside, right] = [this.#diagonal, this.#beside, this.#right];
-    const [w0, w1, w2] = this.#weights as [Float64Array, Float64Array, Float64Array];
-    const [v0, v1] = this.#sums as [Float64Array, Float64Array];
+    const { channels, weight } = this.#bins;
+    const diagonal = this.#diagonal;
+    const right = this.#right;
+    const sums = this.#sums;
+    const row = 3 + 2 * channels;
     const m = knots.length;
     diagonal.fill(STIFFNESS, 0, m);
     right.fill(0, 0, m * channels);
     let from = 0;
     for (let j = 0; j + 1 < m; j++) {
-      const to = j + 2 === m ? w0.length - 1 : this.#binsUpTo(knots[j + 1]!);
+      const to = row * (j + 2 === m ? weight.length : this.#binsUpTo(knots[j + 1]!));
       const a = knots[j]!;
       const h = knots[j + 1]! - a;
       // sums of w, w f and w f², f the place between the two knots
-      const s0 = w0[to]! - w0[from]!;
-      const t1 = w1[to]! - w1[from]!;
+      const s0 = sums[to]! - sums[from]!;
+      const t1 = sums[to + 1]! - sums[from + 1]!;
       const s1 = (t1 - a * s0) / h;
-      const s2 = (w2[to]! - w2[from]! - 2 * a * t1 + a * a * s0) / (h * h);
+      const s2 = (sums[to + 2]! - sums[from + 2]! - 2 * a * t1 + a * a * s0) / (h * h);
       diagonal[j]! += s0 - 2 * s1 + s2;
       diagonal[j + 1]! += s2;
-      beside[j] = s1 - s2;
-      for (let c = 0, o = j * channels; c < channels; c++, o++) {
-        const all = v0[to * channels + c]! - v0[from * channels + c]!;
-        const high = (v1[to * channels + c]! - v1[from * channels + c]! - a * all) / h;
+      this.#beside[j] = s1 - s2;
+      for (let c = 3, o = j * channels; c < 3 + channels; c++, o++) {
+        const all = sums[to + c]! - sums[from + c]!;
+        const along = sums[to + c + channels]! - sums[from + c + channels]!;
+        const high = (along - a * all) / h;
         right[o]! += all - high;
         right[o + channels]! += high;
       }
@@ -190,7 +193,9 @@ class HatFit {
 
   #solve(m: number): void {
     const { channels } = this.#bins;
-    const [diagonal, beside, values] = [this.#diagonal, this.#beside, this.values];
+    const diagonal = this.#diagonal;
+    const beside = this.#beside;
+    const values = this.values;
     values.set(this.#right);
     for (let k = 1; k < m; k++) {
       const q = beside[k - 1]! / diagonal[k - 1]!;

@@ -21,10 +21,7 @@ const REACHES = [6, 3, 1] as const;
 /** About `most` of the pixels, spread evenly and without a pattern. */
 export function samplePixels(pixels: Int32Array, most: number, map: SurfaceMap): Samples {
   const { levels, width } = map;
-  const limit = Math.min(1, most / pixels.length) * 2 ** 32;
-  const chosen: number[] = [];
-  for (let k = 0; k < pixels.length; k++)
-    if (Math.imul(pixels[k]! + 1, GOLDEN) >>> 0 < limit) chosen.push(pixels[k]!);
+  const chosen = chosenOf(pixels, Math.min(1, most / pixels.length) * 2 ** 32);
   const samples = roomFor(chosen.length);
   for (let k = 0; k < chosen.length; k++) {
     const i = chosen[k]!;
@@ -34,6 +31,13 @@ export function samplePixels(pixels: Int32Array, most: number, map: SurfaceMap):
     addTensor(i, samples.tensor, { at: 3 * k, map });
   }
   return samples;
+}
+
+function chosenOf(pixels: Int32Array, limit: number): number[] {
+  const chosen: number[] = [];
+  for (let k = 0; k < pixels.length; k++)
+    if (Math.imul(pixels[k]! + 1, GOLDEN) >>> 0 < limit) chosen.push(pixels[k]!);
+  return chosen;
 }
 
 /** At most `most` of the samples, or of those that are named, evenly. */
@@ -57,12 +61,15 @@ export function thinned(all: Samples, most: number, of?: readonly number[]): Sam
 
 /** Bounds of the samples, px. */
 export function boundsOf({ n, x, y }: Samples) {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
   for (let i = 0; i < n; i++) {
-    minX = Math.min(minX, x[i]!);
-    maxX = Math.max(maxX, x[i]!);
-    minY = Math.min(minY, y[i]!);
-    maxY = Math.max(maxY, y[i]!);
+    if (x[i]! < minX) minX = x[i]!;
+    if (x[i]! > maxX) maxX = x[i]!;
+    if (y[i]! < minY) minY = y[i]!;
+    if (y[i]! > maxY) maxY = y[i]!;
   }
   return { minX, minY, maxX, maxY, extent: Math.max(1, maxX - minX, maxY - minY) };
 }
@@ -96,21 +103,15 @@ function roomFor(n: number): Samples {
 function addTensor(
   i: number,
   out: Float64Array,
-  { at, map: { levels, surfaceAt, width, height } }: { at: number; map: SurfaceMap },
+  { at, map }: { at: number; map: SurfaceMap },
 ): void {
+  const { levels, width, height } = map;
   const x = i % width;
-  const own = surfaceAt[i];
-  const reach = (k: number, length: number, step: number) => {
-    for (let r = 0; r < REACHES.length; r++) {
-      const d = REACHES[r]!;
-      if (k < d || k + d >= length) continue;
-      if (surfaceAt[i - d * step] === own && surfaceAt[i + d * step] === own) return d;
-    }
-    return 0;
-  };
-  const dx = reach(x, width, 1);
-  const dy = reach((i - x) / width, height, width);
-  if (dx === 0 || dy === 0) return;
+  const dx = reachOf(map, i, { step: 1, room: Math.min(x, width - 1 - x) });
+  if (dx === 0) return;
+  const y = (i - x) / width;
+  const dy = reachOf(map, i, { step: width, room: Math.min(y, height - 1 - y) });
+  if (dy === 0) return;
   for (let c = 4 * i; c < 4 * i + 3; c++) {
     const gx = (levels[c + 4 * dx]! - levels[c - 4 * dx]!) / (2 * dx);
     const gy = (levels[c + 4 * dy * width]! - levels[c - 4 * dy * width]!) / (2 * dy);
@@ -118,4 +119,18 @@ function addTensor(
     out[at + 1]! += gx * gy;
     out[at + 2]! += gy * gy;
   }
+}
+
+/** Distance, px, over which the slope along an axis can be measured; 0 where there is none. */
+function reachOf(
+  { surfaceAt }: SurfaceMap,
+  i: number,
+  { step, room }: { step: number; room: number },
+): number {
+  const own = surfaceAt[i];
+  for (let r = 0; r < REACHES.length; r++) {
+    const d = REACHES[r]!;
+    if (d <= room && surfaceAt[i - d * step] === own && surfaceAt[i + d * step] === own) return d;
+  }
+  return 0;
 }

@@ -1,5 +1,10 @@
 /** Says which gradients take the place of colours. @module */
-import { GradientKind, type IndexedRaster, type StageContext } from "../../../../plugin/mod.ts";
+import {
+  GradientKind,
+  type IndexedRaster,
+  type Paints,
+  type StageContext,
+} from "../../../../plugin/mod.ts";
 
 /**
  * Begins the keys of notes about a gradient; its number follows, then `.radial` (0 or 1), `.share` of pixels, and
@@ -7,15 +12,16 @@ import { GradientKind, type IndexedRaster, type StageContext } from "../../../..
  */
 export const GRADIENT = "shade.gradient.";
 
-/** Note the base of each paint; what lies over it is left out. */
+/** Note the base of each paint; what lies over it is left out. @param areas Pixels per paint. */
 export function noteGradients(
-  { labels, paints }: Pick<IndexedRaster, "labels" | "paints">,
+  {
+    labels,
+    paints,
+    areas,
+  }: Pick<IndexedRaster, "labels"> & { paints: Paints; areas: Float64Array },
   note: StageContext<never>["note"],
 ): void {
-  if (!paints) return;
   const { labelPaint, layerStart, kind, stopStart, stopAt, stopColor } = paints;
-  const pixels = new Float64Array(256);
-  for (let i = 0; i < labels.length; i++) pixels[labels[i]!]!++;
   for (let label = 0; label < labelPaint.length; label++) {
     const paint = labelPaint[label]!;
     if (paint < 0) continue;
@@ -25,11 +31,12 @@ export function noteGradients(
     const [from, to] = [isRadial ? 0 : stopAt[first]!, stopAt[end - 1]!];
     const key = `${GRADIENT}${paint}`;
     note(`${key}.radial`, isRadial ? 1 : 0);
-    note(`${key}.share`, pixels[label]! / labels.length);
+    note(`${key}.share`, areas[paint]! / labels.length);
     for (let s = first; s < end; s++) {
-      const [r, g, b] = stopColor.subarray(4 * s, 4 * s + 3);
+      const color =
+        (stopColor[4 * s]! << 16) | (stopColor[4 * s + 1]! << 8) | stopColor[4 * s + 2]!;
       note(`${key}.at.${s - first}`, Math.max(0, Math.min(1, (stopAt[s]! - from) / (to - from))));
-      note(`${key}.color.${s - first}`, (r! << 16) | (g! << 8) | b!);
+      note(`${key}.color.${s - first}`, color);
     }
   }
 }

@@ -28,25 +28,40 @@ export interface OwnerInput {
  * edge, join a patch beside them that has their colours, or are parted between two whose mix they show.
  */
 export function ownersOf(input: OwnerInput): Int16Array {
-  const { surfaceAt } = input.map;
-  const owner = new Int16Array(surfaceAt.length);
-  for (let i = 0; i < owner.length; i++) owner[i] = surfaceAt[i] === -1 ? UNCLAIMED : KEPT;
-  for (const [k, { pixels }] of input.patches.entries())
-    for (let p = 0; p < pixels.length; p++) owner[pixels[p]!] = k;
-  spread(owner, input);
-  for (let round = 0; round < ROUNDS && absorb(owner, input); round++);
-  for (let i = 0; i < owner.length; i++) if (owner[i] === UNCLAIMED) owner[i] = KEPT;
+  const owner = new Int16Array(input.map.surfaceAt.length).fill(KEPT);
+  const unclaimed = edgesOf(input.map.surfaceAt);
+  for (let k = 0; k < unclaimed.length; k++) owner[unclaimed[k]!] = UNCLAIMED;
+  for (const [k, { pixels }] of input.patches.entries()) claim(owner, pixels, k);
+  spread(owner, unclaimed, input);
+  for (let round = 0; round < ROUNDS; round++) absorb(owner, unclaimed, input);
+  for (let k = 0; k < unclaimed.length; k++)
+    if (owner[unclaimed[k]!] === UNCLAIMED) owner[unclaimed[k]!] = KEPT;
   return owner;
 }
 
+/** Pixels without paint. */
+function edgesOf(surfaceAt: Int32Array): number[] {
+  const pixels: number[] = [];
+  for (let i = 0; i < surfaceAt.length; i++) if (surfaceAt[i] === -1) pixels.push(i);
+  return pixels;
+}
+
+function claim(owner: Int16Array, pixels: Int32Array, k: number): void {
+  for (let p = 0; p < pixels.length; p++) owner[pixels[p]!] = k;
+}
+
 /** Let every owner claim unclaimed pixels of its own region, the nearest first. */
-function spread(owner: Int16Array, { map: { width }, regionAt }: OwnerInput): void {
+function spread(
+  owner: Int16Array,
+  unclaimed: readonly number[],
+  { map: { width }, regionAt }: OwnerInput,
+): void {
   const size = owner.length;
   const queue: number[] = [];
   const ownerBeside = (i: number, j: number) =>
     regionAt[j] === regionAt[i] ? owner[j]! : UNCLAIMED;
-  for (let i = 0; i < size; i++) {
-    if (owner[i] !== UNCLAIMED) continue;
+  for (let k = 0; k < unclaimed.length; k++) {
+    const i = unclaimed[k]!;
     const x = i % width;
     let found = i >= width ? ownerBeside(i, i - width) : UNCLAIMED;
     if (found === UNCLAIMED && x > 0) found = ownerBeside(i, i - 1);
@@ -69,32 +84,57 @@ function spread(owner: Int16Array, { map: { width }, regionAt }: OwnerInput): vo
   }
 }
 
-/** Give regions without paint to patches beside them that predict their colours, or two of which mix them; false where none is left. */
-function absorb(owner: Int16Array, { map, regionAt, patches }: OwnerInput): boolean {
-  const { width, levels } = map;
-  const regions = new Map<number, { pixels: number[]; beside: Set<number> }>();
-  for (let i = 0; i < owner.length; i++) {
+/** A region that nobody has claimed, and the patches beside it. */
+interface Region {
+  readonly pixels: number[];
+  readonly beside: Set<number>;
+}
+
+/** Find the regions of pixels that nobody has claimed. */
+function regionsOf(
+  owner: Int16Array,
+  unclaimed: readonly number[],
+  { map: { width }, regionAt }: OwnerInput,
+): Map<number, Region> {
+  const regions = new Map<number, Region>();
+  for (let k = 0; k < unclaimed.length; k++) {
+    const i = unclaimed[k]!;
     if (owner[i] !== UNCLAIMED) continue;
     const region = regions.get(regionAt[i]!) ?? { pixels: [], beside: new Set<number>() };
     regions.set(regionAt[i]!, region);
     region.pixels.push(i);
     const x = i % width;
-    for (const j of [x > 0 ? i - 1 : -1, x + 1 < width ? i + 1 : -1, i - width, i + width])
+    const look = (j: number) => {
       if ((owner[j] ?? KEPT) >= 0) region.beside.add(owner[j]!);
+    };
+    if (x > 0) look(i - 1);
+    if (x + 1 < width) look(i + 1);
+    look(i - width);
+    look(i + width);
   }
+  return regions;
+}
+
+/** Give regions without paint to patches beside them that predict their colours, or two of which mix them. */
+function absorb(owner: Int16Array, unclaimed: readonly number[], input: OwnerInput): void {
+  const { map, patches } = input;
+  const { width, levels } = map;
+  const regions = regionsOf(owner, unclaimed, input);
   const readers = new Map<number, ColorReader>();
   /** What a patch would show in some pixels, three levels each. */
   const colorsOf = (k: number, pixels: readonly number[]) => {
     const reader = readers.get(k) ?? new ColorReader(patches[k]!.paint);
     readers.set(k, reader);
     const colors = new Float64Array(3 * pixels.length);
-    for (const [n, i] of pixels.entries()) {
+    for (let n = 0; n < pixels.length; n++) {
+      const i = pixels[n]!;
       reader.read((i % width) + 0.5, Math.floor(i / width) + 0.5);
-      colors.set(reader.color, 3 * n);
+      for (let c = 0; c < 3; c++) colors[3 * n + c] = reader.color[c]!;
     }
     return colors;
   };
   for (const { pixels, beside } of regions.values()) {
+    if (beside.size === 0) continue;
     const sides = [...beside].map((k) => ({ k, colors: colorsOf(k, pixels) }));
     const offer = (pairs: readonly (readonly [Side, Side])[], most: number) => {
       let least = most * most * 3 * pixels.length;
@@ -108,11 +148,10 @@ function absorb(owner: Int16Array, { map, regionAt, patches }: OwnerInput): bool
       return best;
     };
     const alone = sides.map((side) => [side, side] as const);
-    const pairs = sides.flatMap((a, j) => sides.slice(j + 1).map((b) => [a, b] as const));
-    const ownerAt = offer(alone, ABSORBED) ?? offer(pairs, MIXED);
-    for (const [n, i] of pixels.entries()) owner[i] = ownerAt?.(n) ?? UNCLAIMED;
+    const pairs = () => sides.flatMap((a, j) => sides.slice(j + 1).map((b) => [a, b] as const));
+    const ownerAt = offer(alone, ABSORBED) ?? offer(pairs(), MIXED);
+    if (ownerAt) for (let n = 0; n < pixels.length; n++) owner[pixels[n]!] = ownerAt(n);
   }
-  return regions.size > 0;
 }
 
 /** A patch beside a region, and what it would show there. */
@@ -129,8 +168,10 @@ function unmix(
 ) {
   const shares = new Float64Array(pixels.length);
   let squares = 0;
-  for (const [n, i] of pixels.entries()) {
-    let [product, reach] = [0, 0];
+  for (let n = 0; n < pixels.length; n++) {
+    const i = pixels[n]!;
+    let product = 0;
+    let reach = 0;
     for (let c = 0; c < 3; c++) {
       const d = b[3 * n + c]! - a[3 * n + c]!;
       product += d * (levels[4 * i + c]! - a[3 * n + c]!);
@@ -139,8 +180,9 @@ function unmix(
     const share = reach > 0 ? Math.max(0, Math.min(1, product / reach)) : 0;
     shares[n] = share;
     for (let c = 0; c < 3; c++) {
-      const [p, q] = [a[3 * n + c]!, b[3 * n + c]!];
-      squares += (levels[4 * i + c]! - p - share * (q - p)) ** 2;
+      const p = a[3 * n + c]!;
+      const e = levels[4 * i + c]! - p - share * (b[3 * n + c]! - p);
+      squares += e * e;
     }
   }
   return { shares, squares };

@@ -75,7 +75,8 @@ function fittedTo(all: Samples, stack: LayerStack): Layered {
 /** The overlay that serves best on top of a stack. */
 function bestOverlay(samples: Samples, stack: LayerStack): Laid | undefined {
   const aim = aimOf(samples, stack, stack.overlays.length);
-  const rest = aim.wanted.map((v, i) => v - aim.below[i]!);
+  const rest = aim.wanted.slice();
+  for (let i = 0; i < rest.length; i++) rest[i]! -= aim.below[i]!;
   return fitOverlay(samples, aim, { places: placesFor({ ...samples, rgb: rest }) });
 }
 
@@ -138,39 +139,32 @@ function refitted(samples: Samples, stack: LayerStack): LayerStack {
 }
 
 /** Sum of squares that a stack leaves, levels². */
-function errorOf({ n, rgb }: Samples, { ground, overlays }: LayerStack): number {
+function errorOf({ rgb }: Samples, { ground, overlays }: LayerStack): number {
+  const shown = ground.slice();
+  for (const laid of overlays) lay(shown, laid);
   let sum = 0;
-  for (let i = 0; i < n; i++)
-    for (let c = 0; c < 3; c++) {
-      let v = ground[3 * i + c]!;
-      for (let k = 0; k < overlays.length; k++)
-        v += overlays[k]!.alpha[i]! * (overlays[k]!.overlay.color[c]! - v);
-      const e = rgb[3 * i + c]! - v;
-      sum += e * e;
-    }
+  for (let i = 0; i < rgb.length; i++) {
+    const e = rgb[i]! - shown[i]!;
+    sum += e * e;
+  }
   return sum;
 }
 
 /** What lies below layer `k`, and what it has to show under what lies above; −1 for the base. */
 function aimOf({ n, rgb }: Samples, { ground, overlays }: LayerStack, k: number): Aim {
   const below = ground.slice();
-  const wanted = new Float64Array(3 * n);
-  const weight = new Float64Array(n);
+  const weight = new Float64Array(n).fill(1);
+  for (let l = 0; l < k; l++) lay(below, overlays[l]!);
+  if (k === overlays.length) return { below, wanted: rgb, weight };
   const above = new Float64Array(3 * n);
-  const through = new Float64Array(n).fill(1);
-  for (let l = 0; l < overlays.length; l++) {
-    if (l === k) continue;
-    const { alpha, overlay } = overlays[l]!;
-    const laidOn = l < k ? below : above;
-    for (let i = 0; i < n; i++) {
-      const a = alpha[i]!;
-      for (let c = 0; c < 3; c++)
-        laidOn[3 * i + c]! += a * (overlay.color[c]! - laidOn[3 * i + c]!);
-      if (l > k) through[i]! *= 1 - a;
-    }
+  for (let l = k + 1; l < overlays.length; l++) {
+    const { alpha } = overlays[l]!;
+    lay(above, overlays[l]!);
+    for (let i = 0; i < n; i++) weight[i]! *= 1 - alpha[i]!;
   }
+  const wanted = new Float64Array(3 * n);
   for (let i = 0; i < n; i++) {
-    const share = through[i]!;
+    const share = weight[i]!;
     weight[i] = share * share;
     for (let at = 3 * i; at < 3 * i + 3; at++)
       wanted[at] = share > LEAST_THROUGH ? (rgb[at]! - above[at]!) / share : below[at]!;
@@ -178,9 +172,12 @@ function aimOf({ n, rgb }: Samples, { ground, overlays }: LayerStack, k: number)
   return { below, wanted, weight };
 }
 
+/** Lay an overlay on colours, three levels a sample. */
+function lay(colors: Float64Array, { alpha, overlay: { color } }: Laid): void {
+  for (let i = 0, at = 0; i < alpha.length; i++)
+    for (let c = 0; c < 3; c++, at++) colors[at]! += alpha[i]! * (color[c]! - colors[at]!);
+}
+
 function colorsOf(base: Field, { share }: Along): Float64Array {
-  const colors = new Float64Array(3 * share.length);
-  for (let i = 0; i < share.length; i++)
-    readPolyline(base, share[i]!, { out: colors, at: 3 * i, channels: 3 });
-  return colors;
+  return readPolyline(base, share, 3);
 }

@@ -77,10 +77,7 @@ export function relaid(samples: Samples, { overlay }: Laid): Laid {
 }
 
 function laid(overlay: Overlay, along: Along): Laid {
-  const alpha = new Float64Array(along.share.length);
-  for (let i = 0; i < alpha.length; i++)
-    readPolyline(overlay, along.share[i]!, { out: alpha, at: i, channels: 1 });
-  return { overlay, along, alpha };
+  return { overlay, along, alpha: readPolyline(overlay, along.share, 1) };
 }
 
 function sumsAlong({ below, wanted, weight }: Aim, { share }: Along): Sums {
@@ -90,7 +87,8 @@ function sumsAlong({ below, wanted, weight }: Aim, { share }: Along): Sums {
     const o = SUMS * binOf(share[i]!);
     const w = weight[i]!;
     const wt = w * share[i]!;
-    let [squares, product] = [0, 0];
+    let squares = 0;
+    let product = 0;
     for (let c = 0; c < 3; c++) {
       const b = below[3 * i + c]!;
       const m = wanted[3 * i + c]! - b;
@@ -121,7 +119,9 @@ function alphaBins({ bins: sums, missing }: Sums, color: Float64Array) {
     value: new Float64Array(BINS),
     channels: 1 as const,
   };
-  const [r, g, b] = [color[0]!, color[1]!, color[2]!];
+  const r = color[0]!;
+  const g = color[1]!;
+  const b = color[2]!;
   const squared = r * r + g * g + b * b;
   const dot = (o: number) => r * sums[o]! + g * sums[o + 1]! + b * sums[o + 2]!;
   let left = missing;

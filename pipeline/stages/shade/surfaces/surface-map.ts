@@ -43,32 +43,47 @@ export function findSurfaces(
   { width, height, px }: Picture,
   { labels, paint, signal }: { labels: Uint8Array; paint: Uint8Array; signal: AbortSignal },
 ): { readonly map: SurfaceMap; readonly surfaces: Surface[] } {
-  const bands = new Uint8Array(labels.length);
-  const isPaint = new Uint8Array(labels.length);
-  for (let i = 0; i < labels.length; i++) {
-    const shown = paint[i] !== Paint.edge && px[4 * i + 3] === 255;
-    bands[i] = shown ? labels[i]! : TRANSPARENT;
-    isPaint[i] = shown ? 1 : TRANSPARENT;
-  }
+  const { bands, isPaint } = paintOf(px, labels, paint);
   const parts = connect(isPaint, width, signal);
   const surfaceAt = componentsOfPixels(parts);
-  const shaded = new Uint8Array(parts.count);
-  for (let i = 0; i < labels.length; i++) {
-    if (bands[i] === TRANSPARENT) surfaceAt[i] = -1;
-    else if (paint[i] === Paint.shaded) shaded[surfaceAt[i]!] = 1;
-  }
+  const shaded = markShaded(surfaceAt, { bands, paint, count: parts.count });
   const counts = countBands(connect(bands, width, signal), surfaceAt, parts.count);
   const isWanted = (s: number) => shaded[s] === 1 && parts.area[s]! >= LEAST_AREA;
   const { pixels, start } = pixelsOf(parts, isWanted);
-  const surfaces = Array.from(parts.area.keys())
-    .filter(isWanted)
-    .map((id) => {
-      const [from, to] = [start[id]!, start[id + 1]!];
-      const [largest, label] = [counts.largest[id]!, counts.label[id]!];
-      return { id, from, to, bands: counts.bands[id]!, largest, label };
-    })
-    .sort((a, b) => b.to - b.from - (a.to - a.from) || a.id - b.id);
+  const surfaces: Surface[] = [];
+  for (let id = 0; id < parts.count; id++) {
+    if (!isWanted(id)) continue;
+    const [from, to] = [start[id]!, start[id + 1]!];
+    const [largest, label] = [counts.largest[id]!, counts.label[id]!];
+    surfaces.push({ id, from, to, bands: counts.bands[id]!, largest, label });
+  }
+  surfaces.sort((a, b) => b.to - b.from - (a.to - a.from) || a.id - b.id);
   return { map: { width, height, levels: px, labels, surfaceAt, pixels }, surfaces };
+}
+
+/** Bands of the pixels that show opaque paint, and 1 there; else nothing. */
+function paintOf(px: Uint8ClampedArray, labels: Uint8Array, paint: Uint8Array) {
+  const bands = new Uint8Array(labels.length).fill(TRANSPARENT);
+  const isPaint = new Uint8Array(labels.length).fill(TRANSPARENT);
+  for (let i = 0; i < labels.length; i++) {
+    if (paint[i] === Paint.edge || px[4 * i + 3] !== 255) continue;
+    bands[i] = labels[i]!;
+    isPaint[i] = 1;
+  }
+  return { bands, isPaint };
+}
+
+/** Find the components that are shaded somewhere; `surfaceAt` becomes −1 where there is no band. */
+function markShaded(
+  surfaceAt: Int32Array,
+  { bands, paint, count }: { bands: Uint8Array; paint: Uint8Array; count: number },
+): Uint8Array {
+  const shaded = new Uint8Array(count);
+  for (let i = 0; i < bands.length; i++) {
+    if (bands[i] === TRANSPARENT) surfaceAt[i] = -1;
+    else if (paint[i] === Paint.shaded) shaded[surfaceAt[i]!] = 1;
+  }
+  return shaded;
 }
 
 function countBands({ count, label, area, first }: Components, surfaceAt: Int32Array, of: number) {
@@ -120,19 +135,26 @@ export function innerEdges(pixels: Int32Array, map: SurfaceMap): number[] {
   const own = surfaceAt[pixels[0]!]!;
   for (let k = 0; k < pixels.length; k++) {
     const i = pixels[k]!;
-    if (surfaceAt[i + 1] !== own) look(i, 1, Math.min(WIDEST, width - 1 - (i % width)));
-    if (surfaceAt[i + width] !== own)
-      look(i, width, Math.min(WIDEST, height - 1 - Math.floor(i / width)));
+    if (surfaceAt[i + 1] === -1)
+      addEdge(pairs, map, { i, step: 1, room: width - 1 - (i % width), own });
+    if (surfaceAt[i + width] === -1)
+      addEdge(pairs, map, { i, step: width, room: height - 1 - Math.floor(i / width), own });
   }
   return pairs;
+}
 
-  /** Look for paint of the same surface beyond pixels of an edge. */
-  function look(i: number, step: number, room: number): void {
-    let d = 1;
-    while (d <= room && surfaceAt[i + d * step] === -1) d++;
-    if (d < 2 || d > room || surfaceAt[i + d * step] !== own) return;
-    if (isSharp(map.levels, { i, step, d })) pairs.push(i, i + d * step);
-  }
+/** Look for paint of the same surface beyond pixels of an edge, at most so many steps away. */
+function addEdge(
+  pairs: number[],
+  map: SurfaceMap,
+  { i, step, room, own }: { i: number; step: number; room: number; own: number },
+): void {
+  const { surfaceAt } = map;
+  const most = Math.min(WIDEST, room);
+  let d = 1;
+  while (d <= most && surfaceAt[i + d * step] === -1) d++;
+  if (d < 2 || d > most || surfaceAt[i + d * step] !== own) return;
+  if (isSharp(map.levels, { i, step, d })) pairs.push(i, i + d * step);
 }
 
 /** Whether colours jump between two pixels `d` steps apart, most of it at once. */
