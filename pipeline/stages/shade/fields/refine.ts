@@ -54,15 +54,19 @@ function walk(
   const d = new Float64Array(steps.length);
   let best = { place: start, sse: scatter.of(start) };
   let factor = 1;
+  // a step that leads back to where the last one came from
+  let back: { k: number; step: number } | undefined;
   for (let round = 0; round < rounds; round++) {
     const before = best.sse;
     for (let k = 0; k < steps.length; k++)
       for (const step of [factor * steps[k]!, -factor * steps[k]!]) {
+        if (back?.k === k && back.step === step) continue;
         d[k]! += step;
         const place = make(d);
         const sse = scatter.of(place);
         if (sse < best.sse * (1 - GAIN)) {
           best = { place, sse };
+          back = { k, step: -step };
           break;
         }
         d[k]! -= step;
