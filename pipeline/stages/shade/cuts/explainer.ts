@@ -71,7 +71,7 @@ interface Part {
   readonly edges?: readonly number[];
   /** How often the surface was cut on the way. */
   readonly cuts: number;
-  /** Whether no field of a whole that it is a part of ends at a step. */
+  /** Whether no field of a whole that it is a part of ends at a step: only one with edges inside is peeled then. */
   readonly isSoft: boolean;
 }
 
@@ -176,7 +176,9 @@ class Splitter {
   #divided({ pixels, edges, cuts, isSoft }: Required<Part>, samples: Samples): Part[] {
     const { map, judge, peeler, isPlain } = this.#options;
     const goal = { tolerance: PEELED * judge.rms, endsAtStep: !isPlain };
-    const peeled = isSoft ? undefined : peeler.peel(pixels, samples, goal);
+    // a face whose edge passes within ends at a step, whatever the whole showed
+    const isPeeled = !isSoft || !isOneSided(pixels, edges);
+    const peeled = isPeeled ? peeler.peel(pixels, samples, goal) : undefined;
     const pieces = peeled ?? halves(pixels, samples, map.width);
     return pieces.map((piece) => {
       const own = edges.filter((i, k) => holds(piece, i) && holds(piece, edges[k ^ 1]!));
