@@ -35,7 +35,7 @@ export function paintingOrder(curves: Curves): Overlay[] {
   graph.contract(continued);
   let left: Int32Array = Int32Array.from(graph.length.keys());
   for (const share of SHARES) {
-    left = graph.alive(left);
+    left = left.filter((e) => graph.length[e]! > 0);
     // What has grown in a round is judged again in the next one; nothing else can have changed.
     for (let judged = left; judged.length > 0; )
       judged = graph.contract(joinRound(byShare(graph, judged, share), share));
@@ -219,15 +219,6 @@ export class NeighbourGraph {
     this.ends[end] = c;
     this.perimeter[c]! += length;
     this.#edges[c]!.push(e);
-  }
-
-  /** Those of some edges that have a length. */
-  alive(edges: Int32Array): Int32Array {
-    const { length } = this;
-    const kept = new Int32Array(edges.length);
-    let count = 0;
-    for (let k = 0; k < edges.length; k++) if (length[edges[k]!]! > 0) kept[count++] = edges[k]!;
-    return kept.subarray(0, count);
   }
 
   /** Whether component `c` stands for a union. */
