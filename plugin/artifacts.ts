@@ -23,6 +23,8 @@ export interface Raster {
   readonly source: "png" | "jpeg";
   /** A soft shadow that lay under the drawing; the pixels show it no more. */
   readonly shadow?: SoftShadow;
+  /** True where a sensor saw the picture, whose grain was evened. */
+  readonly scanned?: boolean;
   /** Level of black ink in a scan, which stray light lifts; absent where there is none. */
   readonly black?: number;
 }

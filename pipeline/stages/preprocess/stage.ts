@@ -108,7 +108,7 @@ export const preprocess = defineStage({
     const smooth = denoise(joined, { ...options, sigma }, step(0, 0.5));
     const { paper } = options;
     const isScan = opaque && sigma >= GRAIN.scannedLevels && paper !== "keep";
-    const denoised = isScan ? whitenPaper(smooth, { paper, signal }) : smooth;
+    const denoised = isScan ? { ...whitenPaper(smooth, { paper, signal }), scanned: true } : smooth;
     const original =
       opaque && options.upsample === "auto"
         ? findOriginal(denoised, MOST_ORIGINAL_PIXELS, signal)

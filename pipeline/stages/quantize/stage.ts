@@ -51,7 +51,8 @@ export const quantize = defineStage({
     const { source } = sent;
     const survey = surveyPicture(premultiply(sent), { source, settings }, { signal });
     const found = label(survey, settings, { signal, progress, scale: sent.scale });
-    const islands = sent.scale === 1 ? islandsIn(survey, found, { settings, signal }) : [];
+    const isScan = sent.scanned === true;
+    const islands = sent.scale === 1 ? islandsIn(survey, found, { settings, isScan, signal }) : [];
     const { shades, drawn } = order(survey, found, { settings, black: sent.black });
     noteFound(drawn, note);
     const { labels, palette } = constrain(drawn, settings.constraints);
@@ -84,14 +85,19 @@ const MOST_PIXELS = 2_500_000;
 function islandsIn(
   { picture, noisy }: Survey,
   found: Found,
-  { settings, signal }: { readonly settings: Settings; readonly signal: AbortSignal },
+  {
+    settings,
+    isScan,
+    signal,
+  }: { readonly settings: Settings; readonly isScan: boolean; readonly signal: AbortSignal },
 ): Island[] {
   const isFlat = found.kind === "flat" || found.kind === "ink";
   if (!isFlat || found.label.length > MOST_PIXELS) return [];
   const limits = limitsFor(noisy, settings.autoTolerance);
   const maxSize = mostColors(found.palette, Math.min(MAX_PALETTE - 2, mostOf(settings)));
   const locked = lockedWords(settings);
-  return findIslands(picture, found, { limits, maxSize, locked, signal });
+  const isGrainy = noisy || isScan;
+  return findIslands(picture, found, { limits, isGrainy, maxSize, locked, signal });
 }
 
 /** The cells that a raster was enlarged from, with straight alpha. */

@@ -10,8 +10,8 @@ import { type CoverageBox, type Refinement, solve } from "../../../../raster/lev
 import type { Island } from "./islands.ts";
 import { measureBlur, SAMPLE_PIXELS } from "./measure-blur.ts";
 
-/** How much finer the grid of thin shapes is, where it holds up to so many pixels of the picture, and more, as that needs memory. */
-const FACTOR = { small: 4, upTo: 1_000_000, large: 3 } as const;
+/** How much finer the grid of thin shapes is: with strokes under a pixel, unless more pixels of the picture are on it, as that needs memory; and else. */
+const FACTOR = { fine: 4, upTo: 1_000_000, coarse: 3 } as const;
 
 /** How thin shapes are drawn. */
 const FINE = {
@@ -54,7 +54,9 @@ function part(
   const onPage = islands.map((island) => boxOf(island, width));
   const columns = keptLines(width, onPage, ({ left, width }) => [left, left + width]);
   const rows = keptLines(height, onPage, ({ top, height }) => [top, top + height]);
-  const factor = columns.length * rows.length > FACTOR.upTo ? FACTOR.large : FACTOR.small;
+  const isFine = islands.some((island) => island.isFine);
+  const isLarge = columns.length * rows.length > FACTOR.upTo;
+  const factor = isFine && !isLarge ? FACTOR.fine : FACTOR.coarse;
   const blur = measureBlur(sampleOf(islands, onPage), factor);
   // lines before the first one have negative numbers
   const lineOf = (lines: Int32Array, line: number) => (line < 0 ? line : lines.indexOf(line));

@@ -17,11 +17,19 @@ const INKS = {
   leastWordPx: 12,
   /** Ink that is mixed, as a share of all: with less, the shape lies on the pixels, and no finer grid tells more. */
   leastMixedShare: 0.1,
+  /** The same of letters, whose sides are short. */
+  leastLetterShare: 0.03,
   /** Least ink, px², of a dot of lettering. */
   leastDotPx2: 0.8,
   /** Least coverage that an ink shows somewhere among noise. */
   leastTopCoverage: 0.6,
 } as const;
+
+/**
+ * Letters are no thin shapes, but hold no square of `side` px, and are of `least` to `most` px²: no `segment.minRegionArea`
+ * merges them away.
+ */
+export const LETTER = { side: 11, least: 200, most: 1500 } as const;
 
 /** What is asked of ink in clean pixels. */
 const CLEAN = {
@@ -39,6 +47,8 @@ const NOISY = { contrastLevels: 48, residualLevels: 22, leastPx2: 12 } as const;
 export interface InkLimits {
   readonly limits: Limits;
   readonly maxSize: number;
+  /** Whether pixels show the grain of a sensor, or what compression left. */
+  readonly isGrainy: boolean;
   /** Colours (pixel words) that stay as they are. */
   readonly locked: readonly number[];
 }
@@ -97,7 +107,7 @@ export class InkFinder {
     return least < Infinity ? scores.indexOf(least) : -1;
   }
 
-  /** Share of the ink in each pixel, where most of it is, and whether pixels mix it; undefined for a speck. */
+  /** Share of the ink in each pixel, where most of it is, whether pixels mix it, and whether it is under a pixel wide; undefined for a speck. */
   coverage({ pixels, ground, ink }: Inked) {
     const coverage = new Float32Array(pixels.length);
     const unmixer = this.#unmixer;
@@ -115,7 +125,11 @@ export class InkFinder {
     }
     if (total < INKS.leastDotPx2) return undefined;
     if (this.#asked === NOISY && coverage[most]! < INKS.leastTopCoverage) return undefined;
-    return { coverage, total, top: pixels[most]!, isMixed: mixed >= INKS.leastMixedShare * total };
+    const isLetter = !this.#limits.isGrainy && total >= LETTER.least && total <= LETTER.most;
+    const least = isLetter ? INKS.leastLetterShare : INKS.leastMixedShare;
+    const isMixed = mixed >= least * total;
+    // a stroke of a pixel has half its ink in mixed ones, wherever it lies
+    return { coverage, total, top: pixels[most]!, isMixed, isFine: 2 * mixed > total };
   }
 
   /**

@@ -1,10 +1,10 @@
 /** Lettering and lines that lie as islands of one ink on one ground. @module */
-import { connect } from "../../../../raster/components.ts";
+import { type ComponentRuns, type Components, connect } from "../../../../raster/components.ts";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import { Int32List } from "../../../../raster/growing.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import type { Labelled } from "../labels/labelling.ts";
-import { grouped, InkFinder, type InkLimits } from "./inks.ts";
+import { grouped, InkFinder, type InkLimits, LETTER } from "./inks.ts";
 
 /** A thin shape, all of whose pixels mix one ink with the ground around it. */
 export interface Island {
@@ -18,6 +18,8 @@ export interface Island {
   readonly coverage: Float32Array;
   /** The pixel that shows most of the ink. */
   readonly top: number;
+  /** Whether it is under a pixel wide. */
+  readonly isFine: boolean;
 }
 
 /** Pixels of one ground around them. */
@@ -28,13 +30,13 @@ export interface Inked extends Shape {
   readonly ink: number;
 }
 
-/** Half the side of the squares that thin shapes do not hold, px. */
-const HALF = 3;
+/** Side of the squares that thin shapes do not hold, px. */
+const THIN = 7;
 /** Widest gap between letters of a word, px. */
 const GAP = 6;
 
 /**
- * Islands of one ink on one ground, none of which holds a square of 7 × 7 px of one colour.
+ * Islands of one ink on one ground that are thin, see {@link THIN}, and letters of clean pixels.
  *
  * Their pixels take the label of the ink; inks that no colour of the palette explains are added to it.
  */
@@ -43,7 +45,7 @@ export function findIslands(
   found: Labelled,
   { signal, ...limits }: InkLimits & { readonly signal: AbortSignal },
 ): Island[] {
-  const core = markCores(picture, found, signal);
+  const core = markCores(picture, found, { spare: !limits.isGrainy, signal });
   const shapes: Shape[] = [];
   const pixels = new Int32List();
   for (let seed = 0; seed < core.length; seed++) {
@@ -142,17 +144,53 @@ const TAKEN = 2;
 /** In place of the label of a pixel that mixes colours: no palette has so many. */
 const MIXED = 255;
 
-/** {@link CORE} where a pixel belongs to 4-connected pure pixels of one label that hold a square of 7 × 7. */
+/** {@link CORE} where a pixel belongs to 4-connected pure pixels of one label that are not thin, unless they are a letter and `spare` is true. */
 function markCores(
-  { width, height }: Picture,
+  { width }: Picture,
   { label, blend }: Labelled,
-  signal: AbortSignal,
+  { spare, signal }: { readonly spare: boolean; readonly signal: AbortSignal },
 ): Uint8Array {
   const pure = label.slice();
   for (let i = 0; i < pure.length; i++) if (blend[i] === 1) pure[i] = MIXED;
-  const { runs, ids, count, label: labelOf } = connect(pure, width, signal);
-  const side = 2 * HALF + 1;
-  const isCore = new Uint8Array(count);
+  const parts = connect(pure, width, signal);
+  const isCore = holdSquare(parts, { side: THIN, width });
+  const core = masked(parts, isCore);
+  const letters = spare ? lettersOf(parts, isCore, width) : [];
+  if (letters.length === 0) return core;
+  for (const id of letters) isCore[id] = 0;
+  const others = masked(parts, isCore);
+  const pixels = new Int32List();
+  for (const id of letters) {
+    const seed = parts.first[id]!;
+    const beside =
+      others[seed] === TAKEN ? -1 : gather(seed, { label, core: others }, { width, pixels });
+    if (beside < 0) continue;
+    // what has the label of the ground lies inside a letter, or between two
+    for (let q = 0; q < pixels.length; q++) {
+      const i = pixels.at(q);
+      if (label[i] !== label[beside]) core[i] = 0;
+    }
+  }
+  return core;
+}
+
+/** Components among those that are not thin that may be letters. */
+function lettersOf(parts: Components, isCore: Uint8Array, width: number): number[] {
+  const { least, most, side } = LETTER;
+  const letters: number[] = [];
+  for (let id = 0; id < parts.count; id++)
+    if (isCore[id] === 1 && parts.area[id]! >= least && parts.area[id]! <= most) letters.push(id);
+  if (letters.length === 0) return letters;
+  const isThick = holdSquare(parts, { side, width });
+  return letters.filter((id) => isThick[id] === 0);
+}
+
+/** 1 for each component of pure pixels that holds a square of `side` px. */
+function holdSquare(
+  { runs, ids, count, label }: Components,
+  { side, width }: Readonly<Record<"side" | "width", number>>,
+): Uint8Array {
+  const holds = new Uint8Array(count);
   // rows down to this one in which as many pixels left of a column as the square is wide are of one component
   const rows = new Uint8Array(width);
   const owner = new Int32Array(width).fill(-1);
@@ -160,20 +198,25 @@ function markCores(
     const id = ids[r]!;
     const length = runs[r + 1]! - runs[r]!;
     const left = runs[r]! % width;
-    const isWide = length >= side && labelOf[id] !== MIXED;
+    const isWide = length >= side && label[id] !== MIXED;
     const first = left + (isWide ? side - 1 : length);
     owner.fill(-1, left, first);
-    if (isCore[id] === 1) continue;
+    if (holds[id] === 1) continue;
     for (let x = first; x < left + length; x++) {
       rows[x] = owner[x] === id ? rows[x]! + 1 : 1;
       owner[x] = id;
-      if (rows[x] === side) isCore[id] = 1;
+      if (rows[x] === side) holds[id] = 1;
     }
   }
-  const core = new Uint8Array(width * height);
+  return holds;
+}
+
+/** {@link CORE} at the pixels of some components. */
+function masked({ runs, ids }: ComponentRuns, isIn: Uint8Array): Uint8Array {
+  const mask = new Uint8Array(runs.at(-1)!);
   for (let r = 0; r < ids.length; r++)
-    if (isCore[ids[r]!] === 1) core.fill(CORE, runs[r], runs[r + 1]);
-  return core;
+    if (isIn[ids[r]!] === 1) mask.fill(CORE, runs[r], runs[r + 1]);
+  return mask;
 }
 
 /** Collect the 8-connected pixels outside cores from `seed` on; returns a pixel of the one ground around them, or −1. */

@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
+import { Resvg } from "@resvg/resvg-js";
 import { type Curves, SegmentKind } from "../../../../plugin/mod.ts";
 import { black, draw, type Paint, red, white } from "../../../../tests/pictures.ts";
 import { quietContext } from "../../../../tests/stage-context.ts";
+import { exportSvg } from "../../export/stage.ts";
 import { fit } from "../../fit/stage.ts";
 import { quantize } from "../../quantize/stage.ts";
 import { segment } from "../stage.ts";
@@ -84,6 +86,30 @@ test("issue 23: letters with strokes of 0.5 px keep their ink", async () => {
   for (const area of areas.sort((a, b) => b - a).slice(0, -1))
     expect(Math.abs(area / (13.5 * STROKE) - 1)).toBeLessThan(0.05);
 });
+
+/** A letter d, 34 px high with strokes of 6.4 px; the side of its stem goes on below the bowl for 1.5 px. */
+function isLetterD(x: number, y: number): boolean {
+  const isBowl = Math.abs(Math.hypot(x - 18, y - 28) - 8.3) < 3.2;
+  return isBowl || (x > 24.3 && x < 30.7 && y > 5.3 && y < 39.1);
+}
+
+test.each([0, 0.25, 0.5, 0.75])(
+  "issue 23: the foot of a letter %p px lower keeps its corners",
+  async (down) => {
+    const isInk = (x: number, y: number) => isLetterD(x, y - down);
+    const curves = await trace(48, 48, (x, y) => (isInk(x, y) ? black : white));
+    const { text } = await exportSvg.run(curves, exportSvg.defaults, quietContext());
+    const zoom = 10;
+    const { pixels } = new Resvg(text, { fitTo: { mode: "zoom", value: zoom } }).render();
+    let wrong = 0;
+    for (let v = 34 * zoom; v < 43 * zoom; v++)
+      for (let u = 20 * zoom; u < 34 * zoom; u++) {
+        const isDrawn = pixels[4 * (v * 48 * zoom + u)]! < 128;
+        if (isDrawn !== isInk((u + 0.5) / zoom, (v + 0.5) / zoom)) wrong += zoom ** -2;
+      }
+    expect(wrong).toBeLessThan(2);
+  },
+);
 
 test("what a thin frame encloses is a face of its own, with the shapes and the lettering in it", async () => {
   const isFrame = (x: number, y: number) => {
