@@ -66,3 +66,15 @@ test("issue 29: OutputGrid.round() leaves out ways to and fro, which hid that an
     [1, 1],
   ]);
 });
+
+test("issue 29: OutputGrid.round() puts a handle on its end where the curve would come back to it from a tiny hook", () => {
+  const curve = (c1: Point): FittedPath => ({
+    start: [28.49, 13.9],
+    segments: [{ kind: "cubic", c1, c2: [27.95, 15.87], to: [25.67, 15.01] }],
+  });
+  // 0.1 px back, then a turn: the curve passes 0.001 px beside its start
+  expect(read(grid.round(curve([28.51, 13.8]))).handles[0]).toEqual([2849, 1390]);
+  // a hook that is seen stays, and so does a short handle that runs along the curve
+  expect(read(grid.round(curve([28.6, 13.2]))).handles[0]).toEqual([2860, 1320]);
+  expect(read(grid.round(curve([28.45, 14]))).handles[0]).toEqual([2845, 1400]);
+});

@@ -16,6 +16,8 @@ const ROUNDED_APART = { steps: 0.75, px: 0.0075 } as const;
 
 /** How far a handle may leave the page to be put back on it without being seen, px. */
 const SLACK_PX = 0.1;
+/** A curve that sets out backwards by less than this, px, and turns at once passes its own end as near. */
+const HOOK_PX = 0.005;
 /** A curve is halved so often at most: what still leaves the page bulges out of it. */
 const MOST_HALVINGS = 3;
 
@@ -88,8 +90,11 @@ export class OutputGrid {
   #segment(from: Point, segment: Segment): Segment {
     const to = this.#onPage(segment.to);
     if (segment.kind === "line") return { kind: "line", to };
-    const c1 = this.#onPage(segment.c1);
-    const c2 = this.#onPage(segment.c2);
+    const first = this.#onPage(segment.c1);
+    const second = this.#onPage(segment.c2);
+    const hook = HOOK_PX * this.unit;
+    const c1 = isHook(from, first, { beyond: second, hook }) ? from : first;
+    const c2 = isHook(to, second, { beyond: first, hook }) ? to : second;
     const p = this.#controls;
     write(p, 0, from);
     write(p, 2, c1);
@@ -128,6 +133,19 @@ function runsBack(a: Point, b: Point, c: Point): boolean {
   const [ux, uy] = [b[0] - a[0], b[1] - a[1]];
   const [vx, vy] = [c[0] - b[0], c[1] - b[1]];
   return ux * vy === uy * vx && ux * vx + uy * vy < 0;
+}
+
+/** Does a handle run against the rest of its curve, so that the curve comes back to its end from a hook no higher than `hook`? */
+function isHook(
+  end: Point,
+  handle: Point,
+  { beyond, hook }: { readonly beyond: Point; readonly hook: number },
+): boolean {
+  const [hx, hy] = [handle[0] - end[0], handle[1] - end[1]];
+  const [bx, by] = [beyond[0] - end[0], beyond[1] - end[1]];
+  const size = length(hx, hy);
+  // the height of a cubic whose handles point in opposite directions, and whose end is far
+  return hx * bx + hy * by < 0 && 0.75 * size ** 2 <= hook * (size + length(bx, by));
 }
 
 function middle(a: Point, b: Point): Point {
