@@ -1,6 +1,12 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { type Partition, type Raster, TRANSPARENT } from "../../../plugin/mod.ts";
+import {
+  type IndexedRaster,
+  type Paints,
+  type Partition,
+  type Raster,
+  TRANSPARENT,
+} from "../../../plugin/mod.ts";
 import {
   black,
   clear,
@@ -180,4 +186,47 @@ test("segment measures a border through which a third colour shines as if it did
   const between = arcLeft.findIndex((left, a) => left > 0 && arcRight[a]! > 0);
   for (let s = sampleStart[between]! + 4; s < sampleStart[between + 1]! - 4; s++)
     expect(samples[2 * s]).toBeCloseTo(20.6, 1);
+});
+
+test("issue 24: segment merges bands that hardly differ in a drawing with gradients, and no gradient", async () => {
+  const levels = [100, 103, 130, 103];
+  // on a ground, from left to right: bands 3 and 30 levels lighter, and a gradient 3 levels lighter
+  const labelAt = (x: number) => [0, 1, 0, 2, 0, 3, 0, 0][Math.floor(x / 5)]!;
+  const raster = draw(40, 30, (x, y) => {
+    const level = levels[y > 10 && y < 20 ? labelAt(x) : 0]!;
+    return [level, level, level, 255];
+  });
+  const labels = Uint8Array.from({ length: 1200 }, (_, i) =>
+    i >= 400 && i < 800 ? labelAt(i % 40) : 0,
+  );
+  const palette = Uint8Array.from(levels.flatMap((level) => [level, level, level, 255]));
+  const paints: Paints = {
+    labelPaint: Int16Array.of(-1, -1, -1, 0),
+    surface: Int32Array.of(0),
+    layerStart: Uint32Array.of(0, 1),
+    kind: Uint8Array.of(0),
+    place: Float64Array.of(1, 0, 0, 0, 0),
+    stopStart: Uint32Array.of(0, 2),
+    stopAt: Float64Array.of(25, 30),
+    stopColor: Uint8Array.of(103, 103, 103, 255, 103, 103, 103, 255),
+  };
+  const indexed: IndexedRaster = {
+    raster,
+    labels,
+    palette,
+    mask: new Uint8Array(1200),
+    shades: labels,
+    shadePalette: palette,
+    continuousTone: false,
+    noisy: false,
+    paint: new Uint8Array(1200).fill(1),
+    hardEdges: false,
+    paints,
+  };
+  const labelsOf = async (drawn: IndexedRaster) => {
+    const { componentLabel } = await segment.run(drawn, segment.defaults, quietContext());
+    return [...componentLabel].sort();
+  };
+  expect(await labelsOf(indexed)).toEqual([0, 2, 3]);
+  expect(await labelsOf({ ...indexed, paints: undefined })).toEqual([0, 1, 2, 3]);
 });

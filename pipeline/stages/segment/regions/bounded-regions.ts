@@ -23,15 +23,17 @@ const BOUND = {
    * many edges stays while it is 0.014·√area away from its neighbour.
    */
   pricePerPx2: 0.0002,
+  /** The same between bands of a gradient, as a share: steps in smooth paint are seen sooner than in texture. */
+  bandShare: 0.5,
 } as const;
 
 /** What bounds regions; progress is reported whenever they have been merged, as that leaves garbage. */
 type Request = Pick<BaseContext, "signal" | "progress"> & { readonly minRegionArea: number };
 
-/** Merges regions of paint by area, those of a photograph by contrast as well, to a bounded number; says what `minRegionArea` has come to. */
+/** Merges regions of paint by area, those of a photograph and bands of gradients by contrast as well, to a bounded number; says what `minRegionArea` has come to. */
 export function boundedRegions(
   map: WorkingMap,
-  { raster: { scale, width }, continuousTone, noisy }: IndexedRaster,
+  { raster: { scale, width }, continuousTone, noisy, paints }: IndexedRaster,
   { minRegionArea, signal, progress }: Request,
 ): { readonly regions: Components; readonly minRegionArea: number } {
   // px² of the raster in one of the option
@@ -43,7 +45,8 @@ export function boundedRegions(
     for (let area = 2; regions.count > BOUND.mostGraphRegions; area *= 2)
       regions = mergeSmall(map, area, signal, regions);
     progress(0.4);
-    const merged = mergeContinuous(map, regions, minArea, signal);
+    const counts = (label: number) => label !== TRANSPARENT;
+    const merged = mergeContinuous(map, regions, { minArea, counts, signal });
     progress(0.4);
     return { regions: merged.regions, minRegionArea: merged.minArea / unit };
   }
@@ -52,7 +55,20 @@ export function boundedRegions(
     minArea *= 2;
     regions = mergeSmall(map, minArea, signal);
   }
+  if (paints) {
+    const { labelPaint } = paints;
+    const counts = (label: number) => labelPaint[label] === -1;
+    const area = BOUND.bandShare * minRegionArea * scale * scale;
+    ({ regions } = mergeContinuous(map, regions, { minArea: area, counts, signal }));
+  }
   return { regions, minRegionArea: minArea / unit };
+}
+
+/** Which labels merge, and at what price. */
+interface Merging extends Pick<BaseContext, "signal"> {
+  /** Sets the price of a border, px². */
+  readonly minArea: number;
+  readonly counts: (label: number) => boolean;
 }
 
 /**
@@ -62,28 +78,27 @@ export function boundedRegions(
  * border count as well.
  *
  * @param regions Those of the map's labels; they are used up.
- * @param minArea Sets the price of a border, px².
  */
 function mergeContinuous(
   map: WorkingMap,
   regions: Components,
-  minArea: number,
-  signal: AbortSignal,
+  { minArea, counts, signal }: Merging,
 ): { readonly regions: Components; readonly minArea: number } {
   const { width } = map.picture;
-  const { runs, ids, count, label } = regions;
+  const { runs, ids, label } = regions;
   const merged = mergeWeakRegions(
     statsOf(map, regions),
-    adjacencyOf({ runs, ids, width, counts: (c) => label[c] !== TRANSPARENT }),
+    adjacencyOf({ runs, ids, width, counts: (c) => counts(label[c]!) }),
     { price: BOUND.pricePerPx2 * minArea, most: BOUND.mostContinuousRegions, signal },
   );
-  const used = [...new Set(label)].filter((k) => k !== TRANSPARENT);
+  const used = [...new Set(label)].filter(counts);
   const own = ids.map((c) => merged.region[c]!);
   const labels = nearestLabels(map, used, statsOf(map, { runs, ids: own, count: merged.count }));
-  const to = new Uint8Array(count);
-  for (let c = 0; c < count; c++) {
-    to[c] = label[c] === TRANSPARENT ? TRANSPARENT : labels[merged.region[c]!]!;
-  }
+  const parts = new Uint32Array(merged.count);
+  for (const region of merged.region) parts[region]!++;
+  const to = label.map((own, c) =>
+    counts(own) && parts[merged.region[c]!]! > 1 ? labels[merged.region[c]!]! : own,
+  );
   for (let k = 0; k < ids.length; k++) {
     const c = ids[k]!;
     if (to[c] === label[c]) continue;

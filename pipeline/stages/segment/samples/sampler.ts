@@ -3,7 +3,6 @@ import { snap } from "../../../../geometry/point.ts";
 import type { IndexedRaster } from "../../../../plugin/mod.ts";
 import { type Components, componentAt } from "../../../../raster/components.ts";
 import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
-import { squaredLevels } from "../../../../raster/picture.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
 import { type ArcSteps, alignment } from "./arc-steps.ts";
 import {
@@ -46,6 +45,8 @@ const SAMPLE = {
   leastWeight: 0.01,
   /** Least trust in a profile that came to rest on a plateau: the more of it, the less is left to measure by. */
   leastBeside: 0.1,
+  /** Slope of a gradient, levels a px, from which the place of a level is told as well as that of an edge. */
+  toldSlope: 5,
   /** Luma leads when compressed pixels are unmixed. */
   lumaWeight: 8,
 } as const;
@@ -166,14 +167,11 @@ export class Sampler {
     const line = this.#line;
     const { first, step } = line;
     if (paint[first] !== 0 && paint[first - step] !== 0) {
-      const [near, far] = [map.shades[first - step]!, map.shades[first]!];
-      const colors = map.shadeColors;
-      shaded.measureLevel(line, colors, near, far);
-      this.#contrastWeight = contrastWeight(squaredLevels(colors, near, colors, far));
-    } else {
-      if (!shaded.measureEdge(line, reach)) return undefined;
-      this.#contrastWeight = contrastWeight(shaded.contrast2);
-    }
+      shaded.measureLevel(line, map.shadeColors, map.shades[first - step]!, map.shades[first]!);
+    } else if (!shaded.measureEdge(line, reach)) return undefined;
+    // what a level of noise moves is the inverse of the slope, and trust that of its square
+    const told = Math.min(1, (shaded.slope / SAMPLE.toldSlope) ** 2);
+    this.#contrastWeight = contrastWeight(shaded.contrast2) * told;
     this.#residual = shaded.residual;
     return shaded.offset;
   }
