@@ -46,7 +46,7 @@ export function boundedRegions(
       regions = mergeSmall(map, area, signal, regions);
     progress(0.4);
     const counts = (label: number) => label !== TRANSPARENT;
-    const merged = mergeContinuous(map, regions, { minArea, counts, signal });
+    const merged = mergeContinuous(map, regions, { minArea, counts, repaints: true, signal });
     progress(0.4);
     return { regions: merged.regions, minRegionArea: merged.minArea / unit };
   }
@@ -59,7 +59,12 @@ export function boundedRegions(
     const { labelPaint } = paints;
     const counts = (label: number) => labelPaint[label] === -1;
     const area = BOUND.bandShare * minRegionArea * scale * scale;
-    ({ regions } = mergeContinuous(map, regions, { minArea: area, counts, signal }));
+    ({ regions } = mergeContinuous(map, regions, {
+      minArea: area,
+      counts,
+      repaints: false,
+      signal,
+    }));
   }
   return { regions, minRegionArea: minArea / unit };
 }
@@ -69,6 +74,8 @@ interface Merging extends Pick<BaseContext, "signal"> {
   /** Sets the price of a border, px². */
   readonly minArea: number;
   readonly counts: (label: number) => boolean;
+  /** Whether a region that merges with none takes the nearest label to its mean, too. */
+  readonly repaints: boolean;
 }
 
 /**
@@ -82,7 +89,7 @@ interface Merging extends Pick<BaseContext, "signal"> {
 function mergeContinuous(
   map: WorkingMap,
   regions: Components,
-  { minArea, counts, signal }: Merging,
+  { minArea, counts, repaints, signal }: Merging,
 ): { readonly regions: Components; readonly minArea: number } {
   const { width } = map.picture;
   const { runs, ids, label } = regions;
@@ -97,7 +104,7 @@ function mergeContinuous(
   const parts = new Uint32Array(merged.count);
   for (const region of merged.region) parts[region]!++;
   const to = label.map((own, c) =>
-    counts(own) && parts[merged.region[c]!]! > 1 ? labels[merged.region[c]!]! : own,
+    counts(own) && (repaints || parts[merged.region[c]!]! > 1) ? labels[merged.region[c]!]! : own,
   );
   for (let k = 0; k < ids.length; k++) {
     const c = ids[k]!;
