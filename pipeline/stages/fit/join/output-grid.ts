@@ -16,7 +16,7 @@ const ROUNDED_APART = { steps: 0.75, px: 0.0075 } as const;
 
 /** How far a handle may leave the page to be put back on it without being seen, px. */
 const SLACK_PX = 0.1;
-/** A curve that sets out backwards by less than this, px, and turns at once passes its own end as near. */
+/** Height, px, of a hook at the end of a curve: as near as this the curve comes back to that end. */
 const HOOK_PX = 0.005;
 /** A curve is halved so often at most: what still leaves the page bulges out of it. */
 const MOST_HALVINGS = 3;
@@ -135,7 +135,7 @@ function runsBack(a: Point, b: Point, c: Point): boolean {
   return ux * vy === uy * vx && ux * vx + uy * vy < 0;
 }
 
-/** Does a handle run against the rest of its curve, so that the curve comes back to its end from a hook no higher than `hook`? */
+/** Does a handle run against the rest of its curve, and make a hook no higher than `hook`? */
 function isHook(
   end: Point,
   handle: Point,

@@ -10,7 +10,7 @@ import { type CoverageBox, type Refinement, solve } from "../../../../raster/lev
 import type { Island } from "./islands.ts";
 import { measureBlur, SAMPLE_PIXELS } from "./measure-blur.ts";
 
-/** How much finer the grid of thin shapes is: with strokes under a pixel, unless more pixels of the picture are on it, as that needs memory; and else. */
+/** How much finer the grid of thin shapes is: `fine` for strokes under a pixel, where at most `upTo` pixels of the picture are on it, as it needs memory. */
 const FACTOR = { fine: 4, upTo: 1_000_000, coarse: 3 } as const;
 
 /** How thin shapes are drawn. */

@@ -26,8 +26,8 @@ const INKS = {
 } as const;
 
 /**
- * Letters are no thin shapes, but hold no square of `side` px, and are of `least` to `most` px²: no `segment.minRegionArea`
- * merges them away.
+ * Letters are thicker than thin shapes, but hold no square of `side` px. They have `least` to `most` px²: no
+ * `segment.minRegionArea` merges them away.
  */
 export const LETTER = { side: 11, least: 200, most: 1500 } as const;
 

@@ -144,7 +144,7 @@ const TAKEN = 2;
 /** In place of the label of a pixel that mixes colours: no palette has so many. */
 const MIXED = 255;
 
-/** {@link CORE} where a pixel belongs to 4-connected pure pixels of one label that are not thin, unless they are a letter and `spare` is true. */
+/** {@link CORE} where a pixel belongs to 4-connected pure pixels of one label that are not thin; with `spare`, letters are no core. */
 function markCores(
   { width }: Picture,
   { label, blend }: Labelled,
@@ -174,7 +174,7 @@ function markCores(
   return core;
 }
 
-/** Components among those that are not thin that may be letters. */
+/** Cores that may be letters. */
 function lettersOf(parts: Components, isCore: Uint8Array, width: number): number[] {
   const { least, most, side } = LETTER;
   const letters: number[] = [];

@@ -45,8 +45,8 @@ const SAMPLE = {
   leastWeight: 0.01,
   /** Least trust in a profile that came to rest on a plateau: the more of it, the less is left to measure by. */
   leastBeside: 0.1,
-  /** Slope of a gradient, levels a px, from which the place of a level is told as well as that of an edge. */
-  toldSlope: 5,
+  /** Slope of a gradient, levels a px, from which a level is placed as well as an edge. */
+  steepLevels: 5,
   /** Luma leads when compressed pixels are unmixed. */
   lumaWeight: 8,
 } as const;
@@ -169,9 +169,9 @@ export class Sampler {
     if (paint[first] !== 0 && paint[first - step] !== 0) {
       shaded.measureLevel(line, map.shadeColors, map.shades[first - step]!, map.shades[first]!);
     } else if (!shaded.measureEdge(line, reach)) return undefined;
-    // what a level of noise moves is the inverse of the slope, and trust that of its square
-    const told = Math.min(1, (shaded.slope / SAMPLE.toldSlope) ** 2);
-    this.#contrastWeight = contrastWeight(shaded.contrast2) * told;
+    // noise moves a level by the inverse of the slope: trust falls with its square
+    const trust = Math.min(1, (shaded.slope / SAMPLE.steepLevels) ** 2);
+    this.#contrastWeight = contrastWeight(shaded.contrast2) * trust;
     this.#residual = shaded.residual;
     return shaded.offset;
   }
