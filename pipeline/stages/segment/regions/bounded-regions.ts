@@ -24,7 +24,7 @@ const BOUND = {
    */
   pricePerPx2: 0.0002,
   /** The same between bands of a gradient, as a share: steps in smooth paint are seen sooner than in texture. */
-  bandShare: 0.5,
+  bandShare: 0.6,
 } as const;
 
 /** What bounds regions; progress is reported whenever they have been merged, as that leaves garbage. */

@@ -107,10 +107,8 @@ export class ShadedProfile {
   offset = 0;
   /** Squared distance of the pixels between from the line of the two paints, levels². */
   residual = 0;
-  /** Squared distance of the two paints or levels, levels². */
+  /** Squared distance of the two paints, levels². */
   contrast2 = 0;
-  /** Levels a px along which a level lies; infinite at an edge. */
-  slope = Infinity;
   readonly #px: Uint8ClampedArray;
   readonly #paint: Uint8Array;
   readonly #labels: Uint8Array;
@@ -133,7 +131,6 @@ export class ShadedProfile {
     const near = this.#paintFrom(first - step, -step, Math.min(reach, before));
     const far = this.#paintFrom(first, step, Math.min(reach, after));
     if (near < 0 || far < 0 || near + far === 0) return false;
-    this.slope = Infinity;
     this.offset = 0;
     this.residual = 0;
     for (let k = -near; k < far; k++) {
@@ -157,8 +154,6 @@ export class ShadedProfile {
     this.#unmixer.measureAt(first);
     const far = this.#unmixer.coverage;
     const drop = near - far;
-    this.contrast2 = squaredLevels(rgba, a, rgba, b);
-    this.slope = Math.max(0, drop) * Math.sqrt(this.contrast2);
     const offset = drop > 0 ? (near - 0.5) / drop - 0.5 : 0;
     this.offset = Math.max(-LEVEL_REACH, Math.min(LEVEL_REACH, offset));
     this.residual = 0;

@@ -3,6 +3,7 @@ import { snap } from "../../../../geometry/point.ts";
 import type { IndexedRaster } from "../../../../plugin/mod.ts";
 import { type Components, componentAt } from "../../../../raster/components.ts";
 import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
+import { squaredLevels } from "../../../../raster/picture.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
 import { type ArcSteps, alignment } from "./arc-steps.ts";
 import {
@@ -45,8 +46,6 @@ const SAMPLE = {
   leastWeight: 0.01,
   /** Least trust in a profile that came to rest on a plateau: the more of it, the less is left to measure by. */
   leastBeside: 0.1,
-  /** Slope of a gradient, levels a px, from which a level is placed as well as an edge. */
-  steepLevels: 5,
   /** Luma leads when compressed pixels are unmixed. */
   lumaWeight: 8,
 } as const;
@@ -167,11 +166,14 @@ export class Sampler {
     const line = this.#line;
     const { first, step } = line;
     if (paint[first] !== 0 && paint[first - step] !== 0) {
-      shaded.measureLevel(line, map.shadeColors, map.shades[first - step]!, map.shades[first]!);
-    } else if (!shaded.measureEdge(line, reach)) return undefined;
-    // noise moves a level by the inverse of the slope: trust falls with its square
-    const trust = Math.min(1, (shaded.slope / SAMPLE.steepLevels) ** 2);
-    this.#contrastWeight = contrastWeight(shaded.contrast2) * trust;
+      const [near, far] = [map.shades[first - step]!, map.shades[first]!];
+      const colors = map.shadeColors;
+      shaded.measureLevel(line, colors, near, far);
+      this.#contrastWeight = contrastWeight(squaredLevels(colors, near, colors, far));
+    } else {
+      if (!shaded.measureEdge(line, reach)) return undefined;
+      this.#contrastWeight = contrastWeight(shaded.contrast2);
+    }
     this.#residual = shaded.residual;
     return shaded.offset;
   }
