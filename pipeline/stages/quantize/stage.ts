@@ -1,10 +1,16 @@
 /** The quantize stage. @module */
-import { type BaseContext, defineStage, type Raster } from "../../../plugin/mod.ts";
+import {
+  type BaseContext,
+  type Cancellable,
+  defineStage,
+  type Raster,
+} from "../../../plugin/mod.ts";
 import { MAX_PALETTE, paletteOf } from "../../../raster/palette.ts";
 import { premultiply } from "../../../raster/picture.ts";
 import { type AskedColors, findAskedColors } from "./colors/asked-colors.ts";
 import { limitsFor } from "./colors/limits.ts";
 import { partDetails } from "./details/details.ts";
+import type { InkLimits } from "./details/inks.ts";
 import { findIslands, type Island } from "./details/islands.ts";
 import { labelFlat } from "./flat/label.ts";
 import { saturate } from "./flat/refine.ts";
@@ -51,8 +57,9 @@ export const quantize = defineStage({
     const { source } = sent;
     const survey = surveyPicture(premultiply(sent), { source, settings }, { signal });
     const found = label(survey, settings, { signal, progress, scale: sent.scale });
-    const isScan = sent.scanned === true;
-    const islands = sent.scale === 1 ? islandsIn(survey, found, { settings, isScan, signal }) : [];
+    const isGrainy = survey.noisy || sent.scanned === true;
+    const asked = { settings, isGrainy, signal };
+    const islands = sent.scale === 1 ? islandsIn(survey, found, asked) : [];
     const { shades, drawn } = order(survey, found, { settings, black: sent.black });
     noteFound(drawn, note);
     const { labels, palette } = constrain(drawn, settings.constraints);
@@ -85,19 +92,14 @@ const MOST_PIXELS = 2_500_000;
 function islandsIn(
   { picture, noisy }: Survey,
   found: Found,
-  {
-    settings,
-    isScan,
-    signal,
-  }: { readonly settings: Settings; readonly isScan: boolean; readonly signal: AbortSignal },
+  { settings, ...how }: Pick<InkLimits, "isGrainy"> & Cancellable & { readonly settings: Settings },
 ): Island[] {
   const isFlat = found.kind === "flat" || found.kind === "ink";
   if (!isFlat || found.label.length > MOST_PIXELS) return [];
   const limits = limitsFor(noisy, settings.autoTolerance);
   const maxSize = mostColors(found.palette, Math.min(MAX_PALETTE - 2, mostOf(settings)));
   const locked = lockedWords(settings);
-  const isGrainy = noisy || isScan;
-  return findIslands(picture, found, { limits, isGrainy, maxSize, locked, signal });
+  return findIslands(picture, found, { limits, maxSize, locked, ...how });
 }
 
 /** The cells that a raster was enlarged from, with straight alpha. */

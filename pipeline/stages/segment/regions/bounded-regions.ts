@@ -58,13 +58,8 @@ export function boundedRegions(
   if (paints) {
     const { labelPaint } = paints;
     const counts = (label: number) => labelPaint[label] === -1;
-    const area = BOUND.bandShare * minRegionArea * scale * scale;
-    ({ regions } = mergeContinuous(map, regions, {
-      minArea: area,
-      counts,
-      repaints: false,
-      signal,
-    }));
+    const price = { minArea: BOUND.bandShare * minRegionArea * scale ** 2, counts };
+    regions = mergeContinuous(map, regions, { ...price, repaints: false, signal }).regions;
   }
   return { regions, minRegionArea: minArea / unit };
 }
@@ -103,9 +98,10 @@ function mergeContinuous(
   const labels = nearestLabels(map, used, statsOf(map, { runs, ids: own, count: merged.count }));
   const parts = new Uint32Array(merged.count);
   for (const region of merged.region) parts[region]!++;
-  const to = label.map((own, c) =>
-    counts(own) && (repaints || parts[merged.region[c]!]! > 1) ? labels[merged.region[c]!]! : own,
-  );
+  const to = label.map((before, c) => {
+    const region = merged.region[c]!;
+    return counts(before) && (repaints || parts[region]! > 1) ? labels[region]! : before;
+  });
   for (let k = 0; k < ids.length; k++) {
     const c = ids[k]!;
     if (to[c] === label[c]) continue;
