@@ -9,6 +9,8 @@
  * @module
  */
 
+import type { Palette } from "./palette.ts";
+
 /** 8-bit RGBA image, straight (not premultiplied) alpha, sRGB. */
 export interface Raster {
   readonly width: number;
@@ -102,6 +104,8 @@ export interface IndexedRaster {
   readonly shades: Uint8Array;
   /** Straight sRGB and alpha, four bytes per shade; coverage is measured between shades. */
   readonly shadePalette: Uint8Array;
+  /** What clients see of the palette; absent of a part of a picture. */
+  readonly found?: Palette | undefined;
   /** True for a photograph: there is no flat paint, so regions are judged by contrast, not by size alone. */
   readonly continuousTone: boolean;
   /** True when pixels carry compression noise. */

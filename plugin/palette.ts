@@ -36,6 +36,20 @@ export const Palette = Type.Object({
   }),
 });
 
+/** Decimals of shares, offsets and opacities. */
+const STEPS = 1e4;
+
+/** A share, an offset or an opacity as published. */
+export function fraction(value: number): number {
+  return Math.round(value * STEPS) / STEPS;
+}
+
+/** `#rrggbb` of the colour whose red stands at `at`. */
+export function hexOf(bytes: Uint8Array, at: number): string {
+  const rgb = [...bytes.subarray(at, at + 3)];
+  return `#${rgb.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+}
+
 export type PaletteColor = Static<typeof PaletteColor>;
 export type PaletteGradient = Static<typeof PaletteGradient>;
 export type Palette = Static<typeof Palette>;

@@ -1,5 +1,4 @@
 /** The engine as a runner's worker calls it: a raster and options in, an SVG out. @module */
-import { FoundPalette } from "../pipeline/found-palette.ts";
 import { completeSettings, type JobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
 import { createWarmUp, type WarmUp } from "../pipeline/warm-up/warm-up.ts";
@@ -21,18 +20,15 @@ export const trace: Engine["trace"] = async (order, progress) => {
   const { raster } = order;
   const settings = completeSettings(order.settings ?? resolveSettings(order.options as JobOptions));
   const timings: Record<string, number> = {};
-  const found = new FoundPalette();
   try {
-    const { text } = await vectorize(raster, settings, {
+    const { text, palette } = await vectorize(raster, settings, {
       signal: new AbortController().signal, // a worker is stopped by ending it
       note(key, value) {
         if (key.endsWith(".ms")) timings[key.slice(0, -3)] = round(value);
-        else found.note(key, value);
       },
       progress,
       collect: createCollector(raster),
     });
-    const { palette } = found;
     return { type: "svg", svg: text, mode: settings.export.mode, timings, palette };
   } catch (error) {
     // A stage throws a RangeError when the picture exceeds what it can hold.

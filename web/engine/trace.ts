@@ -1,5 +1,4 @@
 /** A raster and options to an SVG, on this thread. @module */
-import { FoundPalette } from "../../pipeline/found-palette.ts";
 import { type JobOptions, resolveSettings } from "../../pipeline/options.ts";
 import { type Remembered, vectorize } from "../../pipeline/run.ts";
 import type { Palette, Raster } from "../../plugin/mod.ts";
@@ -25,14 +24,13 @@ export async function traceRaster(
   options: JobOptions,
   stop: StopSwitch,
 ): Promise<TracedRaster> {
-  const found = new FoundPalette();
   const settings = resolveSettings(options);
-  const { text } = await vectorize(raster, settings, {
+  const { text, palette } = await vectorize(raster, settings, {
     signal: stop.signal,
-    note: (key, value) => found.note(key, value),
+    note() {},
     progress() {},
     pause: () => stop.pause(),
     memory,
   });
-  return { svg: text, found: found.palette };
+  return { svg: text, found: palette };
 }

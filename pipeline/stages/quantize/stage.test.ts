@@ -116,38 +116,27 @@ test("quantize constraints.merged makes one colour of a group, its most used", a
   expect(pixelsOf(merged.labels, 0)).toBeGreaterThan(200);
 });
 
-test("quantize notes the palette that merged and removed count", async () => {
-  const notes: [string, number][] = [];
-  const settings = { ...quantize.defaults, constraints: { removed: [1] } };
-  const context = {
-    ...quietContext(),
-    note: (key: string, value: number) => notes.push([key, value]),
-  };
-  await quantize.run(stripes, settings, context);
+test("quantize finds the palette that merged and removed count", async () => {
+  const { found } = await run(stripes, { constraints: { removed: [1] } });
   const { palette } = await run(stripes);
-  const found = notes.filter(([key]) => /^quantize\.found\.\d+$/.test(key));
-  expect(found).toEqual(
-    colorsOf(palette).map((color, k) => [
-      `quantize.found.${k}`,
-      Number.parseInt(color.map((c) => c.toString(16).padStart(2, "0")).join(""), 16),
-    ]),
+  const hexes = colorsOf(palette).map(
+    (color) => `#${Buffer.from(color.slice(0, 3)).toString("hex")}`,
   );
+  expect(found?.colors.map(({ index, hex }) => [index, hex])).toEqual([...hexes.entries()]);
 });
 
-test("quantize notes the share of each colour found, and the opacity of translucent ones", async () => {
+test("quantize finds the share of each colour, and the opacity of translucent ones", async () => {
   const clear: Rgba = [0, 0, 0, 0];
   const veil: Rgba = [200, 30, 40, 102];
   const picture = draw(20, 20, (x) => (x < 10 ? white : x < 15 ? veil : clear));
-  const notes = new Map<string, number>();
-  const note = (key: string, value: number) => void notes.set(key, value);
-  await quantize.run(picture, quantize.defaults, { ...quietContext(), note });
-  expect([...notes].filter(([key]) => key.startsWith("quantize.found."))).toEqual([
-    ["quantize.found.0", 0xffffff],
-    ["quantize.found.0.share", 0.5],
-    ["quantize.found.1", 0xc81e28],
-    ["quantize.found.1.share", 0.25],
-    ["quantize.found.1.opacity", 0.4],
-  ]);
+  const { found } = await run(picture);
+  expect(found).toEqual({
+    colors: [
+      { index: 0, hex: "#ffffff", share: 0.5 },
+      { index: 1, hex: "#c81e28", share: 0.25, opacity: 0.4 },
+    ],
+    gradients: [],
+  });
 });
 
 test("quantize constraints.removed gives a colour's pixels to the nearest left", async () => {

@@ -21,9 +21,9 @@ import { MOST_SHADES, options, type Settings, wordOfTriple } from "./options.ts"
 import { dither, impose } from "./output/imposed.ts";
 import {
   constrain,
+  foundColors,
   keepStraight,
   maskOf,
-  noteFound,
   type Ordered,
   orderByCoverage,
   reduce,
@@ -61,7 +61,6 @@ export const quantize = defineStage({
     const asked = { settings, isGrainy, signal };
     const islands = sent.scale === 1 ? islandsIn(survey, found, asked) : [];
     const { shades, drawn } = order(survey, found, { settings, black: sent.black });
-    noteFound(drawn, note);
     const { labels, palette } = constrain(drawn, settings.constraints);
     note("quantize.colors", palette.length / 4);
     const hardEdges = found.kind === "hard";
@@ -75,6 +74,7 @@ export const quantize = defineStage({
       mask: maskOf(labels, found.blend),
       shades: shades.labels,
       shadePalette: shades.palette,
+      found: { colors: foundColors(drawn), gradients: [] },
       continuousTone: found.kind === "photo",
       noisy: survey.noisy && !hardEdges,
       paint: hardEdges ? undefined : survey.paint,

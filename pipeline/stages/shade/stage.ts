@@ -16,7 +16,7 @@ import { mergeSmall } from "../segment/regions/merge-small.ts";
 import { workingMap } from "../segment/regions/working-map.ts";
 import { Explainer, type PaintLimits, type Patch } from "./cuts/explainer.ts";
 import type { Profile } from "./fields/field.ts";
-import { noteGradients } from "./labels/note-gradients.ts";
+import { foundGradients } from "./labels/found-gradients.ts";
 import { KEPT, ownersOf } from "./labels/owners.ts";
 import { findSurfaces, type Surface } from "./surfaces/surface-map.ts";
 
@@ -91,8 +91,8 @@ function gradientsIn(
   const shaded = relabel(indexed, { patches, owner, shades: bands.shades, areas });
   for (const [k, surface] of surfaces.entries())
     if (found[k] === "flat") flatten(shaded.labels, pixels, surface);
-  noteGradients({ ...shaded, areas }, note);
-  return shaded;
+  const gradients = foundGradients(shaded.paints, (k) => areas[k]! / paint.length);
+  return { ...shaded, found: { colors: [], ...indexed.found, gradients } };
 }
 
 /** Give all pixels of a surface the label of its largest band. */

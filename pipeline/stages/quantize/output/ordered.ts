@@ -1,5 +1,12 @@
 /** Palettes as clients see them: the most used colour first, and no more colours than are asked for. @module */
-import { Coverage, type Raster, type StageContext, TRANSPARENT } from "../../../../plugin/mod.ts";
+import {
+  Coverage,
+  fraction,
+  hexOf,
+  type PaletteColor,
+  type Raster,
+  TRANSPARENT,
+} from "../../../../plugin/mod.ts";
 import { Palette, paletteOf } from "../../../../raster/palette.ts";
 import { CLEAR_ALPHA, wordOf } from "../../../../raster/picture.ts";
 
@@ -83,23 +90,18 @@ export function maskOf(labels: Uint8Array, blend: Uint8Array): Uint8Array {
   return mask;
 }
 
-/**
- * Begins the keys of notes about a colour; its index follows.
- *
- * The value is `0xRRGGBB`. With `.share` behind the index it is the share of pixels, with `.opacity` that of a
- * translucent colour, both 0 to 1.
- */
-export const FOUND = "quantize.found.";
-
-/** Note the colours that `merged` and `removed` count, most used first. */
-export function noteFound({ labels, palette }: Ordered, note: StageContext<never>["note"]): void {
+/** The colours that `merged` and `removed` count, as clients see them: most used first. */
+export function foundColors({ labels, palette }: Ordered): PaletteColor[] {
   const pixels = pixelsOf(labels);
-  for (let k = 0; k < palette.length / 4; k++) {
-    const [r, g, b, a] = palette.subarray(k * 4, k * 4 + 4);
-    note(`${FOUND}${k}`, (r! << 16) | (g! << 8) | b!);
-    note(`${FOUND}${k}.share`, pixels[k]! / labels.length);
-    if (a! < 255) note(`${FOUND}${k}.opacity`, a! / 255);
-  }
+  return Array.from({ length: palette.length / 4 }, (_, index) => {
+    const color = {
+      index,
+      hex: hexOf(palette, 4 * index),
+      share: fraction(pixels[index]! / labels.length),
+    };
+    const alpha = palette[4 * index + 3]!;
+    return alpha < 255 ? { ...color, opacity: fraction(alpha / 255) } : color;
+  });
 }
 
 /**
