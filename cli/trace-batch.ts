@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { createWarmUp } from "../pipeline/warm-up/warm-up.ts";
 import { fail, ok, type Result } from "../plugin/mod.ts";
+import { createWarmUp } from "../runner/warm-up/warm-up.ts";
 import { fileReason, writeReason } from "./file-fault.ts";
 import { refusalToWrite } from "./guard.ts";
 import { STREAM } from "./read-input.ts";

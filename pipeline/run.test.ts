@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Raster } from "../plugin/mod.ts";
+import { flatDrawing } from "../runner/warm-up/drawing.ts";
 import { type JobOptions, resolveSettings } from "./options.ts";
 import { type Remembered, vectorize } from "./run.ts";
-import { flatDrawing } from "./warm-up/drawing.ts";
 
 const trace = async (
   raster: Raster,

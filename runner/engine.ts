@@ -1,9 +1,9 @@
 /** The engine as a runner's worker calls it: a raster and options in, an SVG out. @module */
 import { completeSettings, type JobOptions, resolveSettings } from "../pipeline/options.ts";
 import { vectorize } from "../pipeline/run.ts";
-import { createWarmUp, type WarmUp } from "../pipeline/warm-up/warm-up.ts";
 import { createCollector } from "./collector.ts";
 import type { StageOrder, TraceReport } from "./protocol.ts";
+import { createWarmUp, type WarmUp } from "./warm-up/warm-up.ts";
 
 /** What a worker imports: this module, or a stand-in of a test. */
 export interface Engine {

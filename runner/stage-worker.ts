@@ -1,7 +1,8 @@
 /** The Bun worker inside a child: runs the stages, one image at a time. @module */
-import type { WarmUp } from "../pipeline/warm-up/warm-up.ts";
+
 import type { Engine } from "./engine.ts";
 import type { StageOrder, StageReport, TraceReport, WarmUpOrder } from "./protocol.ts";
+import type { WarmUp } from "./warm-up/warm-up.ts";
 
 declare const self: Worker;
 

@@ -1,6 +1,6 @@
 /** The engine in a Web Worker: a picture once, then options in and SVG out. @module */
 import { parseJobOptions } from "../../pipeline/options.ts";
-import { flatDrawing, inkDrawing } from "../../pipeline/warm-up/drawing.ts";
+import { flatDrawing, inkDrawing } from "../../runner/warm-up/drawing.ts";
 import type { EngineMessage, EngineReply, TraceAnswer } from "./order.ts";
 import { SourceDesk } from "./source.ts";
 import { StopSwitch } from "./stop-switch.ts";

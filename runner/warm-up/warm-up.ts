@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { resolveSettings } from "../options.ts";
-import { vectorize } from "../run.ts";
+import { resolveSettings } from "../../pipeline/options.ts";
+import { vectorize } from "../../pipeline/run.ts";
 import { flatDrawing, inkDrawing } from "./drawing.ts";
 
 /** What a host does while it waits. */
