@@ -9,6 +9,9 @@ import { didYouMean } from "./cli/closest.ts";
 import { commands } from "./cli/commands.ts";
 import { usageOf } from "./cli/usage.ts";
 
+// The canvas would read every font of the system before it decodes a JPEG; no text is drawn.
+process.env.DISABLE_SYSTEM_FONTS_LOAD ??= "1";
+
 void run(process.argv.slice(2)).then((code) => {
   process.exitCode = code;
 });

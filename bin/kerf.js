@@ -4,8 +4,6 @@ import { runBun } from "./bun.js";
 import { commandLine } from "./bundle.js";
 
 const args = process.argv.slice(2);
-// The canvas would read every font of the system before it decodes a JPEG; no text is drawn.
-process.env.DISABLE_SYSTEM_FONTS_LOAD ??= "1";
 // A service must not outlive its command: it would hold its data against the next one.
 runBun([commandLine(), ...args], {
   watched: args[0] === "serve",
