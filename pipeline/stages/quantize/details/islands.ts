@@ -4,6 +4,7 @@ import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import { Int32List } from "../../../../raster/growing.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import type { Labelled } from "../labels/labelling.ts";
+import { groupPixels } from "../strokes/thin-groups.ts";
 import { grouped, InkFinder, type InkLimits, LETTER } from "./inks.ts";
 
 /** A thin shape, all of whose pixels mix one ink with the ground around it. */
@@ -46,15 +47,8 @@ export function findIslands(
   { signal, ...limits }: InkLimits & { readonly signal: AbortSignal },
 ): Island[] {
   const core = markCores(picture, found, { spare: !limits.isGrainy, signal });
-  const shapes: Shape[] = [];
-  const pixels = new Int32List();
-  for (let seed = 0; seed < core.length; seed++) {
-    if (seed % 65536 === 0) signal.throwIfAborted();
-    if (core[seed] !== 0) continue;
-    const beside = gather(seed, { label: found.label, core }, { width: picture.width, pixels });
-    if (beside >= 0)
-      shapes.push({ pixels: pixels.toArray(), beside, ground: found.label[beside]! });
-  }
+  signal.throwIfAborted();
+  const shapes = shapesBeside(core, picture, found.label);
   if (shapes.length === 0) return [];
   const finder = new InkFinder(picture, found.palette, limits);
   const islands: Island[] = [];
@@ -137,19 +131,16 @@ function wordsOf(shapes: readonly Shape[], { width, words: { length } }: Picture
   return grouped(shapes, (_, k) => rootOf(root, k));
 }
 
-/** Of a core, and of what is gathered already. */
-const CORE = 1;
-const TAKEN = 2;
-
 /** In place of the label of a pixel that mixes colours: no palette has so many. */
 const MIXED = 255;
 
-/** {@link CORE} where a pixel belongs to 4-connected pure pixels of one label that are not thin; with `spare`, letters are no core. */
+/** 1 where a pixel belongs to 4-connected pure pixels of one label that are not thin; with `spare`, letters are no core. */
 function markCores(
-  { width }: Picture,
+  picture: Picture,
   { label, blend }: Labelled,
   { spare, signal }: { readonly spare: boolean; readonly signal: AbortSignal },
 ): Uint8Array {
+  const { width } = picture;
   const pure = label.slice();
   for (let i = 0; i < pure.length; i++) if (blend[i] === 1) pure[i] = MIXED;
   const parts = connect(pure, width, signal);
@@ -158,18 +149,10 @@ function markCores(
   const letters = spare ? lettersOf(parts, isCore, width) : [];
   if (letters.length === 0) return core;
   for (const id of letters) isCore[id] = 0;
-  const others = masked(parts, isCore);
-  const pixels = new Int32List();
-  for (const id of letters) {
-    const seed = parts.first[id]!;
-    const beside =
-      others[seed] === TAKEN ? -1 : gather(seed, { label, core: others }, { width, pixels });
-    if (beside < 0) continue;
+  for (const { pixels, ground } of shapesBeside(masked(parts, isCore), picture, label)) {
     // what has the label of the ground lies inside a letter, or between two
-    for (let q = 0; q < pixels.length; q++) {
-      const i = pixels.at(q);
-      if (label[i] !== label[beside]) core[i] = 0;
-    }
+    const ink = pixels.filter((i) => label[i] !== ground);
+    if (ink.some((i) => core[i] === 1)) for (const i of ink) core[i] = 0;
   }
   return core;
 }
@@ -211,44 +194,44 @@ function holdSquare(
   return holds;
 }
 
-/** {@link CORE} at the pixels of some components. */
+/** 1 at the pixels of some components. */
 function masked({ runs, ids }: ComponentRuns, isIn: Uint8Array): Uint8Array {
   const mask = new Uint8Array(runs.at(-1)!);
-  for (let r = 0; r < ids.length; r++)
-    if (isIn[ids[r]!] === 1) mask.fill(CORE, runs[r], runs[r + 1]);
+  for (let r = 0; r < ids.length; r++) if (isIn[ids[r]!] === 1) mask.fill(1, runs[r], runs[r + 1]);
   return mask;
 }
 
-/** Collect the 8-connected pixels outside cores from `seed` on; returns a pixel of the one ground around them, or −1. */
-function gather(
-  seed: number,
-  { label, core }: Readonly<Record<"label" | "core", Uint8Array>>,
-  { width, pixels }: { readonly width: number; readonly pixels: Int32List },
+/** Connected pixels outside cores that have one ground around them, and none on the frame. */
+function shapesBeside(core: Uint8Array, picture: Picture, label: Uint8Array): Shape[] {
+  const { width } = picture;
+  const outside = new Int32List();
+  for (let i = 0; i < core.length; i++) if (core[i] === 0) outside.push(i);
+  const waiting = new Uint8Array(core.length);
+  return groupPixels(outside.toArray(), picture, { tile: 0, waiting })
+    .sort((a, b) => a[0]! - b[0]!)
+    .flatMap((pixels) => {
+      const beside = groundBeside(pixels, { core, label }, width);
+      return beside < 0 ? [] : [{ pixels, beside, ground: label[beside]! }];
+    });
+}
+
+/** A core pixel beside some others; −1 where these reach the frame, or cores of several labels. */
+function groundBeside(
+  pixels: Int32Array,
+  { core, label }: Readonly<Record<"core" | "label", Uint8Array>>,
+  width: number,
 ): number {
-  const below = core.length - width;
   let beside = -1;
-  let isAlone = true;
-  pixels.length = 0;
-  pixels.push(seed);
-  core[seed] = TAKEN;
-  for (let q = 0; q < pixels.length; q++) {
-    const i = pixels.at(q);
+  for (let m = 0; m < pixels.length; m++) {
+    const i = pixels[m]!;
     const x = i % width;
-    const left = x > 0 ? 1 : 0;
-    const right = x + 1 < width ? 1 : 0;
-    if (left + right < 2 || i < width || i >= below) isAlone = false;
-    const last = i < below ? i + width : i;
-    for (let row = i < width ? i : i - width; row <= last; row += width) {
-      for (let j = row - left; j <= row + right; j++) {
-        if (core[j] === 0) {
-          core[j] = TAKEN;
-          pixels.push(j);
-        } else if (core[j] !== TAKEN) {
-          if (beside < 0) beside = j;
-          else if (label[beside] !== label[j]) isAlone = false;
-        }
+    if (x === 0 || x + 1 === width || i < width || i >= core.length - width) return -1;
+    for (let row = i - width; row <= i + width; row += width)
+      for (let j = row - 1; j <= row + 1; j++) {
+        if (core[j] === 0) continue;
+        if (beside < 0) beside = j;
+        else if (label[beside] !== label[j]) return -1;
       }
-    }
   }
-  return isAlone ? beside : -1;
+  return beside;
 }

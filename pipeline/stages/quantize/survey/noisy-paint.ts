@@ -1,4 +1,5 @@
 /** The smooth paint of a compressed drawing. @module */
+import { connect } from "../../../../raster/components.ts";
 import { copyOf, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
 
@@ -59,23 +60,16 @@ function gradientPixels({ picture: { px, width }, paint }: QuietPaint): number {
     if (d > GRADIENT.clearPx) isClear[i] = 1;
   }
   const luma = (i: number) => 0.299 * px[4 * i]! + 0.587 * px[4 * i + 1]! + 0.114 * px[4 * i + 2]!;
-  let total = 0;
-  for (let first = 0; first < isClear.length; first++) {
-    if (isClear[first] === 0) continue;
-    const members = [first];
-    isClear[first] = 0;
-    for (let k = 0; k < members.length; k++)
-      for (const step of [-1, 1, -width, width]) {
-        const next = members[k]! + step;
-        if (isClear[next] !== 1) continue;
-        isClear[next] = 0;
-        members.push(next);
-      }
-    const lumas = Float64Array.from(members, luma).sort();
-    const end = Math.floor(GRADIENT.endsShare * lumas.length);
-    if (lumas.at(-1 - end)! - lumas[end]! >= GRADIENT.reachesLevels) total += members.length;
-  }
-  return total;
+  const { runs, ids, label, count } = connect(isClear, width);
+  const lumas = Array.from({ length: count }, (): number[] => []);
+  for (const [r, id] of ids.entries())
+    if (label[id] === 1) for (let i = runs[r]!; i < runs[r + 1]!; i++) lumas[id]!.push(luma(i));
+  return lumas.reduce((total, levels) => {
+    const end = Math.floor(GRADIENT.endsShare * levels.length);
+    const sorted = Float64Array.from(levels).sort();
+    const reaches = sorted.at(-1 - end)! - sorted[end]! >= GRADIENT.reachesLevels;
+    return reaches ? total + levels.length : total;
+  }, 0);
 }
 
 /**
