@@ -1,4 +1,5 @@
 /** The centre-line stage: single-pass strokes along the middle of the ink. @module */
+import { controlPoints } from "../../../geometry/flatten.ts";
 import {
   type Curves,
   defineStage,
@@ -97,13 +98,10 @@ function strokeOf(traced: TracedStroke, label: number, scale: number): Stroke {
   const points = new Float64Array(2 + 6 * n);
   const segmentKind = new Uint8Array(n);
   let from = path.start;
-  points.set(from);
   path.segments.forEach((segment, k) => {
-    const { to } = segment;
-    const [c1, c2] = segment.kind === "cubic" ? [segment.c1, segment.c2] : [from, to];
-    points.set([...c1, ...c2, ...to], 2 + 6 * k);
+    points.set(controlPoints(from, segment), 6 * k);
     segmentKind[k] = SegmentKind[segment.kind];
-    from = to;
+    from = segment.to;
   });
   for (let i = 0; i < points.length; i++) points[i]! /= scale;
   return { kind, closed, width: width / scale, cap, label, points, segmentKind };

@@ -3,7 +3,7 @@ import type { FitOptions } from "../../../../geometry/fit-options.ts";
 import { length, type Point, unit } from "../../../../geometry/point.ts";
 import type { SamplePath } from "../../../../geometry/samples.ts";
 import { type SplitPath, splitPath } from "../../../../geometry/split-path.ts";
-import { type Ink, insetPoint, type Place, paperBetween } from "../measure/ink.ts";
+import { type Ink, insetPoint, paperBetween } from "../measure/ink.ts";
 import { lengthAt, nextSample } from "../measure/outline.ts";
 import type { Ridge } from "../measure/skeleton.ts";
 import type { Crossings } from "../pair/crossings.ts";
@@ -82,10 +82,10 @@ function bridge(
   if (chain.tapered) return;
   const { x, y, pixelX, pixelY } = ridge;
   const n = chain.points.length;
-  const [p, q] = [chain.points[i]!, chain.points[j % n]!];
+  const [a, b] = [chain.points[i]!, chain.points[j % n]!];
   const [from, to] = [
-    { x: x[p]!, y: y[p]! },
-    { x: x[q]!, y: y[q]! },
+    { x: x[a]!, y: y[a]! },
+    { x: x[b]!, y: y[b]! },
   ];
   const gap = length(to.x - from.x, to.y - from.y);
   if (j - i < 2 && gap < SHORT_GAP_PX) return;
@@ -94,20 +94,16 @@ function bridge(
     ({ at }) => (at > i && at <= j) || (chain.closed && at + n > i && at + n <= j),
   );
   const tails = joins.map(({ group }) => crossings.tail.get(crossings.groupOf(group)) ?? 0);
+  const isCrossed = joins.some(({ crossing }) => crossing);
   // at a crossing the outline runs little longer than the gap; at a corner it goes around it, pruned tail included
-  const longest = joins.some(({ crossing }) => crossing)
+  const longest = isCrossed
     ? 1.3 * gap + half
     : 2 * (j - i) + 9 * half + 2.2 * Math.max(0, ...tails);
-  const directions = {
-    directionA: directionAt(ridge, chain, i),
-    directionB: directionAt(ridge, chain, j % n),
-  };
-  const points = fillGap(ink, runsBeside(ink, ridge, { a: p, b: q, ...directions }, longest), half);
-  if (
-    joins.some(({ crossing }) => crossing) &&
-    leavesTheWay(points, { from, to, ...directions, half })
-  )
-    return;
+  const directionA = directionAt(ridge, chain, i);
+  const directionB = directionAt(ridge, chain, j % n);
+  const passage = { a, b, directionA, directionB };
+  const points = fillGap(ink, ridge, passage, { longest, half });
+  if (isCrossed && leavesTheWay(points, ridge, passage, half)) return;
   for (const [px, py] of points) builder.add(px, py, GAP.filledTrust);
   const isFilled = points.length > 0 || gap <= SHORT_GAP_PX;
   if (isFilled || paperBetween(ink, from, to) <= GAP.mostPaperPx) return;
@@ -117,26 +113,27 @@ function bridge(
   }
 }
 
-/** Two points of a stroke, the directions in which it leaves the first and arrives at the second, and its half width. */
-interface Way {
-  readonly from: Place;
-  readonly to: Place;
+/** Two ridge points of one stroke, one after the other, and the direction of the walk at each. */
+interface Passage {
+  readonly a: number;
+  readonly b: number;
   readonly directionA: readonly [number, number];
   readonly directionB: readonly [number, number];
-  readonly half: number;
 }
 
 /** Whether a stroke goes straight on, but points of the outline beside it do not: they go around what crosses it. */
 function leavesTheWay(
   points: readonly Point[],
-  { from, to, directionA, directionB, half }: Way,
+  { x, y }: Ridge,
+  { a, b, directionA, directionB }: Passage,
+  half: number,
 ): boolean {
-  const [dx, dy] = unit(to.x - from.x, to.y - from.y);
-  const isStraight = [directionA, directionB].every(([x, y]) => {
-    const [u, v] = unit(x, y);
+  const [dx, dy] = unit(x[b]! - x[a]!, y[b]! - y[a]!);
+  const isStraight = [directionA, directionB].every((direction) => {
+    const [u, v] = unit(...direction);
     return u * dx + v * dy > GAP.straightCos;
   });
-  const aside = ([x, y]: Point) => Math.abs((x - from.x) * dy - (y - from.y) * dx);
+  const aside = ([px, py]: Point) => Math.abs((px - x[a]!) * dy - (py - y[a]!) * dx);
   return isStraight && points.some((point) => aside(point) > GAP.asideHalfWidths * half);
 }
 
@@ -152,47 +149,25 @@ function directionAt({ pixelX, pixelY }: Ridge, { points, closed }: Chain, i: nu
 /**
  * Fills a gap from the outline beside it, moved inwards by half the width.
  *
- * Exact for round joins, for bends of small radius and for the far side of a T. Of two runs the longer
- * is the outer one, which has the corner.
+ * Exact for round joins, for bends of small radius and for the far side of a T. Of the runs on the left and on the
+ * right that are at most `longest` px long, the longer is the outer one, which has the corner.
  */
-function fillGap(ink: Ink, runs: readonly ContourRun[], half: number): Point[] {
-  const [first, second] = runs;
-  const run = first && second && second.length > first.length ? second : first;
+function fillGap(
+  ink: Ink,
+  ridge: Ridge,
+  { a, b, directionA, directionB }: Passage,
+  { longest, half }: { longest: number; half: number },
+): Point[] {
+  const [leftA, rightA] = feet(ridge, a, directionA);
+  const [leftB, rightB] = feet(ridge, b, directionB);
+  const left = runBetween(ink, leftA, leftB, longest);
+  // it has the ink on its right hand, as the outline does: on the walker's right it goes against the walk
+  const right = runBetween(ink, rightB, rightA, longest);
+  const run = left && right ? (right.length > left.length ? right : left) : (left ?? right);
   if (!run) return [];
   const samples = samplesOfRun(ink, run);
-  if (run.backwards) samples.reverse();
+  if (run === right) samples.reverse();
   return samples.map((i) => insetPoint(ink, i, half)).filter((point) => point !== undefined);
-}
-
-/** A stretch of one contour between the feet of two ridge points. */
-interface ContourRun {
-  /** Places on the outline; the run goes from `from` to `to` with the ink on the right hand. */
-  readonly from: number;
-  readonly to: number;
-  /** px. */
-  readonly length: number;
-  /** The run goes against the walk: it lies on the walker's right. */
-  readonly backwards: boolean;
-}
-
-/** Two ridge points of one stroke, one after the other, and the direction of the walk at each. */
-interface Passage {
-  readonly a: number;
-  readonly b: number;
-  readonly directionA: readonly [number, number];
-  readonly directionB: readonly [number, number];
-}
-
-/** The runs on the left and on the right of a passage that are at most `longest` px long. */
-function runsBeside(ink: Ink, ridge: Ridge, p: Passage, longest: number): ContourRun[] {
-  const [leftA, rightA] = feet(ridge, p.a, p.directionA);
-  const [leftB, rightB] = feet(ridge, p.b, p.directionB);
-  const left = runBetween(ink, leftA, leftB, longest);
-  const right = runBetween(ink, rightB, rightA, longest);
-  return [
-    ...(left ? [{ ...left, backwards: false }] : []),
-    ...(right ? [{ ...right, backwards: true }] : []),
-  ];
 }
 
 /** Places of the left and the right foot of a ridge point, for one who walks along `direction`. */
@@ -214,8 +189,11 @@ function runBetween({ outline }: Ink, from: number, to: number, longest: number)
   return length < 0 || length > longest ? undefined : { from, to, length };
 }
 
-/** Places of the samples of a run, in its order. */
-function samplesOfRun({ outline }: Ink, { from, to }: ContourRun): number[] {
+/** Places of the samples from one place of a contour to another. */
+function samplesOfRun(
+  { outline }: Ink,
+  { from, to }: { readonly from: number; readonly to: number },
+): number[] {
   const samples: number[] = [];
   const last = Math.floor(to);
   for (let i = Math.floor(from); i !== last; ) {

@@ -151,18 +151,12 @@ export interface EndPlaces {
   readonly hairline: number;
 }
 
-/** Ends of one open path, and the cap that draws them best. */
-export interface PlacedEnds {
-  readonly ends: PathEnds;
-  readonly cap: "round" | "butt";
-}
-
-/** Places both ends of the open path `self`. */
+/** Places both ends of the open path `self`; returns also the cap that draws them best. */
 export function placeEnds(
   places: EndPlaces,
   split: SplitPath,
   { chain, self }: { chain: Chain; self: number },
-): PlacedEnds {
+) {
   const half = chain.width / 2;
   const sides = (["start", "end"] as const).map(
     (side) =>
@@ -172,7 +166,8 @@ export function placeEnds(
   const flat = caps.length > 0 && caps.every((cap) => cap.buttSpread < cap.roundSpread);
   const butt = flat && chain.width >= places.hairline;
   const [start, end] = sides.map((side) => (isCap(side) ? (butt ? side.butt : side.round) : side));
-  return { ends: { start: start!, end: end! }, cap: butt ? "butt" : "round" };
+  const ends: PathEnds = { start: start!, end: end! };
+  return { ends, cap: butt ? ("butt" as const) : ("round" as const) };
 }
 
 function isCap(side: Cap | Point): side is Cap {
