@@ -89,13 +89,8 @@ export function findJoints(
       const usual = options.cornerReach ?? JOINT.cornerReachPx;
       const place = { near: middle, reach: doubted ? JOINT.doubtedReachPx : usual };
       const met =
-        meetingPoint(
-          [
-            [before, 1],
-            [after, 1],
-          ],
-          place,
-        ) ?? (turn < 0 && !doubted ? tipOf(before, after, middle, s) : undefined);
+        meetingPoint([before, after].map(alike), place) ??
+        (turn < 0 && !doubted ? tipOf(before, after, middle, s) : undefined);
       joints.push({ at: met ?? middle, tangent: s, smooth: false });
     } else {
       moments ??= new Moments(path);
@@ -155,17 +150,14 @@ function buttBetween(path: SamplePath, before: Primitive, after: Primitive): Pri
   return { kind: "line", a, b, c, from: before.to - 1, to: before.to };
 }
 
+/** A primitive that counts as much as any other. */
+const alike = (p: Primitive) => [p, 1] as const;
+
 /** Tip of the spike that two primitives enclose past their last samples, if they do; `walk` is the way along the first. */
 function tipOf(a: Primitive, b: Primitive, near: Point, walk: Point): Point | undefined {
   const room = Math.abs(signedDistance(a, ...near)) + Math.abs(signedDistance(b, ...near));
   if (room > SPIKE.room) return undefined;
-  const at = meetingPoint(
-    [
-      [a, 1],
-      [b, 1],
-    ],
-    { near, reach: SPIKE.reach },
-  );
+  const at = meetingPoint([a, b].map(alike), { near, reach: SPIKE.reach });
   if (!at) return undefined;
   const ahead = (at[0] - near[0]) * walk[0] + (at[1] - near[1]) * walk[1];
   const shorter = Math.min(a.to - a.from, b.to - b.from);

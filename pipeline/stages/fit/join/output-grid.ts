@@ -1,4 +1,5 @@
 /** The grid of the written coordinates: arcs are verified as they will be written, and packed. @module */
+import { controlPoints } from "../../../../geometry/flatten.ts";
 import { length, type Point } from "../../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
 import { type Curves, SegmentKind } from "../../../../plugin/artifacts.ts";
@@ -32,8 +33,6 @@ export class OutputGrid {
   /** Size of the page, steps. */
   readonly #right: number;
   readonly #bottom: number;
-  /** Control points of the curve at hand. */
-  readonly #controls = new Float64Array(8);
 
   /**
    * @param page Px.
@@ -95,12 +94,8 @@ export class OutputGrid {
     const hook = HOOK_PX * this.unit;
     const c1 = isHook(from, first, { beyond: second, hook }) ? from : first;
     const c2 = isHook(to, second, { beyond: first, hook }) ? to : second;
-    const p = this.#controls;
-    write(p, 0, from);
-    write(p, 2, c1);
-    write(p, 4, c2);
-    write(p, 6, to);
-    return isStraight(p, this.reach) ? { kind: "line", to } : { kind: "cubic", c1, c2, to };
+    const cubic: Segment = { kind: "cubic", c1, c2, to };
+    return isStraight(controlPoints(from, cubic), this.reach) ? { kind: "line", to } : cubic;
   }
 
   #onPage(p: Point): Point {
@@ -152,11 +147,6 @@ function middle(a: Point, b: Point): Point {
   return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 }
 
-function write(p: Float64Array, at: number, point: Point): void {
-  p[at] = point[0];
-  p[at + 1] = point[1];
-}
-
 /**
  * Do all control points lie on one line, to within `reach`? Then so does the curve.
  *
@@ -164,7 +154,7 @@ function write(p: Float64Array, at: number, point: Point): void {
  *
  * @param p Control points `[x0, y0, x1, y1, x2, y2, x3, y3]`.
  */
-function isStraight(p: Float64Array, reach: number): boolean {
+function isStraight(p: readonly number[], reach: number): boolean {
   let dx = 0;
   let dy = 0;
   let most = 0;

@@ -2,7 +2,6 @@
 import { findCrossings } from "../../../../geometry/crossings.ts";
 import { runLength } from "../../../../geometry/line-run.ts";
 import type { PairGrid } from "../../../../geometry/pair-grid.ts";
-import type { Point } from "../../../../geometry/point.ts";
 
 /** A place where two arcs, or one and itself, are in each other's way, px; `b` is `a` where only one is known. */
 export interface Conflict {
@@ -26,9 +25,13 @@ export interface ConflictSearch {
 
 /** One conflict for each pair of arcs that cross, the first found. */
 export function crossingArcs(grid: PairGrid, search: ConflictSearch): Conflict[] {
-  const found = new ConflictsByPair(search);
-  findCrossings(grid, ({ a, b, x, y }) => found.isWanted(a, b) && found.add(a, b, [x, y]), search);
-  return found.all();
+  const first = new Map<string, Conflict>();
+  findCrossings(
+    grid,
+    (found) => isWanted(search, found.a, found.b) && note(first, search, found),
+    search,
+  );
+  return [...first.values()];
 }
 
 /**
@@ -42,41 +45,30 @@ export function crossingArcs(grid: PairGrid, search: ConflictSearch): Conflict[]
  */
 export function curvesAlong(grid: PairGrid, search: ConflictSearch, reach: number): Conflict[] {
   const { coords: p, owner } = grid.chains;
-  const found = new ConflictsByPair(search);
+  const first = new Map<string, Conflict>();
   const compare = (i: number, j: number) => {
     const [a, b] = [owner[i]!, owner[j]!];
-    if (!found.isWanted(a, b) || (isLine(p, i) && isLine(p, j)) || isSame(p, i, j)) return;
+    if (!isWanted(search, a, b) || (isLine(p, i) && isLine(p, j)) || isSame(p, i, j)) return;
     if (runLength(p, [i, j], reach) === 0) return;
-    found.add(a, b, [(p[2 * i]! + p[2 * i + 2]!) / 2, (p[2 * i + 1]! + p[2 * i + 3]!) / 2]);
+    const [x, y] = [(p[2 * i]! + p[2 * i + 2]!) / 2, (p[2 * i + 1]! + p[2 * i + 3]!) / 2];
+    note(first, search, { a, b, x, y });
   };
   grid.forEachPair(compare, { ...search, reach });
-  return found.all();
+  return [...first.values()];
 }
 
-/** The first conflict of each pair of arcs, whichever comes first in it. */
-class ConflictsByPair {
-  readonly #search: ConflictSearch;
-  readonly #first = new Map<string, Conflict>();
+function isWanted({ of }: ConflictSearch, a: number, b: number): boolean {
+  return !of || of.has(a) || of.has(b);
+}
 
-  constructor(search: ConflictSearch) {
-    this.#search = search;
-  }
-
-  isWanted(a: number, b: number): boolean {
-    const { of } = this.#search;
-    return !of || of.has(a) || of.has(b);
-  }
-
-  /** Note a conflict at a place in steps of the grid. */
-  add(a: number, b: number, [x, y]: Point): void {
-    const { unit } = this.#search;
-    const pair = `${Math.min(a, b)} ${Math.max(a, b)}`;
-    if (!this.#first.has(pair)) this.#first.set(pair, { a, b, x: x / unit, y: y / unit });
-  }
-
-  all(): Conflict[] {
-    return [...this.#first.values()];
-  }
+/** Note a conflict at a place in steps of the grid, unless one of its pair is known, whichever arc comes first in it. */
+function note(
+  first: Map<string, Conflict>,
+  { unit }: ConflictSearch,
+  { a, b, x, y }: Conflict,
+): void {
+  const pair = `${Math.min(a, b)} ${Math.max(a, b)}`;
+  if (!first.has(pair)) first.set(pair, { a, b, x: x / unit, y: y / unit });
 }
 
 /** Nodes are whole, points within curves are not. */
