@@ -92,18 +92,14 @@ export function joinFitters(
   parts: readonly { readonly fitter: Refitter; readonly first: number }[],
 ): Refitter {
   const partOf = (arc: number) => parts.findLast(({ first }) => first <= arc)!;
-  const stray: Refitter["stray"] = (arc, place) => {
+  /** What the fitter of an arc answers, who knows it by a number of its own. */
+  const answer = <T>(arc: number, ask: (fitter: Refitter, own: number) => T) => {
     const { fitter, first } = partOf(arc);
-    return fitter.stray(arc - first, place);
+    return ask(fitter, arc - first);
   };
-  const isSettled = (arc: number) => {
-    const { fitter, first } = partOf(arc);
-    return fitter.isSettled(arc - first);
-  };
-  const fit = (arc: number) => {
-    const { fitter, first } = partOf(arc);
-    return fitter.fit(arc - first);
-  };
+  const stray: Refitter["stray"] = (arc, place) => answer(arc, (one, own) => one.stray(own, place));
+  const isSettled = (arc: number) => answer(arc, (one, own) => one.isSettled(own));
+  const fit = (arc: number) => answer(arc, (one, own) => one.fit(own));
   /** The same conflict as one of a single map. */
   const blame = (conflict: Conflict): Conflict => {
     const { a, b, x, y } = conflict;

@@ -82,13 +82,11 @@ function collect(
 ): Layer[] {
   const { ringArcs, ringStart, firstRing, ringCount } = sheets;
   /** Is ring `r` the frame of the page? */
-  const isFrame = (r: number) => {
-    for (let k = ringStart[r]!; k < ringStart[r + 1]!; k++) {
-      const a = ringArcs[k]! < 0 ? ~ringArcs[k]! : ringArcs[k]!;
-      if (arcLeft[a]! >= 0 && arcRight[a]! >= 0) return false;
-    }
-    return true;
-  };
+  const isFrame = (r: number) =>
+    ringArcs.subarray(ringStart[r]!, ringStart[r + 1]!).every((h) => {
+      const a = h < 0 ? ~h : h;
+      return arcLeft[a]! < 0 || arcRight[a]! < 0;
+    });
   const layers = new Map<number, { label: number; rings: number[]; background: boolean }>();
   for (const component of components) {
     const label = componentLabel[component]!;

@@ -83,37 +83,23 @@ export function untangle(
  */
 const CHORDS = 0.001;
 
+/** What is looked at, and what is called again and again meanwhile; it may throw to stop. */
+type Looked = Pick<UntangleOptions, "map" | "grid"> & { onStep(): void };
+
 /** The arcs of a map as they will be written, and the conflicts among them. */
 export class Verification {
-  readonly #map: Partition | undefined;
   readonly #refitter: Refitter;
-  readonly #unit: number;
-  /** Distance up to which two lines are one, in steps. */
-  readonly #reach: number;
+  readonly #options: Looked;
   readonly #flat: FlatArcs;
   readonly #grid: PairGrid;
-  readonly #onStep: () => void;
 
-  /**
-   * @param rounded Arcs in steps of the grid; the caller changes them in place.
-   * @param options With what is called again and again, and may throw to stop.
-   */
-  constructor(
-    rounded: readonly FittedPath[],
-    refitter: Refitter,
-    {
-      map,
-      grid: { unit, reach },
-      onStep,
-    }: Pick<UntangleOptions, "map" | "grid"> & { onStep(): void },
-  ) {
-    this.#map = map;
+  /** @param rounded Arcs in steps of the grid; the caller changes them in place. */
+  constructor(rounded: readonly FittedPath[], refitter: Refitter, options: Looked) {
+    const { grid, onStep } = options;
     this.#refitter = refitter;
-    this.#unit = unit;
-    this.#reach = reach;
-    this.#onStep = onStep;
-    this.#flat = new FlatArcs(rounded, CHORDS * unit);
-    this.#grid = new PairGrid(this.#flat, { reach, onStep });
+    this.#options = options;
+    this.#flat = new FlatArcs(rounded, CHORDS * grid.unit);
+    this.#grid = new PairGrid(this.#flat, { reach: grid.reach, onStep });
   }
 
   /** Take arc `a` as it is now. */
@@ -124,18 +110,19 @@ export class Verification {
 
   /** Crossings of the given arcs, by default of all, and faces beside them that they turned over. */
   find(of?: ReadonlySet<number>): Conflict[] {
-    const unit = this.#unit;
-    const crossings = crossingArcs(this.#grid, { of, unit, onStep: this.#onStep });
-    if (!this.#map) return crossings;
-    const flipped = flippedFaces(this.#map, this.#flat, { unit, changed: of });
+    const { map, grid, onStep } = this.#options;
+    const { unit } = grid;
+    const crossings = crossingArcs(this.#grid, { of, unit, onStep });
+    if (!map) return crossings;
+    const flipped = flippedFaces(map, this.#flat, { unit, changed: of });
     return [...crossings, ...flipped.flatMap((ring) => this.#worstStrays(ring))];
   }
 
   /** Curves that run along others, of which one is among the given arcs. */
   compareClosely(of: ReadonlySet<number> | undefined): Conflict[] {
+    const { grid, onStep } = this.#options;
     // lines that lie on each other are made the same segments later
-    const search = { of, unit: this.#unit, onStep: this.#onStep };
-    return curvesAlong(this.#grid, search, this.#reach);
+    return curvesAlong(this.#grid, { of, unit: grid.unit, onStep }, grid.reach);
   }
 
   /**
@@ -146,6 +133,7 @@ export class Verification {
    * between such arcs may have no inside.
    */
   #worstStrays(ring: readonly number[]): Conflict[] {
+    const { unit } = this.#options.grid;
     const arcs = ring.filter((a) => !this.#refitter.isSettled(a));
     const whole = ring.length === 1;
     let worst: Conflict | undefined;
@@ -153,7 +141,7 @@ export class Verification {
     for (const a of arcs) {
       const coords = this.#flat.of(a);
       for (let i = 0; i < coords.length; i += 2) {
-        const [x, y] = [coords[i]! / this.#unit, coords[i + 1]! / this.#unit];
+        const [x, y] = [coords[i]! / unit, coords[i + 1]! / unit];
         const stray = this.#refitter.stray(a, [x, y]);
         if (stray <= most) continue;
         most = stray;
@@ -163,7 +151,7 @@ export class Verification {
     if (worst) return [worst];
     return arcs.map((a) => {
       const [x, y] = this.#flat.of(a);
-      return { a, b: a, x: x! / this.#unit, y: y! / this.#unit, whole };
+      return { a, b: a, x: x! / unit, y: y! / unit, whole };
     });
   }
 }
