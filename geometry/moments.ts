@@ -1,6 +1,8 @@
 /** Weighted moments of sample runs, and the lines and circles that they determine. @module */
 import type { Primitive } from "./primitive.ts";
+import { principalAxis } from "./principal-axis.ts";
 import type { SamplePath } from "./samples.ts";
+import { mean } from "./statistics.ts";
 
 /** Numbers kept for each prefix: w, x, y, xx, xy, yy, xq, yq, qq with q = x² + y². */
 const WIDTH = 9;
@@ -62,7 +64,7 @@ export class Moments {
     const xx = m[v + 3]! - m[u + 3]! - w * mx * mx;
     const xy = m[v + 4]! - m[u + 4]! - w * mx * my;
     const yy = m[v + 5]! - m[u + 5]! - w * my * my;
-    const [cos, sin] = halfAngle(xx - yy, 2 * xy);
+    const [cos, sin] = principalAxis(xx, xy, yy);
     const c = -sin * (mx + this.#ox) + cos * (my + this.#oy);
     return { kind: "line", a: -sin, b: cos, c, from, to };
   }
@@ -126,12 +128,6 @@ export function bestLine(
   return new Moments(run).line(0, weight.length);
 }
 
-function mean(values: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i]! / values.length;
-  return sum;
-}
-
 function prefixSums(
   { x, y, weight }: Pick<SamplePath, "x" | "y" | "weight">,
   ox: number,
@@ -155,16 +151,4 @@ function prefixSums(
     m[v + 8] = m[u + 8]! + w * q * q;
   }
   return m;
-}
-
-/** Cosine and sine of half the angle of (x, y), without trigonometry. */
-function halfAngle(x: number, y: number): readonly [number, number] {
-  const h = Math.sqrt(x * x + y * y);
-  if (h === 0) return [1, 0];
-  if (x >= 0) {
-    const cos = Math.sqrt((1 + x / h) / 2);
-    return [cos, y / h / (2 * cos)];
-  }
-  const sin = Math.sqrt((1 - x / h) / 2);
-  return [y / h / (2 * sin), sin];
 }
