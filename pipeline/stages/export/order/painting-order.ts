@@ -30,9 +30,8 @@ export function paintingOrder(curves: Curves): Overlay[] {
   const borders = bordersOf(curves, outer, frame);
   const graph = new NeighbourGraph(borders, outer);
   const overlays: Overlay[] = [];
-  const continued = continuedParts(curves, borders);
-  for (const overlay of continued) join(overlay);
-  graph.contract(continued);
+  joinContinued(curves, borders, { graph, join });
+  graph.contract(overlays);
   let left: Int32Array = Int32Array.from(graph.length.keys());
   for (const share of SHARES) {
     left = left.filter((e) => graph.length[e]! > 0);
@@ -142,21 +141,16 @@ const MOST_LAYERS = 1;
  *
  * They continue one another: side by side, the ground would show as a hairline along every border between them.
  */
-function continuedParts(
+function joinContinued(
   { paints, componentLabel }: Pick<Curves, "paints" | "componentLabel">,
-  { low, high, length }: Adjacency,
-): Overlay[] {
-  if (!paints) return [];
+  { low, high }: Adjacency,
+  { graph, join }: { graph: NeighbourGraph; join: (overlay: Overlay) => void },
+): void {
+  if (!paints) return;
   const { labelPaint, layerStart, surface } = paints;
+  const { parent, perimeter } = graph;
   const paintOf = (c: number) => labelPaint[componentLabel[c]!] ?? -1;
-  const perimeter = new Float64Array(componentLabel.length);
-  for (let e = 0; e < low.length; e++) {
-    perimeter[low[e]!]! += length[e]!;
-    perimeter[high[e]!]! += length[e]!;
-  }
   const layers = (c: number) => layerStart[paintOf(c) + 1]! - layerStart[paintOf(c)]! - 1;
-  const parent = singletons(componentLabel.length);
-  const overlays: Overlay[] = [];
   for (let e = 0; e < low.length; e++) {
     const [p, q] = [paintOf(low[e]!), paintOf(high[e]!)];
     if (p < 0 || q < 0 || surface[p] !== surface[q]) continue;
@@ -164,10 +158,8 @@ function continuedParts(
     if (a === b || Math.min(layers(a), layers(b)) > MOST_LAYERS) continue;
     const aBelow = layers(b) - layers(a) || perimeter[a]! - perimeter[b]! || b - a;
     const [over, under] = aBelow > 0 ? [b, a] : [a, b];
-    overlays.push({ over, under });
-    parent[over] = under;
+    join({ over, under });
   }
-  return overlays;
 }
 
 /**
