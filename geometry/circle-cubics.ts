@@ -1,5 +1,5 @@
 /** Circular arcs as cubic Béziers, without trigonometry. @module */
-import { length, type Point } from "./point.ts";
+import { length, type Point, unit } from "./point.ts";
 import type { Primitive } from "./primitive.ts";
 import type { CubicSegment } from "./segment.ts";
 
@@ -27,8 +27,8 @@ export function circleCubics(
   const dx = end[0] - start[0];
   const dy = end[1] - start[1];
   const side = dx * (near[1] - start[1]) - dy * (near[0] - start[0]) > 0 ? -1 : 1;
-  const u = directionOf(start, cx, cy);
-  const v = directionOf(end, cx, cy);
+  const u = unit(start[0] - cx, start[1] - cy);
+  const v = unit(end[0] - cx, end[1] - cy);
   const sweep: Rotation = [u[0] * v[0] + u[1] * v[1], side * (u[0] * v[1] - u[1] * v[0])];
   const half = halve(sweep);
   const [mx, my] = turn(u, half, side);
@@ -37,11 +37,6 @@ export function circleCubics(
   const parts = 1 + HALF_SWEEP.filter((cos) => half[0] < cos).length;
   const step = [sweep, half, third(sweep), halve(half)][parts - 1]!;
   return chain({ cx, cy, r, side }, { from: u, step, parts, end });
-}
-
-function directionOf([x, y]: Point, cx: number, cy: number): Rotation {
-  const d = length(x - cx, y - cy) || 1;
-  return [(x - cx) / d, (y - cy) / d];
 }
 
 /** The circle moved so that it passes through both points, its centre on their bisector; undefined where that is another circle. */

@@ -9,6 +9,13 @@ export function length(x: number, y: number): number {
   return Math.sqrt(x * x + y * y);
 }
 
+/** Length of a chain of points `[x0, y0, x1, y1, …]`. */
+export function chainLength(p: ArrayLike<number>): number {
+  let sum = 0;
+  for (let k = 2; k < p.length; k += 2) sum += length(p[k]! - p[k - 2]!, p[k + 1]! - p[k - 1]!);
+  return sum;
+}
+
 /** Unit vector along (x, y); `[0, 0]` for a zero vector. */
 export function unit(x: number, y: number): Point {
   const l = length(x, y) || 1;

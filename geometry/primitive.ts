@@ -1,5 +1,5 @@
 /** Lines and circles, the run of samples that each stands for, and where several meet. @module */
-import { length, type Point } from "./point.ts";
+import { length, type Point, unit } from "./point.ts";
 
 /** The line `a·x + b·y = c` with unit normal (a, b), or the circle with centre (a, b) and radius c. */
 export interface Primitive {
@@ -19,24 +19,20 @@ export function signedDistance(p: Primitive, x: number, y: number): number {
 
 /** Point of a primitive nearest to (x, y); on a circle its rightmost for the centre. */
 export function project(p: Primitive, x: number, y: number): Point {
-  if (p.kind === "line") {
-    const e = p.a * x + p.b * y - p.c;
-    return [x - e * p.a, y - e * p.b];
-  }
-  const d = length(x - p.a, y - p.b);
-  const e = d - p.c;
-  return d > 0 ? [x - e * ((x - p.a) / d), y - e * ((y - p.b) / d)] : [x - e, y];
+  const e = signedDistance(p, x, y);
+  const [nx, ny] = normalAt(p, x, y);
+  return [x - e * nx, y - e * ny];
+}
+
+/** Unit normal of a primitive near (x, y); of a circle outwards, for its centre to the right. */
+function normalAt(p: Primitive, x: number, y: number): Point {
+  if (p.kind === "line") return [p.a, p.b];
+  return x === p.a && y === p.b ? [1, 0] : unit(x - p.a, y - p.b);
 }
 
 /** Unit tangent of a primitive near `at`, on the side of the direction `toward`. */
 export function tangentAt(p: Primitive, at: Point, toward: Point): Point {
-  let nx = p.a;
-  let ny = p.b;
-  if (p.kind === "circle") {
-    const d = length(at[0] - p.a, at[1] - p.b);
-    nx = d > 0 ? (at[0] - p.a) / d : 1;
-    ny = d > 0 ? (at[1] - p.b) / d : 0;
-  }
+  const [nx, ny] = normalAt(p, ...at);
   return nx * toward[1] - ny * toward[0] < 0 ? [ny, -nx] : [-ny, nx];
 }
 
@@ -64,15 +60,8 @@ export function meetingPoint(
     let u = pull * (near[0] - x);
     let v = pull * (near[1] - y);
     for (const [p, w] of guides) {
-      let nx = p.a;
-      let ny = p.b;
-      let e = nx * x + ny * y - p.c;
-      if (p.kind === "circle") {
-        const d = length(x - p.a, y - p.b);
-        e = d - p.c;
-        nx = d > 0 ? (x - p.a) / d : 1;
-        ny = d > 0 ? (y - p.b) / d : 0;
-      }
+      const [nx, ny] = normalAt(p, x, y);
+      const e = signedDistance(p, x, y);
       a += w * nx * nx;
       b += w * nx * ny;
       c += w * ny * ny;

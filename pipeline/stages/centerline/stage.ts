@@ -1,5 +1,6 @@
 /** The centre-line stage: single-pass strokes along the middle of the ink. @module */
 import { controlPoints } from "../../../geometry/flatten.ts";
+import { chainLength } from "../../../geometry/point.ts";
 import {
   type Curves,
   defineStage,
@@ -118,12 +119,7 @@ export function largestStrokes(strokes: readonly Stroke[], most: number): readon
 
 /** Width times the length of the control polygon, caps included, px². */
 function inkOf({ width, points }: Stroke): number {
-  let length = width;
-  for (let i = 2; i < points.length; i += 2)
-    length += Math.sqrt(
-      (points[i]! - points[i - 2]!) ** 2 + (points[i + 1]! - points[i - 1]!) ** 2,
-    );
-  return width * length;
+  return width * (width + chainLength(points));
 }
 
 /**

@@ -3,7 +3,6 @@ import {
   defineStage,
   GradientKind,
   type Paints,
-  type Partition,
   type Raster,
   section,
   Type,
@@ -11,7 +10,7 @@ import {
 import { HARD_EDGE_NOISE } from "./arc-options.ts";
 import { latticePath, pageSize } from "./arcs/arc-paths.ts";
 import { shareRuns } from "./clean/share-runs.ts";
-import { type FitContext, fitArcs } from "./fit-arcs.ts";
+import { type FitContext, fitArcs, type MapToFit } from "./fit-arcs.ts";
 import { OutputGrid, packPaths } from "./join/output-grid.ts";
 
 /** Fit each shared arc once with lines and cubic Béziers. */
@@ -70,7 +69,6 @@ export const fit = defineStage({
     const { details, paints, hardEdges } = map;
     const { componentLabel, arcLeft, arcRight, ringArcs, ringStart, componentRings } =
       details?.joined ?? map;
-    const maps = details ? [map, details.fine] : [map];
     const shapeOf = (share: number) => ({
       ...options,
       tolerance: share * options.tolerance,
@@ -78,11 +76,9 @@ export const fit = defineStage({
       stairs: paints !== undefined,
       leastNoise: hardEdges ? HARD_EDGE_NOISE : 0,
     });
-    const toFit = maps.map((each) => ({
-      map: each,
-      shape: shapeOf(each === map ? 1 : FINE_SHARE),
-      shares: each === map ? undefined : details?.shares,
-    }));
+    const toFit: MapToFit[] = [{ map, shape: shapeOf(1) }];
+    if (details)
+      toFit.push({ map: details.fine, shape: shapeOf(FINE_SHARE), shares: details.shares });
     return {
       ...pageSize(map),
       palette: map.palette,
@@ -94,7 +90,7 @@ export const fit = defineStage({
       ringArcs,
       ringStart,
       componentRings,
-      ...(options.pixelArt ? alongPixels(maps, context) : fitArcs(toFit, context)),
+      ...(options.pixelArt ? alongPixels(toFit, context) : fitArcs(toFit, context)),
       strokes: [],
     };
   },
@@ -111,14 +107,14 @@ const FINE_SHARE = 1 / 2;
  * face between them is walked to and fro, which the export leaves out.
  */
 function alongPixels(
-  maps: readonly Partition[],
+  maps: readonly Pick<MapToFit, "map">[],
   { signal, grid: step }: Pick<FitContext, "signal" | "grid">,
 ): Pick<Curves, "arcOrigin" | "segmentStart" | "segmentKind" | "segmentPoints"> {
-  const grid = new OutputGrid(pageSize(maps[0]!), step);
-  const rounded = maps.flatMap((map) =>
+  const grid = new OutputGrid(pageSize(maps[0]!.map), step);
+  const rounded = maps.flatMap(({ map }) =>
     Array.from(map.arcFrom, (_, a) => grid.round(latticePath(map, a))),
   );
-  if (maps.some(({ raster }) => grid.unit < raster.scale)) shareRuns(rounded, 0, signal);
+  if (maps.some(({ map }) => grid.unit < map.raster.scale)) shareRuns(rounded, 0, signal);
   return packPaths(rounded, grid.unit);
 }
 

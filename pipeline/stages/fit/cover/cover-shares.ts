@@ -80,17 +80,11 @@ function shiftAt(lines: Int32Array, place: number): number {
   return (k < 0 ? lines.indexOf(line - 1) + 1 : k) - line;
 }
 
-/** An arc around a shape. */
-interface Outline {
-  readonly a: number;
-  readonly path: FittedPath;
-  readonly isLoop: boolean;
-  /** See {@link Curve.side}. */
-  readonly side: number;
-}
-
-/** Number the points of outlines. */
-function shapeOf(outlines: readonly Outline[], shift: Point): Shape {
+/** Number the points of outlines, the arcs around a shape. */
+function shapeOf(
+  outlines: readonly { a: number; path: FittedPath; isLoop: boolean; side: number }[],
+  shift: Point,
+): Shape {
   const at: number[] = [];
   const fixed: number[] = [];
   const smooth: Shape["smooth"][number][] = [];

@@ -1,7 +1,7 @@
 /** One step of least squares by which the outlines of a shape come to cover their pixels. @module */
 import { cubicAt } from "../../../../geometry/flatten.ts";
 import { conjugateGradients } from "../../../../geometry/linear-algebra.ts";
-import { length, type Point } from "../../../../geometry/point.ts";
+import { chainLength, length, type Point } from "../../../../geometry/point.ts";
 import type { Box, CoveragePage, Curve, Outlines } from "./coverage-page.ts";
 
 /** How outlines move. */
@@ -80,7 +80,7 @@ class Pieces {
   constructor({ at, curves }: Outlines, box: Box) {
     for (const { points, side } of curves) {
       const p = points.flatMap((i) => [at[2 * i]!, at[2 * i + 1]!]);
-      const count = Math.ceil(chordsOf(p) / MOVE.piecePx) || 1;
+      const count = Math.ceil(chainLength(p) / MOVE.piecePx) || 1;
       const place = (axis: 0 | 1, t: number) =>
         points.length === 2 ? p[axis]! + t * (p[axis + 2]! - p[axis]!) : cubicAt(p, axis, t);
       let [x, y] = p as [number, number];
@@ -127,13 +127,6 @@ class Pieces {
       }
     }
   }
-}
-
-/** Length of a chain of points. */
-function chordsOf(p: readonly number[]): number {
-  let sum = 0;
-  for (let k = 2; k < p.length; k += 2) sum += length(p[k]! - p[k - 2]!, p[k + 1]! - p[k - 1]!);
-  return sum;
 }
 
 /** Weights of two or four control points at parameter `t`, filled up to four. */
