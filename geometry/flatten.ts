@@ -8,15 +8,15 @@ import type { FittedPath, Segment } from "./segment.ts";
  * Wang's bound for degree 3: `n = ceil(sqrt(6·m / (8·tolerance)))`, where `m` is the larger second
  * difference of the control points. It overestimates near cusps.
  *
- * @param p Control points `[x0, y0, c1x, c1y, c2x, c2y, x1, y1]` from index `at`, px.
+ * @param p Control points `[x0, y0, c1x, c1y, c2x, c2y, x1, y1]`, px.
  * @param tolerance Largest distance from chord to curve, px; must be > 0.
  * @returns At least 1.
  */
-export function flattenSteps(p: ArrayLike<number>, tolerance: number, at = 0): number {
-  const ax = p[at]! - 2 * p[at + 2]! + p[at + 4]!;
-  const ay = p[at + 1]! - 2 * p[at + 3]! + p[at + 5]!;
-  const bx = p[at + 2]! - 2 * p[at + 4]! + p[at + 6]!;
-  const by = p[at + 3]! - 2 * p[at + 5]! + p[at + 7]!;
+export function flattenSteps(p: ArrayLike<number>, tolerance: number): number {
+  const ax = p[0]! - 2 * p[2]! + p[4]!;
+  const ay = p[1]! - 2 * p[3]! + p[5]!;
+  const bx = p[2]! - 2 * p[4]! + p[6]!;
+  const by = p[3]! - 2 * p[5]! + p[7]!;
   const m = Math.sqrt(Math.max(ax * ax + ay * ay, bx * bx + by * by));
   return Math.max(1, Math.ceil(Math.sqrt((0.75 * m) / tolerance)));
 }

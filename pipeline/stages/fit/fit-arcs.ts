@@ -6,7 +6,7 @@ import { pageSize } from "./arcs/arc-paths.ts";
 import { junctionArcs } from "./arcs/junction-arcs.ts";
 import { shareRuns } from "./clean/share-runs.ts";
 import { coverShares } from "./cover/cover-shares.ts";
-import { ArcJoiner } from "./join/join-arcs.ts";
+import { arcJoiner, joinAll } from "./join/join-arcs.ts";
 import { OutputGrid, packPaths } from "./join/output-grid.ts";
 import { Junctions } from "./junctions/junctions.ts";
 import { drawPrimitives, splitArcs } from "./split/split-arcs.ts";
@@ -68,11 +68,11 @@ function fitMap(
   show?.("primitives", drawPrimitives(map, split));
 
   const junctions = new Junctions(map, split, leaving);
-  const joiner = new ArcJoiner(map, split, junctions);
-  const fitted = joiner.joinAll(steps(0.4, 0.4));
+  const join = arcJoiner(map, split, junctions);
+  const fitted = joinAll(split, join, steps(0.4, 0.4));
   const covering = shares ? coverShares(fitted, map, shares) : new Map<number, FittedPath>();
 
-  const sources = { split: split.paths, leaving, junctions, joiner, fitted, covering };
+  const sources = { split: split.paths, leaving, junctions, join, fitted, covering };
   const fitter = new ArcFitter(map, sources);
   const rounded = fitted.map((_, a) => grid.round(fitter.fit(a)));
   const conflicts = untangle(rounded, fitter, { map, grid, ...steps(0.8, 0.2) });

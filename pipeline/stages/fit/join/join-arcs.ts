@@ -12,41 +12,34 @@ import type { SplitArcs } from "../split/split-arcs.ts";
 /** Arcs between two looks whether the job is cancelled. */
 const ARCS_A_LOOK = 16;
 
-/** Fits split arcs between the places that their junctions have, px of the source image. */
-export class ArcJoiner {
-  readonly #map: Partition;
-  readonly #split: SplitArcs;
-  readonly #junctions: Junctions;
-  readonly #fitter = new CubicFitter();
+/** Fits an arc that has primitives, px of the source image; closely along doubted samples. */
+export type JoinArc = (a: number, doubted?: CornerOptions["doubted"]) => FittedPath;
 
-  constructor(map: Partition, split: SplitArcs, junctions: Junctions) {
-    this.#map = map;
-    this.#split = split;
-    this.#junctions = junctions;
-  }
+/** What fits the arcs of a map between the places that their junctions then have. */
+export function arcJoiner(map: Partition, { paths }: SplitArcs, junctions: Junctions): JoinArc {
+  const fitter = new CubicFitter();
+  const page = pageSize(map);
+  return (a, doubted = []) => {
+    const split = paths[a]!;
+    const ends = junctions.endsOf(a);
+    const path = joinPath(buttEnds(split), { ...split.options, doubted }, ends, fitter);
+    return widenFrameStrips(path, page, ends === undefined);
+  };
+}
 
-  /** Fit every arc that has primitives. */
-  joinAll({
-    signal,
-    progress,
-  }: Pick<BaseContext, "signal" | "progress">): (FittedPath | undefined)[] {
-    const { paths } = this.#split;
-    return paths.map((split, a) => {
-      if (a % ARCS_A_LOOK === 0) {
-        signal.throwIfAborted();
-        progress(a / paths.length);
-      }
-      return split && this.join(a);
-    });
-  }
-
-  /** Fit arc `a`, which has primitives; closely along doubted samples. */
-  join(a: number, doubted: CornerOptions["doubted"] = []): FittedPath {
-    const split = this.#split.paths[a]!;
-    const ends = this.#junctions.endsOf(a);
-    const path = joinPath(buttEnds(split), { ...split.options, doubted }, ends, this.#fitter);
-    return widenFrameStrips(path, pageSize(this.#map), ends === undefined);
-  }
+/** Fit every arc that has primitives. */
+export function joinAll(
+  { paths }: SplitArcs,
+  join: JoinArc,
+  { signal, progress }: Pick<BaseContext, "signal" | "progress">,
+): (FittedPath | undefined)[] {
+  return paths.map((split, a) => {
+    if (a % ARCS_A_LOOK === 0) {
+      signal.throwIfAborted();
+      progress(a / paths.length);
+    }
+    return split && join(a);
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { SplitPath } from "../../../../geometry/split-path.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 import { distanceToEdges, isFrame, latticePath } from "../arcs/arc-paths.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
-import type { ArcJoiner } from "../join/join-arcs.ts";
+import type { JoinArc } from "../join/join-arcs.ts";
 import type { Junctions } from "../junctions/junctions.ts";
 import type { Conflict } from "./conflicts.ts";
 import type { Refitter } from "./untangle.ts";
@@ -18,7 +18,7 @@ export interface FitSources {
   readonly split: readonly (SplitPath | undefined)[];
   readonly leaving: JunctionArcs;
   readonly junctions: Junctions;
-  readonly joiner: ArcJoiner;
+  readonly join: JoinArc;
   /** Paths of the arcs that have primitives, px, between the places that their junctions have at first. */
   readonly fitted: readonly (FittedPath | undefined)[];
   /** Those that were moved to cover their pixels. */
@@ -55,13 +55,13 @@ export class ArcFitter implements Refitter {
 
   /** Fit arc `a` between its junctions; without samples it goes straight, along the frame it keeps to it. */
   fit(a: number): FittedPath {
-    const { split, junctions, joiner, fitted } = this.#sources;
+    const { split, junctions, join, fitted } = this.#sources;
     const ends = junctions.endsOf(a);
     const doubted = this.#doubts.of(a);
     if (isFrame(this.#map, a) || this.#onLattice[a]) return latticePath(this.#map, a, ends);
     if (split[a]) {
       const isFirst = doubted.length === 0 && !this.#junctionsOf(a).some((j) => this.#moved.has(j));
-      return isFirst ? (this.#covering.get(a) ?? fitted[a]!) : joiner.join(a, doubted);
+      return isFirst ? (this.#covering.get(a) ?? fitted[a]!) : join(a, doubted);
     }
     return ends
       ? { start: ends.start, segments: [{ kind: "line", to: ends.end }] }
