@@ -30,10 +30,10 @@ export interface Box {
   readonly height: number;
 }
 
+type Size = Pick<Box, "width" | "height">;
+
 /** The pixels of a page that thin shapes reach, seen through the blur that their shares went through. */
-export class CoveragePage implements Box {
-  readonly x = 0;
-  readonly y = 0;
+export class CoveragePage {
   readonly width: number;
   readonly height: number;
   readonly #shares: InkShares;
@@ -71,7 +71,7 @@ export class CoveragePage implements Box {
   }
 
   /** Values of a box under the blur; the same array where there is none. */
-  blur(values: Float64Array, { width, height }: Pick<Box, "width" | "height">): Float64Array {
+  blur(values: Float64Array, { width, height }: Size): Float64Array {
     const kernel = this.#kernel;
     if (kernel.length === 1) return values;
     const across = new Float64Array(values.length);
@@ -107,7 +107,7 @@ function gaussian(deviation: number): readonly number[] {
  *
  * The method is that of the accumulation buffer (Levien, "Inside the fastest font renderer in the world", 2016).
  */
-function coverageOf(drawn: Iterable<Outlines>, { width, height }: Box): Float64Array {
+function coverageOf(drawn: Iterable<Outlines>, { width, height }: Size): Float64Array {
   /** Of each pixel what it adds to the coverage of itself and of all on its right; a row has one more. */
   const steps = new Float64Array((width + 1) * height);
   for (const { at, curves } of drawn) for (const curve of curves) addCurve(at, curve);

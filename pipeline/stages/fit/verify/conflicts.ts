@@ -1,7 +1,7 @@
 /** Where fitted arcs are in each other's way: crossings, and curves that run along another arc. @module */
 import { findCrossings } from "../../../../geometry/crossings.ts";
 import { runLength } from "../../../../geometry/line-run.ts";
-import type { PairGrid } from "../../../../geometry/pair-grid.ts";
+import type { PairGrid, WalkOptions } from "../../../../geometry/pair-grid.ts";
 
 /** A place where two arcs, or one and itself, are in each other's way, px; `b` is `a` where only one is known. */
 export interface Conflict {
@@ -14,13 +14,11 @@ export interface Conflict {
 }
 
 /** Which arcs are compared. */
-export interface ConflictSearch {
+export interface ConflictSearch extends Pick<WalkOptions, "onStep"> {
   /** Arcs of which one is in each pair; by default any. */
   readonly of?: ReadonlySet<number> | undefined;
   /** Steps of the output grid per px. */
   readonly unit: number;
-  /** Called again and again; may throw to stop. */
-  readonly onStep?: () => void;
 }
 
 /** One conflict for each pair of arcs that cross, the first found. */
