@@ -39,11 +39,11 @@ export function drawOrphans(
   const thick = 2 * CORE_WIDTHS * widest;
   const { mask } = ink;
   const left = { ...mask, data: mask.data.slice() };
-  for (const seed of drawn) if (left.data[seed]) takePiece(left, seed, 8);
+  for (const seed of drawn) if (left.data[seed]) takePiece(left, seed);
   const strokes: TracedStroke[] = [];
   for (let seed = 0; seed < left.data.length; seed++) {
     if (!left.data[seed]) continue;
-    const pixels = takePiece(left, seed, 8);
+    const pixels = takePiece(left, seed);
     const { stroke, depth } = capsuleOf(ink, pixels);
     const solid = 2 * depth > thick && 2 * depth < PIECE.roundShare * stroke.width;
     const merged = depth >= PIECE.mergedDepthWidths * usual && leavesBare(mask, pixels, stroke);
@@ -78,18 +78,13 @@ function leavesBare(
  * leaves a quadratic in r².
  */
 function capsuleOf({ coverage, mask, distance }: Ink, piece: readonly number[]) {
-  const { width, height, values } = coverage;
+  const { width, values } = coverage;
   const pixels = new Set<number>();
-  for (const p of piece) {
-    const px = p % width;
-    const py = Math.floor(p / width);
-    // partial ink around a piece is its own
-    for (let y = Math.max(0, py - 1); y <= Math.min(height - 1, py + 1); y++)
-      for (let x = Math.max(0, px - 1); x <= Math.min(width - 1, px + 1); x++) {
-        const q = y * width + x;
-        if (q === p || !mask.data[q]) pixels.add(q);
-      }
-  }
+  // partial ink around a piece is its own
+  for (const p of piece)
+    forEachAround(mask, p, (q) => {
+      if (q === p || !mask.data[q]) pixels.add(q);
+    });
   let area = 0;
   let sumX = 0;
   let sumY = 0;
@@ -151,7 +146,7 @@ export function drawSolids(
   const outline = outlineOf(solid, maskOf(solid, ink.threshold), search.signal);
   const strokes: TracedStroke[] = [];
   for (let c = 0; c + 1 < outline.start.length; c++) {
-    const path = insetContour(ink, outline, { contour: c, inset: search.usual / 2 });
+    const path = insetContour(outline, { contour: c, inset: search.usual / 2 });
     if (path.x.length < 6) continue;
     const fit = fitOptions(path, { ...search, width: search.usual });
     strokes.push({
@@ -179,7 +174,7 @@ function openedInk(ink: Ink, radius: number, signal: AbortSignal): Uint8Array | 
   return mask.data.map((on, i) => (on && toCore[i]! <= reach ? 1 : 0));
 }
 
-/** Coverage of the opened ink's 4-connected pieces that are mostly bare, a fringe included; undefined when none. */
+/** Coverage of the opened ink's pieces that are mostly bare, a fringe included; undefined when none. */
 function bareSolids({ coverage }: Ink, opened: Uint8Array, bare: Uint8Array): Coverage | undefined {
   const { width, height, values } = coverage;
   const solid = new Float32Array(values.length);
@@ -187,59 +182,46 @@ function bareSolids({ coverage }: Ink, opened: Uint8Array, bare: Uint8Array): Co
   let any = false;
   for (let seed = 0; seed < opened.length; seed++) {
     if (!left.data[seed]) continue;
-    const piece = takePiece(left, seed, 4);
+    const piece = takePiece(left, seed);
     const uncovered = piece.reduce((sum, i) => sum + bare[i]!, 0);
     if (uncovered < LEAST_BARE_SHARE * piece.length) continue;
     any = true;
-    for (const i of piece) {
-      const x = i % width;
-      const y = Math.floor(i / width);
-      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
-        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
-          solid[v * width + u] = values[v * width + u]!;
-    }
+    for (const i of piece)
+      forEachAround(left, i, (q) => {
+        solid[q] = values[q]!;
+      });
   }
   return any ? { width, height, values: solid } : undefined;
 }
 
-/** Trust in a point that another edge is nearer to: only there so that the contour has no hole. */
-const DOUBTFUL = 0.05;
-
 function insetContour(
-  { edges }: Ink,
   { x, y, nx, ny, start }: Outline,
   { contour, inset }: { contour: number; inset: number },
 ): SamplePath {
   const builder = new SampleBuilder();
-  for (let i = start[contour]!; i < start[contour + 1]!; i++) {
-    const px = x[i]! + inset * nx[i]!;
-    const py = y[i]! + inset * ny[i]!;
-    const near = edges.nearest(px, py) && Math.abs(edges.distance - inset) < 0.15 * inset + 0.2;
-    builder.add(px, py, near ? 1 : DOUBTFUL);
-  }
+  for (let i = start[contour]!; i < start[contour + 1]!; i++)
+    builder.add(x[i]! + inset * nx[i]!, y[i]! + inset * ny[i]!, 1);
   return builder.path(true);
 }
 
-/**
- * Takes the piece around the pixel `seed` out of the mask; returns its pixels, breadth first.
- *
- * @param connectivity 4 where pixels touch along their edges alone, 8 where corners count.
- */
-function takePiece({ width, height, data }: Mask, seed: number, connectivity: 4 | 8): number[] {
+/** Takes the piece around the pixel `seed` out of the mask; returns its pixels, breadth first. Corners connect. */
+function takePiece(mask: Mask, seed: number): number[] {
+  const { data } = mask;
   const piece = [seed];
   data[seed] = 0;
-  for (let k = 0; k < piece.length; k++) {
-    const x = piece[k]! % width;
-    const y = Math.floor(piece[k]! / width);
-    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
-      const reach = connectivity === 8 || v === y ? 1 : 0;
-      for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++) {
-        const q = v * width + u;
-        if (!data[q]) continue;
-        data[q] = 0;
-        piece.push(q);
-      }
-    }
-  }
+  for (let k = 0; k < piece.length; k++)
+    forEachAround(mask, piece[k]!, (q) => {
+      if (!data[q]) return;
+      data[q] = 0;
+      piece.push(q);
+    });
   return piece;
+}
+
+/** Visits pixel `p` and those that touch it, row by row. */
+function forEachAround({ width, height }: Mask, p: number, visit: (q: number) => void): void {
+  const x = p % width;
+  const y = Math.floor(p / width);
+  for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
+    for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) visit(v * width + u);
 }
