@@ -5,6 +5,7 @@ import type { FitOptions } from "./fit-options.ts";
 import { flattenPath } from "./flatten.ts";
 import { findJoints, isDoubted, type PathEnds } from "./joints.ts";
 import {
+  cubicTo,
   isStraight,
   offer,
   offerCubic,
@@ -66,8 +67,9 @@ export function joinPath(
   const segments: Segment[] = [];
   let from = start;
   for (const { i, j, segments: offered, estimate } of pieces) {
-    const sharp = estimate ? sharpen(path, estimate, fitter) : undefined;
-    const drawn = sharp ? [sharp] : offered;
+    // what was fitted to some of its samples is fitted to all
+    const sharp = estimate && fitter.fit(path, estimate.run, estimate.ends);
+    const drawn = sharp ? [cubicTo(joints[j]!.at, sharp)] : offered;
     const to = drawn.at(-1)!.to;
     const run = { from: primitives[i]!.from, to: primitives[j - 1]!.to };
     const piece = { start: from, segments: drawn, from: run.from, to: run.to };
@@ -80,16 +82,6 @@ export function joinPath(
     from = to;
   }
   return { start, segments };
-}
-
-/** A cubic fitted again, to all of its samples; undefined where they do not determine one. */
-function sharpen(
-  path: SamplePath,
-  { run: { from, to }, ends }: NonNullable<Piece["estimate"]>,
-  fitter: CubicFitter,
-): Segment | undefined {
-  const fit = fitter.fit(path, { from, to }, ends);
-  return fit && { kind: "cubic", c1: fit.c1, c2: fit.c2, to: ends.end };
 }
 
 /** Shortest path over the joints; an edge is one primitive, or one cubic for a run of smoothly joined ones. */

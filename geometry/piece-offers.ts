@@ -1,7 +1,7 @@
 /** What may be drawn from joint to joint, each offer at its price: lines, circles, cubics, chords. @module */
 
 import { circleCubics, throughEnds } from "./circle-cubics.ts";
-import type { CubicEnds, CubicFitter, FitRun } from "./cubic-fitter.ts";
+import type { CubicEnds, CubicFit, CubicFitter, FitRun } from "./cubic-fitter.ts";
 import type { FitOptions } from "./fit-options.ts";
 import { endsAt, type Joint } from "./joints.ts";
 import { length, type Point, squaredDistance } from "./point.ts";
@@ -31,7 +31,7 @@ export interface Piece {
   /** Cost over the way to joint `i`. */
   readonly price: number;
   readonly segments: readonly Segment[];
-  /** What a cubic was fitted to, where only some of the samples were read. */
+  /** What a cubic was to be fitted to, where only some of the samples were read. */
   readonly estimate?: { readonly run: FitRun; readonly ends: CubicEnds } | undefined;
 }
 
@@ -115,12 +115,14 @@ export function offerHalves(search: Search, i: number): void {
   if (!first || !second) return;
   if (Math.max(first.worst, second.worst) > options.tolerance) return;
   const error = (first.sum + second.sum) / (options.sigma * options.sigma);
-  const segments: Segment[] = [
-    { kind: "cubic", c1: first.c1, c2: first.c2, to: at },
-    { kind: "cubic", c1: second.c1, c2: second.c2, to: b.at },
-  ];
+  const segments = [cubicTo(at, first), cubicTo(b.at, second)];
   const corners = hiddenCorners(firstEnds, first) + hiddenCorners(secondEnds, second);
   offer(search, { i, j: i + 1, price: (2 + corners) * options.price + error, segments });
+}
+
+/** A fitted cubic as a segment. */
+export function cubicTo(to: Point, { c1, c2 }: CubicFit): CubicSegment {
+  return { kind: "cubic", c1, c2, to };
 }
 
 /** Offer one cubic for primitives `[i, j)`; returns how far it is off, px. */
@@ -137,14 +139,12 @@ export function offerCubic(search: Search, i: number, j: number): number {
   }
   const ends = endsAt(a, b);
   const stride = Math.max(1, Math.floor((to - from) / OFFER.estimateSamples));
-  const run = { from, to, stride, within: options.tolerance };
-  const fit = fitter.fit(path, run, ends);
+  const fit = fitter.fit(path, { from, to, stride, within: options.tolerance }, ends);
   if (!fit || fit.worst > options.tolerance) return fit?.worst ?? Infinity;
   const error = fit.sum / (options.sigma * options.sigma);
   const price = (1 + hiddenCorners(ends, fit)) * options.price + error;
-  const segments: Segment[] = [{ kind: "cubic", c1: fit.c1, c2: fit.c2, to: b.at }];
-  const estimate = stride > 1 ? { run, ends } : undefined;
-  offer(search, { i, j, price, segments, estimate });
+  const estimate = stride > 1 ? { run: { from, to }, ends } : undefined;
+  offer(search, { i, j, price, segments: [cubicTo(b.at, fit)], estimate });
   return fit.worst;
 }
 

@@ -1,21 +1,12 @@
 /** Memory given back before the collector comes by. @module */
 
-/** An array that nobody else looks at. */
-type Scratch =
-  | Int32Array
-  | Uint32Array
-  | Uint16Array
-  | Uint8Array
-  | Uint8ClampedArray
-  | Float64Array;
-
 /**
- * Give back the memory of arrays that are done with; they are empty from then on, and so is all that shares it.
+ * Give back the memory of arrays that nobody looks at any more; they are empty from then on, and so is all that shares it.
  *
  * Engines count large arrays too lightly to collect them in time: without this, scratch of a large picture
  * stands beside the scratch of the next step.
  */
-export function release(...arrays: readonly Scratch[]): void {
+export function release(...arrays: readonly ArrayBufferView[]): void {
   // Node 20 has no transfer(), and leaves it to its collector
   for (const { buffer } of arrays)
     if (buffer instanceof ArrayBuffer && "transfer" in buffer) buffer.transfer(0);

@@ -35,13 +35,8 @@ function colorOf(palette: Uint8Array, label: number): Color {
   return [(r * a) / 255, (g * a) / 255, (b * a) / 255, a];
 }
 
-/** From the paper's colour to a pen's, over its squared length. */
-interface Axis {
-  readonly unit: Color;
-  readonly length: number;
-}
-
-function axisOf(from: Color, to: Color): Axis {
+/** Direction and length of the way from the paper's colour to a pen's. */
+function axisOf(from: Color, to: Color) {
   const axis = to.map((value, c) => value - from[c]!);
   const length = Math.sqrt(axis.reduce((sum, value) => sum + value * value, 0)) || 1;
   return { unit: axis.map((value) => value / length) as unknown as Color, length };
@@ -61,7 +56,7 @@ function shares(
     from: [r0, g0, b0, a0],
     axes,
     own,
-  }: { from: Color; axes: readonly Axis[]; own: (i: number) => number },
+  }: { from: Color; axes: readonly ReturnType<typeof axisOf>[]; own: (i: number) => number },
 ) {
   const values = new Float32Array(data.length / 4);
   const pens = axes.length > 1 ? new Uint8Array(values.length) : undefined;

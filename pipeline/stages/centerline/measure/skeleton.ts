@@ -3,31 +3,18 @@ import { type SkeletonGraph, skeletonGraph, skeletonOf } from "../../../../raste
 import { castRay, type Ink } from "./ink.ts";
 import { measureWidths } from "./widths.ts";
 
-/** Branches, and what is read at each of their points. */
-export interface Skeleton {
-  readonly branches: readonly Branch[];
-  readonly ridge: Ridge;
-  /** 1 per ridge point that lies on the centre-line. */
-  readonly clean: Uint8Array;
-  /** Pixel of each ridge point. */
-  readonly pixels: Int32Array;
-  /** Middles of crossings, `[x0, y0, x1, y1, …]`. */
-  readonly middles: Float64Array;
-  /** Usual stroke width of the drawing, and that which its pen reaches where it drifts, px. */
-  readonly usual: number;
-  readonly widest: number;
-}
-
 /**
  * Thins the ink to its skeleton, and reads along each branch where the middle between its edges lies
  * and how wide its stroke is.
  *
  * @param rough Extra spread of widths to allow, px: input without antialiasing.
+ * @returns also whether each point of the ridge lies on the centre-line (`clean`, 1 or 0), and its pixel; middles of
+ *   crossings, `[x0, y0, …]`; the usual stroke width, and that which the pen reaches where it drifts (`widest`), px
  */
 export function measureSkeleton(
   ink: Ink,
   { rough, signal }: { readonly rough: number; readonly signal: AbortSignal },
-): Skeleton {
+) {
   const thin = { ...ink.mask, data: skeletonOf(ink.mask, ink.distance, signal) };
   const graph = skeletonGraph(thin, signal);
   const { pixels } = graph;

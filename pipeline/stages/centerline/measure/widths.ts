@@ -19,7 +19,7 @@ const WIDTH = {
 } as const;
 
 /**
- * Sets width, clean length and taper of every branch, and tells which ridge points are clean: see `Skeleton`.
+ * Sets width, clean length and taper of every branch, and tells which ridge points are clean: see `measureSkeleton()`.
  *
  * Near a corner, a crossing or a cap the ridge is not the centre-line, and exactly there the width
  * is not the stroke's (a right angle: ridge 0.21 half widths inside, width 1.17 times). So the

@@ -125,14 +125,6 @@ interface Sheets {
   readonly ringCount: Uint32Array;
 }
 
-/** The half-edges of a map. */
-interface HalfEdges {
-  /** Component on the left hand of each half-edge; −1 outside the page. */
-  readonly face: Int32Array;
-  /** Half-edge that follows in the ring of its component; −1 outside the page. */
-  readonly next: Int32Array;
-}
-
 /** Stack the components of a map; cost follows the length of what is written. */
 function stackSheets(curves: Curves): Sheets {
   const overlays = paintingOrder(curves);
@@ -224,8 +216,10 @@ class UnionOutliner {
   }
 }
 
-/** Read faces and successors off a map's rings. */
-function halfEdgesOf({ arcLeft, arcRight, ringArcs, ringStart }: Curves): HalfEdges {
+type HalfEdges = ReturnType<typeof halfEdgesOf>;
+
+/** Of each half-edge of a map the component on its left hand, and what follows in the ring of that; −1 outside the page. */
+function halfEdgesOf({ arcLeft, arcRight, ringArcs, ringStart }: Curves) {
   const face = new Int32Array(2 * arcLeft.length);
   for (let a = 0; a < arcLeft.length; a++) {
     face[2 * a] = arcLeft[a]!;

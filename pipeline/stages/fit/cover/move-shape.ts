@@ -136,17 +136,8 @@ function bernstein(points: number, t: number): readonly [number, number, number,
   return [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
 }
 
-/** A smooth joint. */
-interface Joint {
-  /** Its bend, rad. */
-  readonly angle: number;
-  /** What a move of the points adds to the bend. */
-  bend(move: Float64Array): number;
-  /** The transpose. */
-  pull(bend: number, force: Float64Array): void;
-}
-
-function bendsOf({ at, smooth }: Shape): Joint[] {
+/** What a shape has of smooth joints. */
+function bendsOf({ at, smooth }: Shape) {
   return smooth.map(([before, own, after]) => {
     const { ax, ay, bx, by } = sidesOf(at, before, own, after);
     const [a, b] = [length(ax, ay) || 1, length(bx, by) || 1];
@@ -160,10 +151,13 @@ function bendsOf({ at, smooth }: Shape): Joint[] {
       [after, r],
     ] as const;
     return {
+      /** Bend of the joint, rad. */
       angle: (ax * by - ay * bx) / (a * b),
-      bend: (move) =>
+      /** What a move of the points adds to it. */
+      bend: (move: Float64Array) =>
         parts.reduce((sum, [i, f]) => sum + f * (nx * move[2 * i]! + ny * move[2 * i + 1]!), 0),
-      pull(bend, force) {
+      /** The transpose. */
+      pull(bend: number, force: Float64Array) {
         for (const [i, f] of parts) {
           force[2 * i]! += bend * f * nx;
           force[2 * i + 1]! += bend * f * ny;
