@@ -1,12 +1,6 @@
 /** Segments of a fitted path. @module */
 import type { Point } from "./point.ts";
 
-/** A straight segment to (x, y). */
-export interface LineSegment {
-  readonly kind: "line";
-  readonly to: Point;
-}
-
 /** A cubic Bézier to (x, y) with control points c1 and c2. */
 export interface CubicSegment {
   readonly kind: "cubic";
@@ -15,8 +9,8 @@ export interface CubicSegment {
   readonly to: Point;
 }
 
-/** A segment; it starts where the one before it ends. */
-export type Segment = LineSegment | CubicSegment;
+/** A segment, straight or a cubic; it starts where the one before it ends. */
+export type Segment = { readonly kind: "line"; readonly to: Point } | CubicSegment;
 
 /** A run of segments and where it starts. */
 export interface FittedPath {

@@ -111,15 +111,12 @@ function strokeOf(traced: TracedStroke, label: number, scale: number): Stroke {
 /** At most `most` strokes, those with most ink, in their order; of equals the first. */
 export function largestStrokes(strokes: readonly Stroke[], most: number): readonly Stroke[] {
   if (strokes.length <= most) return strokes;
+  // caps included, px²
+  const inkOf = ({ width, points }: Stroke) => width * (width + chainLength(points));
   const ink = Float64Array.from(strokes, inkOf);
   const ranked = Uint32Array.from(strokes, (_, i) => i).sort((a, b) => ink[b]! - ink[a]! || a - b);
   const kept = new Set(ranked.subarray(0, most));
   return strokes.filter((_, i) => kept.has(i));
-}
-
-/** Width times the length of the control polygon, caps included, px². */
-function inkOf({ width, points }: Stroke): number {
-  return width * (width + chainLength(points));
 }
 
 /**

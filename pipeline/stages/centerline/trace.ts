@@ -1,8 +1,8 @@
 /** From ink coverage to strokes: the steps, one after the other. @module */
 import { joinPath } from "../../../geometry/fit-path.ts";
 import { chainBranches } from "./draw/chain.ts";
-import { type Drawn, drawChain } from "./draw/chain-samples.ts";
-import { type EndPlaces, placeEnds } from "./draw/ends.ts";
+import { drawChain } from "./draw/chain-samples.ts";
+import { placeEnds } from "./draw/ends.ts";
 import { meetStems } from "./draw/stem-ends.ts";
 import { joinOptions } from "./draw/stroke-split.ts";
 import type { LeftOptions } from "./left/bare-ink.ts";
@@ -53,9 +53,12 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
     return drawChain({ ink, crossings, ...measured }, chain, options);
   });
   const places = { ink, met: meetStems({ ink, crossings, pairing, drawn }), hairline };
-  const strokes = drawn.map((stroke, self) => {
+  const strokes = drawn.map(({ chain, split, fit }, self): TracedStroke => {
     signal.throwIfAborted();
-    return finishStroke(places, stroke, self);
+    const { closed } = split.path;
+    const placed = closed ? undefined : placeEnds(places, split, { chain, self });
+    const path = joinPath(split, joinOptions(fit), placed?.ends);
+    return { kind: "line", closed, width: chain.width, cap: placed?.cap ?? "round", path };
   });
   const left = { ...options, usual, widest: measured.widest };
   // a pixel of each chain, also of those dropped as noise
@@ -69,11 +72,4 @@ export function traceInk(coverage: Coverage, options: TraceOptions): Traced {
     ({ chain }) => !chain.tapered && chain.width <= ALIKE_WIDTHS * usual,
   );
   return { strokes: areAlike ? drawBareSides(ink, all, left) : all, usual };
-}
-
-function finishStroke(places: EndPlaces, { chain, split, fit }: Drawn, self: number): TracedStroke {
-  const { closed } = split.path;
-  const placed = closed ? undefined : placeEnds(places, split, { chain, self });
-  const path = joinPath(split, joinOptions(fit), placed?.ends);
-  return { kind: "line", closed, width: chain.width, cap: placed?.cap ?? "round", path };
 }

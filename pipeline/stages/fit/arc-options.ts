@@ -70,20 +70,17 @@ export function arcOptions(shape: ShapeOptions): (noise: number, thickness: numb
       QUALITY.mostSigmaTolerances * tolerance,
       Math.max(QUALITY.sigmaShare * tolerance, noise),
     );
+    const fine = Math.min(1, Math.max(FINE.least, thickness / FINE.from));
     return {
       sigma,
       lineSigma: lineTolerance > 0 ? Math.max(lineSigma(lineTolerance), noise) : 0,
-      price: (PRICE[0] + PRICE[1] * smoothing) * finePrice(thickness),
+      price: (PRICE[0] + PRICE[1] * smoothing) * fine,
       tolerance: Math.max(tolerance, QUALITY.worstSigmas * sigma),
       cornerReach: Math.min(CORNER_REACH.most, Math.max(CORNER_REACH.least, thickness)),
       cornerCos,
       lineCornerCos,
     };
   };
-}
-
-function finePrice(thickness: number): number {
-  return Math.min(1, Math.max(FINE.least, thickness / FINE.from));
 }
 
 function lineSigma(lineTolerance: number): number {

@@ -28,19 +28,15 @@ const WIDTH = {
  * @param rough Extra spread of widths to allow, px: input without antialiasing.
  */
 export function measureWidths(ridge: Ridge, branches: readonly Branch[], rough: number) {
-  const readings = branches.map((branch) => symmetricWidths(ridge, branch));
+  const readings = branches.map(({ first, end }) =>
+    [...ridge.width.subarray(first, end)].filter((_, k) => ridge.symmetric[first + k]),
+  );
   const drawing = drawingWidth(readings.flat());
   const clean = new Uint8Array(ridge.x.length);
   branches.forEach((branch, b) => {
     measureBranch({ ridge, branch, widths: readings[b]!, drawing, rough, clean });
   });
   return { usual: drawing.usual, widest: drawing.widest, clean };
-}
-
-function symmetricWidths(ridge: Ridge, { first, end }: Branch): number[] {
-  const widths: number[] = [];
-  for (let i = first; i < end; i++) if (ridge.symmetric[i]) widths.push(ridge.width[i]!);
-  return widths;
 }
 
 /** Widths of the whole drawing, px; the noise is the median deviation of readings near the usual width. */
