@@ -40,26 +40,22 @@ export function cancelDoubles(
     join(previous[e]!, next[partner]!);
     join(previous[partner]!, next[e]!);
   });
-  return walk();
+  const left: number[][] = [];
+  for (let e = 0; e < edges.length; e++) {
+    if (dead[e]) continue;
+    const ring: number[] = [];
+    for (let f = e; !dead[f]; f = next[f]!) {
+      ring.push(edges[f]!);
+      dead[f] = 1;
+    }
+    left.push(ring);
+  }
+  return left;
 
   /** Let edge `f` follow edge `e`. */
   function join(e: number, f: number): void {
     next[e] = f;
     previous[f] = e;
-  }
-
-  function walk(): SegmentRing[] {
-    const left: number[][] = [];
-    for (let e = 0; e < edges.length; e++) {
-      if (dead[e]) continue;
-      const ring: number[] = [];
-      for (let f = e; !dead[f]; f = next[f]!) {
-        ring.push(edges[f]!);
-        dead[f] = 1;
-      }
-      left.push(ring);
-    }
-    return left;
   }
 }
 
