@@ -40,17 +40,6 @@ export function carryOn({ at, direction: [dx, dy], primitive }: OpenEnd, t: numb
   return [primitive.a + x * cos - y * sin, primitive.b + x * sin + y * cos];
 }
 
-/** What the ink around a free end says. */
-export interface Cap {
-  /** Where the stroke ends if its cap is round: half a width before the edge. */
-  readonly round: Point;
-  /** Where it ends if its cap is flat: at the edge. */
-  readonly butt: Point;
-  /** How uneven the five lengths are under each hypothesis, px. */
-  readonly roundSpread: number;
-  readonly buttSpread: number;
-}
-
 /** Rays beside the axis, in half widths. */
 const RAYS_HALF_WIDTHS = [-0.7, -0.35, 0, 0.35, 0.7];
 
@@ -70,8 +59,10 @@ const CAP = {
   beforePx: 2,
 } as const;
 
+type Cap = ReturnType<typeof measureCap>;
+
 /** Measures a free end: how far the ink goes on the axis and beside it. */
-export function measureCap(ink: Ink, end: OpenEnd, half: number): Cap {
+function measureCap(ink: Ink, end: OpenEnd, half: number) {
   const [dx, dy] = end.direction;
   const lengths = RAYS_HALF_WIDTHS.map((s) => {
     const x = end.at[0] - s * half * dy;
@@ -86,8 +77,11 @@ export function measureCap(ink: Ink, end: OpenEnd, half: number): Cap {
   const round = byInk ? byInk.length - (Math.PI / 8) * byInk.width : byRays;
   const butt = byInk?.length ?? quantile(lengths, 0.5);
   return {
+    /** Where the stroke ends if its cap is round: half a width before the edge. */
     round: carryOn(end, Math.max(-half, Math.min(Math.max(3 * half, CAP.farthestPx), round))),
+    /** Where it ends if its cap is flat: at the edge. */
     butt: carryOn(end, butt),
+    /** How uneven the five lengths are under each hypothesis, px. */
     roundSpread: spread(centres),
     buttSpread: spread(lengths),
   };

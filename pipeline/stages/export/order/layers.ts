@@ -112,14 +112,11 @@ function collect(
  * Sheets are nested or apart, never partly over one another, so those of one depth may be painted in
  * any order.
  */
-interface Sheets {
+interface Sheets extends Rings {
   /** Sheets around each component's sheet. */
   readonly depth: Int32Array;
   /** The component whose sheet lies directly under; −1 at depth 0. */
   readonly under: Int32Array;
-  /** Rings as signed arcs, see {@link Curves.ringArcs}. */
-  readonly ringArcs: Int32Array;
-  readonly ringStart: Uint32Array;
   /** Rings of component `c`'s sheet: `firstRing[c]` up to `firstRing[c] + ringCount[c]`. */
   readonly firstRing: Uint32Array;
   readonly ringCount: Uint32Array;

@@ -1,14 +1,10 @@
 /** Where fitted arcs are in each other's way: crossings, and curves that run along another arc. @module */
-import { findCrossings } from "../../../../geometry/crossings.ts";
+import { type ChainCrossing, findCrossings } from "../../../../geometry/crossings.ts";
 import { runLength } from "../../../../geometry/line-run.ts";
 import type { PairGrid, WalkOptions } from "../../../../geometry/pair-grid.ts";
 
 /** A place where two arcs, or one and itself, are in each other's way, px; `b` is `a` where only one is known. */
-export interface Conflict {
-  readonly a: number;
-  readonly b: number;
-  readonly x: number;
-  readonly y: number;
+export interface Conflict extends ChainCrossing {
   /** Whether all of the arc is at fault: a loop that collapsed. */
   readonly whole?: boolean;
 }

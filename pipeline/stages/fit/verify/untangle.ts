@@ -2,7 +2,7 @@
 import { PairGrid } from "../../../../geometry/pair-grid.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
-import type { Partition } from "../../../../plugin/mod.ts";
+import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
 import { FlatArcs } from "../flatten/flat-arcs.ts";
 import type { OutputGrid } from "../join/output-grid.ts";
 import { type Conflict, crossingArcs, curvesAlong } from "./conflicts.ts";
@@ -19,15 +19,12 @@ export interface Refitter {
 }
 
 /** What is looked at. */
-export interface UntangleOptions {
+export interface UntangleOptions extends Pick<BaseContext, "signal" | "progress"> {
   /** Where given, its faces are looked at, too. */
   readonly map?: Partition;
   /** Where given, only what lies near these arcs is looked at: nothing else crosses. */
   readonly around?: ReadonlySet<number>;
   readonly grid: OutputGrid;
-  readonly signal: AbortSignal;
-  /** Called with the share that is done, 0 to 1, again and again. */
-  readonly progress: (share: number) => void;
 }
 
 /** Rounds before giving up; each round takes every offender one step back. */
