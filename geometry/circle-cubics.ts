@@ -1,4 +1,5 @@
-/** Circular arcs as cubic Béziers, without trigonometry. @module */
+/** Circular arcs as cubic Béziers. @module */
+import { atan2, cos, sin } from "./elementary.ts";
 import { length, type Point, unit } from "./point.ts";
 import type { Primitive } from "./primitive.ts";
 import type { CubicSegment } from "./segment.ts";
@@ -6,11 +7,8 @@ import type { CubicSegment } from "./segment.ts";
 /** Cosine and sine of an angle. */
 type Rotation = readonly [number, number];
 
-/**
- * Cosines of half the sweep at which one more cubic is taken: 97.2, 187.2 and 277.2 degrees.
- * A little over a quarter turn a cubic is within 0.04 % of the radius.
- */
-const HALF_SWEEP = [0.66131, -0.06279, -0.75011] as const;
+/** What is left over whole quarter turns takes no cubic of its own up to this, rad: all stay within 0.04 % of the radius. */
+const SLACK = (7.2 * Math.PI) / 180;
 const QUARTER: Rotation = [0, 1];
 
 /**
@@ -29,13 +27,13 @@ export function circleCubics(
   const side = dx * (near[1] - start[1]) - dy * (near[0] - start[0]) > 0 ? -1 : 1;
   const u = unit(start[0] - cx, start[1] - cy);
   const v = unit(end[0] - cx, end[1] - cy);
-  const sweep: Rotation = [u[0] * v[0] + u[1] * v[1], side * (u[0] * v[1] - u[1] * v[0])];
-  const half = halve(sweep);
-  const [mx, my] = turn(u, half, side);
+  const angle = atan2(side * (u[0] * v[1] - u[1] * v[0]), u[0] * v[0] + u[1] * v[1]);
+  const sweep = angle < 0 ? angle + 2 * Math.PI : angle;
+  const [mx, my] = turn(u, rotation(sweep / 2), side);
   if (length(cx + r * mx - near[0], cy + r * my - near[1]) > Math.max(0.6, 0.25 * r))
     return undefined;
-  const parts = 1 + HALF_SWEEP.filter((cos) => half[0] < cos).length;
-  const step = [sweep, half, third(sweep), halve(half)][parts - 1]!;
+  const parts = Math.max(1, Math.ceil((sweep - SLACK) / (Math.PI / 2)));
+  const step = rotation(sweep / parts);
   return chain({ cx, cy, r, side }, { from: u, step, parts, end });
 }
 
@@ -82,26 +80,11 @@ function chain(
 
 /** Turn a direction by an angle, the other way round for side −1. */
 function turn(u: Rotation, by: Rotation, side: number): Rotation {
-  const sin = side * by[1];
-  return [u[0] * by[0] - u[1] * sin, u[0] * sin + u[1] * by[0]];
+  const s = side * by[1];
+  return [u[0] * by[0] - u[1] * s, u[0] * s + u[1] * by[0]];
 }
 
-/** Half of an angle between 0 and 360 degrees. */
-function halve([cos, sin]: Rotation): Rotation {
-  const c = Math.sqrt(Math.max(0, (1 + cos) / 2));
-  return [sin < 0 ? -c : c, Math.sqrt(Math.max(0, (1 - cos) / 2))];
-}
-
-/** A third of an angle between 180 and 280 degrees: Newton's iteration for the complex cube root. */
-function third([cos, sin]: Rotation): Rotation {
-  let x = 0.225; // 77 degrees
-  let y = 0.974;
-  for (let i = 0; i < 6; i++) {
-    const sx = x * x - y * y;
-    const sy = 2 * x * y;
-    const d = sx * sx + sy * sy;
-    x = (2 * x + (cos * sx + sin * sy) / d) / 3;
-    y = (2 * y + (sin * sx - cos * sy) / d) / 3;
-  }
-  return [x, y];
+/** Cosine and sine of an angle. */
+function rotation(angle: number): Rotation {
+  return [cos(angle), sin(angle)];
 }
