@@ -189,6 +189,18 @@ export class CubicSamples {
       x2 += b2 * ex;
       y2 += b2 * ey;
     }
-    s.set([xx1, xy1, yy1, xx12, xy12, yy12, xx2, xy2, yy2, x1, y1, x2, y2]);
+    s[0] = xx1;
+    s[1] = xy1;
+    s[2] = yy1;
+    s[3] = xx12;
+    s[4] = xy12;
+    s[5] = yy12;
+    s[6] = xx2;
+    s[7] = xy2;
+    s[8] = yy2;
+    s[9] = x1;
+    s[10] = y1;
+    s[11] = x2;
+    s[12] = y2;
   }
 }

@@ -42,6 +42,7 @@ export function levelOf(counts: ArrayLike<number>, enough: number): number {
 /** Arithmetic mean; 0 for an empty list. */
 export function mean(values: readonly number[] | Float64Array): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  // by index: an iterator of a typed array takes several times as long
+  for (let i = 0; i < values.length; i++) sum += values[i]!;
   return values.length === 0 ? 0 : sum / values.length;
 }
