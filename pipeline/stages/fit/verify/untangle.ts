@@ -178,17 +178,21 @@ function flippedFaces(
 ): number[][] {
   const { componentRings, ringStart, ringArcs } = map;
   const flipped: number[][] = [];
+  const arcOf = (h: number) => (h < 0 ? ~h : h);
   const faces = changed ? facesBeside(map, changed) : map.componentLabel.keys();
   for (const c of faces) {
     const first = componentRings[c]!;
     for (let r = first; r < componentRings[c + 1]!; r++) {
-      const signed = ringArcs.subarray(ringStart[r]!, ringStart[r + 1]!);
-      const arcs = Array.from(signed, (h) => (h < 0 ? ~h : h));
+      const [from, end] = [ringStart[r]!, ringStart[r + 1]!];
       let inside = 0;
-      for (const [k, a] of arcs.entries()) inside += signed[k]! < 0 ? area[a]! : -area[a]!;
+      for (let k = from; k < end; k++) {
+        const h = ringArcs[k]!;
+        inside += h < 0 ? area[~h]! : -area[h]!;
+      }
       // one arc without junction: nothing but its own fit can have closed it
-      const least = arcs.length === 1 ? leastArea(map, arcs[0]!) : -COLLAPSED;
-      if ((r === first ? inside : -inside) < least * unit * unit) flipped.push(arcs);
+      const least = end - from === 1 ? leastArea(map, arcOf(ringArcs[from]!)) : -COLLAPSED;
+      if ((r === first ? inside : -inside) < least * unit * unit)
+        flipped.push(Array.from(ringArcs.subarray(from, end), arcOf));
     }
   }
   return flipped;
