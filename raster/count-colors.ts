@@ -27,44 +27,35 @@ export function countColors(
 ): ColorCounts {
   const words = signedWords(picture);
   const { bytes, least = 0, most: highest = 255 } = among ?? {};
-  const tally = new Tally();
+  /** Place of a word among those that are seen, plus 1. */
+  const place = new PairCounts();
+  const seen = new Int32List();
+  const pixels = new Int32List();
+  /** Count so many more pixels of a colour. */
+  const add = (word: number, more: number) => {
+    const k = place.get(word, 0) - 1;
+    if (k >= 0) pixels.add(k, more);
+    else if (more > 0) {
+      seen.push(word);
+      pixels.push(more);
+      place.add(word, 0, seen.length);
+    }
+  };
+  const counted = () => ({ words: new Uint32Array(seen.view()), counts: pixels.toArray() });
   let last = words[0]!;
   let own = 0;
   for (let i = 0; i < words.length; i++) {
     if (bytes && (bytes[i]! < least || bytes[i]! > highest)) continue;
     if (words[i] === last) own++;
     else {
-      if (tally.add(last, own) > most) return tally.counts();
+      add(last, own);
+      if (seen.length > most) return counted();
       last = words[i]!;
       own = 1;
     }
   }
-  tally.add(last, own);
-  return tally.counts();
-}
-
-/** Pixels of each colour seen so far. */
-class Tally {
-  /** Place of a word among those that are seen, plus 1. */
-  readonly #place = new PairCounts();
-  readonly #seen = new Int32List();
-  readonly #pixels = new Int32List();
-
-  /** Count so many pixels of a colour; returns how many colours there are. */
-  add(word: number, pixels: number): number {
-    const k = this.#place.get(word, 0) - 1;
-    if (k >= 0) this.#pixels.add(k, pixels);
-    else if (pixels > 0) {
-      this.#seen.push(word);
-      this.#pixels.push(pixels);
-      this.#place.add(word, 0, this.#seen.length);
-    }
-    return this.#seen.length;
-  }
-
-  counts(): ColorCounts {
-    return { words: new Uint32Array(this.#seen.view()), counts: this.#pixels.toArray() };
-  }
+  add(last, own);
+  return counted();
 }
 
 /** The same colours, the commonest first, then by word. */
