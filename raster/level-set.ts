@@ -265,11 +265,7 @@ function markAbove(
 }
 
 /** Pixels of a box, row-major: their indices, columns and rows. */
-export interface Pixels {
-  readonly at: Int32Array;
-  readonly x: Int32Array;
-  readonly y: Int32Array;
-}
+export type Pixels = Readonly<Record<"at" | "x" | "y", Int32Array>>;
 
 /** What is marked. */
 function marked(isMarked: Uint8Array, width: number): Pixels {

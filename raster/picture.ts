@@ -12,9 +12,7 @@ export interface Picture {
 }
 
 /** Straight RGBA as it is decoded. */
-interface StraightPixels {
-  readonly width: number;
-  readonly height: number;
+interface StraightPixels extends Pick<Picture, "width" | "height"> {
   readonly data: Uint8ClampedArray;
   /** True where every alpha is known to be 255. */
   readonly opaque?: boolean;
@@ -48,11 +46,7 @@ export function premultiply({ width, height, data, opaque = false }: StraightPix
 }
 
 /** A copy of pixels. */
-export function copyOf({
-  width,
-  height,
-  px,
-}: Pick<Picture, "width" | "height" | "px">): Omit<Picture, "opaque"> {
+export function copyOf({ width, height, px }: Pick<Picture, "width" | "height" | "px">) {
   const copy = new Uint8ClampedArray(px);
   return { width, height, px: copy, words: new Uint32Array(copy.buffer) };
 }

@@ -142,15 +142,10 @@ export function skeletonOf(mask: Mask, distance: Int32Array, signal?: AbortSigna
   return unpadded(grid, mask);
 }
 
-/** The figure with one empty pixel all around, so that no look-up needs bounds. */
-interface Grid {
-  readonly cells: Uint8Array;
-  readonly stride: number;
-  /** Steps to the neighbours E, SE, S, SW, W, NW, N, NE. */
-  readonly around: Int32Array;
-}
+type Grid = ReturnType<typeof padded>;
 
-function padded({ width, height, data }: Mask): Grid {
+/** The figure with one empty pixel all around, so that no look-up needs bounds; steps lead E, SE, S, SW, W, NW, N, NE. */
+function padded({ width, height, data }: Mask) {
   const stride = width + 2;
   const cells = new Uint8Array(stride * (height + 2));
   for (let y = 0; y < height; y++)
@@ -188,22 +183,18 @@ function byDistance({ stride }: Grid, { width, height, data }: Mask, distance: I
   return { cells, levelEnd };
 }
 
-/** Eight neighbours as bits, in the order of {@link Grid.around} → 1 where the pixel may go. */
-const REMOVABLE = removable();
-
-/** A pixel may go when it has two neighbours or more, and they hang together without it (Hilditch's crossing number is 1). */
-function removable(): Uint8Array {
-  const table = new Uint8Array(256);
-  for (let bits = 0; bits < 256; bits++) {
-    const on = (k: number) => (bits >> (k & 7)) & 1;
-    let crossings = 0;
-    let count = 0;
-    for (let k = 0; k < 8; k++) count += on(k);
-    for (let k = 0; k < 8; k += 2) if (!on(k) && (on(k + 1) || on(k + 2))) crossings++;
-    table[bits] = crossings === 1 && count > 1 ? 1 : 0;
-  }
-  return table;
-}
+/**
+ * Eight neighbours as bits, in the order of {@link Grid.around} → 1 where the pixel may go: it has two neighbours or
+ * more, and they hang together without it (Hilditch's crossing number is 1).
+ */
+const REMOVABLE = Uint8Array.from({ length: 256 }, (_, bits) => {
+  const on = (k: number) => (bits >> (k & 7)) & 1;
+  let crossings = 0;
+  let count = 0;
+  for (let k = 0; k < 8; k++) count += on(k);
+  for (let k = 0; k < 8; k += 2) if (!on(k) && (on(k + 1) || on(k + 2))) crossings++;
+  return crossings === 1 && count > 1 ? 1 : 0;
+});
 
 /** One round over `cells`; returns what it took away. */
 function peel({ cells: on, stride, around }: Grid, cells: Int32Array): number[] {

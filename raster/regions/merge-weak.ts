@@ -49,7 +49,7 @@ export function mergeWeakRegions(
   const state: State = {
     area: stats.area.slice(),
     colorSum: stats.colorSum.slice(),
-    mean: meansOf(stats),
+    mean: stats.colorSum.map((sum, k) => sum / stats.area[Math.floor(k / 3)]!),
     parent: singletons(count),
   };
   const builder = new AdjacencyBuilder(adjacency.low.length);
@@ -67,10 +67,8 @@ export function mergeWeakRegions(
     for (let joined = alive; joined > settled * alive && !(scale > price && alive <= most); ) {
       signal.throwIfAborted();
       // Past `price` every join is one that is needed, so the dearest are spared.
-      joined = joinCheapest(state, edges, {
-        price: scale,
-        limit: scale > price ? alive - most : alive,
-      });
+      const limit = scale > price ? alive - most : alive;
+      joined = joinCheapest(state, edges, { price: scale, limit });
       alive -= joined;
       if (joined === 0) continue;
       edges = contracted(state.parent, edges, builder);
@@ -78,13 +76,6 @@ export function mergeWeakRegions(
   }
   builder.release();
   return { ...number(state.parent), price: reached };
-}
-
-function meansOf({ area, colorSum }: RegionStats): Float64Array {
-  const mean = new Float64Array(colorSum.length);
-  for (let c = 0; c < area.length; c++)
-    for (let k = 3 * c; k < 3 * c + 3; k++) mean[k] = colorSum[k]! / area[c]!;
-  return mean;
 }
 
 /** Regions under way; a merged region's parent is a smaller number, the one that took it in. */

@@ -50,18 +50,6 @@ export async function decodePng(bytes: Uint8Array): Promise<Result<Pixels, Decod
   }
 }
 
-/** A sub-image: pixel (x, y) of it is pixel (x0 + x · dx, y0 + y · dy) of the picture. */
-interface Pass {
-  readonly x0: number;
-  readonly y0: number;
-  readonly dx: number;
-  readonly dy: number;
-  readonly width: number;
-  readonly height: number;
-  /** Bytes of a row without its filter byte. */
-  readonly rowBytes: number;
-}
-
 /** Origin and step `[x0, y0, dx, dy]` of each pass of Adam7. */
 const adam7 = [
   [0, 0, 8, 8],
@@ -73,8 +61,11 @@ const adam7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Passes in file order; empty ones are left out as they have no bytes. */
-function passesOf({ width, height, depth, channels, interlaced }: PngHeader): Pass[] {
+/** A sub-image: pixel (x, y) of it is pixel (x0 + x · dx, y0 + y · dy) of the picture. */
+type Pass = ReturnType<typeof passesOf>[number];
+
+/** Passes in file order, with the bytes of a row without its filter byte; empty ones are left out as they have none. */
+function passesOf({ width, height, depth, channels, interlaced }: PngHeader) {
   const steps = interlaced ? adam7 : ([[0, 0, 1, 1]] as const);
   return steps
     .map(([x0, y0, dx, dy]) => {
