@@ -6,7 +6,7 @@ import { premultiply } from "../../../raster/picture.ts";
 import { unpremultiply } from "./alpha.ts";
 
 /** Values of one denoising: the window is 2 · radius + 1 px wide, strength 0 to 1. */
-interface DenoiseRequest extends Readonly<Record<"radius" | "strength", number>> {
+interface Denoising extends Readonly<Record<"radius" | "strength", number>> {
   /** True when every alpha is 255. */
   readonly opaque: boolean;
   /** Called before each row with the fraction done; may throw to stop. */
@@ -27,10 +27,7 @@ export function strengthOf(levels: number): number {
  * Window 2r + 1, σ in space r px, σ in colour 6 + 60 · strength levels of Euclidean RGB distance.
  * Where there is alpha, colours count by their alpha, so nothing leaks out of emptiness.
  */
-export function bilateral(
-  raster: Raster,
-  { radius, strength, opaque, onRow }: DenoiseRequest,
-): Raster {
+export function bilateral(raster: Raster, { radius, strength, opaque, onRow }: Denoising): Raster {
   const { width, height } = raster;
   const data = opaque ? raster.data : premultiply(raster).px;
   const space = spaceWeights(radius);
@@ -101,10 +98,7 @@ function gauss(squared: number, sigma: number): number {
  * Where there is alpha, the medians are those of premultiplied colour and of alpha. The window is cut off at the
  * image's edges.
  */
-export function median(
-  raster: Raster,
-  { radius, strength, opaque, onRow }: DenoiseRequest,
-): Raster {
+export function median(raster: Raster, { radius, strength, opaque, onRow }: Denoising): Raster {
   const { width, height } = raster;
   const data = opaque ? raster.data : premultiply(raster).px;
   const out = data.slice();
@@ -118,11 +112,8 @@ export function median(
       let level = 0; // current median
       let below = 0; // values under it in the window
       const move = (x: number, by: 1 | -1) => {
-        for (
-          let ny = top, i = 4 * (top * width + x) + channel;
-          ny <= bottom;
-          ny++, i += 4 * width
-        ) {
+        let i = 4 * (top * width + x) + channel;
+        for (let ny = top; ny <= bottom; ny++, i += 4 * width) {
           const value = data[i];
           counts[value] += by;
           if (value < level) below += by;
@@ -166,11 +157,7 @@ const NOISE = {
  * The response to the difference of two Laplacians, which slopes and straight edges leave alone (Immerkær 1996), taken
  * from its lower quartile: sensors and paper make every pixel rough, drawings and compression only those about borders.
  */
-export function noiseSigma({
-  width,
-  height,
-  data,
-}: Pick<Raster, "width" | "height" | "data">): number {
+export function noiseSigma({ width, height, data }: Raster): number {
   if (width * height < NOISE.leastPixels) return 0;
   const counts = new Uint32Array(NOISE.mostResponse + 1);
   const every = Math.max(1, Math.floor((width * height) / NOISE.lookedAtPixels));

@@ -33,12 +33,7 @@ const SEARCH = {
 } as const;
 
 /** Opaque pixels that were enlarged. */
-export interface Original {
-  readonly width: number;
-  readonly height: number;
-  /** RGBA, as `Raster.data`. */
-  readonly data: Uint8ClampedArray;
-}
+export type Original = Pick<Raster, "width" | "height" | "data">;
 
 /**
  * The pixels, at most `mostPixels`, that an opaque picture was enlarged from; undefined where a filter and fewer pixels do not explain it.

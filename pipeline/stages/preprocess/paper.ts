@@ -156,11 +156,8 @@ function darkestInk(data: Uint8ClampedArray): number {
   let black = levelOf(count, (BLACK.share * data.length) / 4);
   for (let round = 0; round < BLACK.rounds; round++) {
     let [pixels, sum] = [0, 0];
-    for (
-      let v = Math.max(0, black - PAPER.grainLevels);
-      v <= Math.min(255, black + PAPER.grainLevels);
-      v++
-    ) {
+    const last = Math.min(255, black + PAPER.grainLevels);
+    for (let v = Math.max(0, black - PAPER.grainLevels); v <= last; v++) {
       pixels += count[v]!;
       sum += v * count[v]!;
     }

@@ -10,7 +10,6 @@ import { signedArea } from "../../../geometry/signed-area.ts";
 import { SegmentKind, type SoftShadow } from "../../../plugin/mod.ts";
 
 type Shape = SoftShadow["shapes"][number];
-type Ring = Shape["rings"][number];
 
 /** How rings are drawn. */
 const RINGS = {
@@ -166,7 +165,7 @@ function evenly(points: readonly number[]): SamplePath {
   return path;
 }
 
-function ringOf({ start, segments }: FittedPath): Ring {
+function ringOf({ start, segments }: FittedPath): Shape["rings"][number] {
   const points = [...start];
   for (const segment of segments) {
     const from = points.slice(-2);

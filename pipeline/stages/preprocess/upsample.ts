@@ -56,13 +56,10 @@ export function upsample(
   return { ...raster, width: wide, height: height * factor, data, scale: raster.scale * factor };
 }
 
-/** Output pixel k of a source pixel: four weights, the first for the source pixel `first` away. */
-interface Phase {
-  readonly first: number;
-  readonly weights: readonly number[];
-}
+type Phase = ReturnType<typeof phaseOf>;
 
-function phaseOf(k: number, factor: number): Phase {
+/** Output pixel k of a source pixel: four weights, the first for the source pixel `first` away. */
+function phaseOf(k: number, factor: number) {
   const u = (k + 0.5) / factor - 0.5;
   const t = u - Math.floor(u);
   return { first: Math.floor(u) - 1, weights: [1 + t, t, 1 - t, 2 - t].map(catmullRom) };
@@ -70,24 +67,17 @@ function phaseOf(k: number, factor: number): Phase {
 
 /** A source row, widened and premultiplied. */
 function widened({ width, data }: Raster, y: number, phases: readonly Phase[]): Float32Array {
-  const source = Float32Array.from(data.subarray(4 * y * width, 4 * (y + 1) * width));
-  for (let i = 0; i < source.length; i++)
-    if ((i & 3) !== 3) source[i] = data[4 * y * width + i]! * (source[i | 3]! / 255);
-  const row = new Float32Array(source.length * phases.length);
+  const from = Float32Array.from(data.subarray(4 * y * width, 4 * (y + 1) * width));
+  for (let i = 0; i < from.length; i++)
+    if ((i & 3) !== 3) from[i] = data[4 * y * width + i]! * (from[i | 3]! / 255);
+  const row = new Float32Array(from.length * phases.length);
   for (const [k, { first, weights }] of phases.entries())
     for (let x = 0; x < width; x++) {
       const at = (tap: number) => 4 * clamp(x + first + tap, width);
       const [i0, i1, i2, i3] = [at(0), at(1), at(2), at(3)];
       const to = 4 * (x * phases.length + k);
-      for (let c = 0; c < 4; c++) {
-        const [s0, s1, s2, s3] = [
-          source[i0 + c]!,
-          source[i1 + c]!,
-          source[i2 + c]!,
-          source[i3 + c]!,
-        ];
-        row[to + c] = blend(weights, s0, s1, s2, s3);
-      }
+      for (let c = 0; c < 4; c++)
+        row[to + c] = blend(weights, from[i0 + c]!, from[i1 + c]!, from[i2 + c]!, from[i3 + c]!);
     }
   return row;
 }

@@ -38,13 +38,6 @@ const MIX = {
 /** In place of the paint of a pixel that shows none. */
 const NO_PAINT = 255;
 
-/** Paints, their shares, and what mixing them costs. */
-interface Mix {
-  readonly paint: readonly number[];
-  readonly share: readonly number[];
-  readonly cost: number;
-}
-
 /** Mixes per pixel, row-major; {@link MOST_MIXED} entries a pixel. */
 export class Mixtures {
   readonly paints: Paints;
@@ -60,8 +53,8 @@ export class Mixtures {
   readonly #seen: number[] = [];
   /** What each paint costs that the pixel at hand mixes. */
   readonly #strange = new Float64Array(MOST_PAINTS + 1);
-  /** The mix found last. */
-  #found: Mix = { paint: [], share: [], cost: 0 };
+  /** The mix found last: paints, their shares, and what mixing them costs. */
+  #found = { paint: [] as readonly number[], share: [] as readonly number[], cost: 0 };
 
   constructor(original: Original, paints: Paints, tolerance: Tolerance) {
     const n = original.width * original.height;
@@ -232,7 +225,8 @@ export class Mixtures {
     const own = this.#nearest[i]!;
     const { rgb, size } = this.paints;
     const misfit2 = apart2(this.#of.data, rgb, 4 * i, 3 * own);
-    this.#keep(misfit2 / (2 * this.#tolerance.sigma ** 2) + this.#strange[own]!, [own], [1]);
+    const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + this.#strange[own]!;
+    this.#found = { cost, paint: [own], share: [1] };
     const [first, end] = only < 0 ? [0, size] : [only, only + 1];
     for (let a = 0; a < near.length; a++)
       for (let k = first; k < end; k++) {
@@ -294,10 +288,6 @@ export class Mixtures {
     const strange = paint.reduce((sum, k) => sum + this.#strange[k]!, 0);
     const further = paint.length === 2 ? COST.two : COST.three;
     const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + further + strange;
-    if (cost < this.#found.cost) this.#keep(cost, paint, share);
-  }
-
-  #keep(cost: number, paint: readonly number[], share: readonly number[]): void {
-    this.#found = { cost, paint, share };
+    if (cost < this.#found.cost) this.#found = { cost, paint, share };
   }
 }

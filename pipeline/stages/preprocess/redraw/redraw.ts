@@ -1,6 +1,6 @@
 /** Draw an enlarged drawing in flat paint anew, from the pixels that it was enlarged from. @module */
 
-import type { Raster } from "../../../../plugin/mod.ts";
+import type { Cancellable, Raster } from "../../../../plugin/mod.ts";
 import { solve } from "../../../../raster/level-set.ts";
 import { clamp, splineTaps, type Taps } from "../../../../raster/taps.ts";
 import type { Original } from "../enlarged.ts";
@@ -54,16 +54,14 @@ const FIT = { factor: 4, blur: 0, slope: 8 } as const;
 /** Points along a side of a drawn pixel. */
 const POINTS = 4;
 
-/** Size of what is drawn, px, and how closely shapes follow shares: the more so, the more rounds of fitting. */
-interface Drawing extends Record<"width" | "height" | "rounds", number> {
-  readonly signal: AbortSignal;
-}
-
-/** RGBA of the shapes, antialiased: each paint has a level set of its own, and the highest level at a point shows. */
+/**
+ * RGBA of the shapes, antialiased: each paint has a level set of its own, and the highest level at a point shows. The
+ * more rounds of fitting, the more closely shapes follow shares.
+ */
 function drawShapes(
   original: Original,
   mixtures: Mixtures,
-  { width, height, rounds, signal }: Drawing,
+  { width, height, rounds, signal }: Record<"width" | "height" | "rounds", number> & Cancellable,
 ): Uint8ClampedArray {
   const { paints } = mixtures;
   const shapes = new Shapes(original, mixtures);
