@@ -49,11 +49,7 @@ export function findAskedColors(
 }
 
 /** Paper and inks, at most so many, where two colours tell them. */
-function inksOnPaper(
-  picture: Picture,
-  [a, b]: readonly number[],
-  most: number,
-): { readonly paper: number; readonly inks: readonly Ink[] } {
+function inksOnPaper(picture: Picture, [a, b]: readonly number[], most: number) {
   const counted = countColors(picture);
   const { paper, ink } = findInk(counted, a!, b!);
   const inks = most > 1 ? findInks(counted, paper, most) : [];
@@ -93,11 +89,7 @@ const INK = {
  *
  * Where the other is only a shade of the paper, ink is the mean of the pixels farthest from the paper.
  */
-export function findInk(
-  colors: ColorCounts,
-  a: number,
-  b: number,
-): { readonly paper: number; readonly ink: number } {
+export function findInk(colors: ColorCounts, a: number, b: number) {
   const { words, counts } = colors;
   let nearer = 0;
   for (let k = 0; k < words.length; k++)
@@ -138,21 +130,13 @@ function apart(a: number, b: number): number {
   return Math.sqrt(r * r + g * g + blue * blue);
 }
 
-/** An ink, opaque pixel words. */
-export interface Ink {
-  /** Mean of the pixels that show most of it: half way to the paper lies a border, of thin strokes too. */
-  readonly usual: number;
-  /** Colour where it covers a pixel. */
-  readonly full: number;
-}
-
 /**
- * Inks of different hue on a paper, the one with the most pixels first; at most `most`.
+ * Inks of different hue on a paper, opaque pixel words, the one with the most pixels first; at most `most`.
  *
  * A pixel that an ink covers in part lies on the way from the paper to that ink. So inks are the ways that most pixels
  * far from the paper lie on. A lighter shade of an ink is on the same way, and is no ink of its own.
  */
-export function findInks(colors: ColorCounts, paper: number, most: number): Ink[] {
+export function findInks(colors: ColorCounts, paper: number, most: number) {
   const ways = waysFrom(colors, paper).sort((p, q) => q.sums[0]! - p.sums[0]!);
   const all = ways.reduce((sum, { sums }) => sum + sums[0]!, 0);
   const found: Way[] = [];
@@ -171,28 +155,24 @@ export function findInks(colors: ColorCounts, paper: number, most: number): Ink[
     found.push(best);
   }
   return found.map((way) => ({
+    /** Mean of the pixels that show most of it: half way to the paper lies a border, of thin strokes too. */
     usual: wordOfMean(way.sums),
-    full: coveredOf(way, ways, paper),
+    /** Colour where it covers a pixel. */
+    full: coveredOf(way, ways),
   }));
 }
 
 /** The mean colour of the pixels that an ink covers. */
-function coveredOf(ink: Way, ways: readonly Way[], paper: number): number {
+function coveredOf(ink: Way, ways: readonly Way[]): number {
   const near = ways
     .filter((way) => cosine(way, ink) > INK.sameCos)
-    .sort((a, b) => reachOf(b, paper) - reachOf(a, paper));
+    .sort((a, b) => b.reach - a.reach);
   const total = new Float64Array(4);
   for (const { sums } of near) {
     pool(total, sums);
     if (total[0]! >= INK.coveredShare * ink.sums[0]!) break;
   }
   return wordOfMean(total);
-}
-
-/** Pixels of like colour: their number, the sums of their R, G and B, and the unit vector from the paper to their mean. */
-interface Way {
-  readonly sums: Float64Array;
-  readonly unit: readonly number[];
 }
 
 /** Pixels far from the paper by colour, five bits a channel. */
@@ -213,24 +193,23 @@ function waysFrom(colors: ColorCounts, paper: number): Way[] {
 
 /** The ink among colours on one way: the others are what it mixes into with the paper. */
 function deepest(near: readonly Way[], paper: number): Way {
-  const deep = INK.deepShare * Math.max(...near.map((way) => reachOf(way, paper)));
+  const deep = INK.deepShare * Math.max(...near.map(({ reach }) => reach));
   const total = new Float64Array(4);
-  for (const way of near) if (reachOf(way, paper) >= deep) pool(total, way.sums);
+  for (const { sums, reach } of near) if (reach >= deep) pool(total, sums);
   return wayOf(total, paper);
-}
-
-function reachOf({ sums }: Way, paper: number): number {
-  return apart(wordOfMean(sums), paper);
 }
 
 function pool(total: Float64Array, sums: Float64Array): void {
   for (let c = 0; c < 4; c++) total[c]! += sums[c]!;
 }
 
-function wayOf(sums: Float64Array, paper: number): Way {
+type Way = ReturnType<typeof wayOf>;
+
+/** Pixels of like colour, given their number and the sums of R, G and B; `unit` and `reach` lead from the paper to their mean. */
+function wayOf(sums: Float64Array, paper: number) {
   const way = [0, 1, 2].map((c) => sums[c + 1]! / sums[0]! - ((paper >>> (8 * c)) & 255));
   const length = Math.sqrt(way[0]! ** 2 + way[1]! ** 2 + way[2]! ** 2) || 1;
-  return { sums, unit: way.map((v) => v / length) };
+  return { sums, unit: way.map((v) => v / length), reach: apart(wordOfMean(sums), paper) };
 }
 
 function cosine({ unit: a }: Way, { unit: b }: Way): number {
