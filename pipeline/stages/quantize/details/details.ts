@@ -45,11 +45,7 @@ export function partDetails(
   return () => (parted ??= part(indexed, drawn, signal));
 }
 
-function part(
-  indexed: IndexedRaster,
-  islands: readonly Drawn[],
-  signal: AbortSignal,
-): PartedDetails {
+function part(indexed: IndexedRaster, islands: readonly Drawn[], signal: AbortSignal) {
   const { width, height } = indexed.raster;
   const onPage = islands.map((island) => boxOf(island, width));
   const columns = keptLines(width, onPage, ({ left, width }) => [left, left + width]);
@@ -215,20 +211,15 @@ function insideOf(fine: Float32Array, wide: number): Uint8Array {
   return inside;
 }
 
-/** Shares of pixels, where their box lies, and the label of their ink. */
-interface PlacedBox extends CoverageBox {
-  readonly left: number;
-  readonly top: number;
-  readonly ink: number;
-}
+type PlacedBox = ReturnType<typeof boxOf>;
 
 /** Boxes among the kept lines, of which there are `width` × `height`. */
 interface Placed extends Record<"width" | "height", number> {
   readonly boxes: readonly PlacedBox[];
 }
 
-/** The shares of an island's pixels in the box around them. */
-function boxOf({ pixels, coverage, ink }: Drawn, wide: number): PlacedBox {
+/** The shares of an island's pixels in the box around them, where that lies, and the label of the ink. */
+function boxOf({ pixels, coverage, ink }: Drawn, wide: number) {
   let [left, right, top, bottom] = [wide, 0, Infinity, 0];
   for (const i of pixels) {
     const [x, y] = [i % wide, Math.floor(i / wide)];

@@ -76,11 +76,9 @@ function compareAcross(
   { palette, isLike }: { readonly palette: Palette; readonly isLike: Uint8Array },
 ) {
   const { size, rgba } = palette;
-  const [places, change, farChange] = [0, 1, 2].map(() => new Float64Array(size * size)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
+  const places = new Float64Array(size * size);
+  const change = new Float64Array(size * size);
+  const farChange = new Float64Array(size * size);
   /** Change between two pixels, as a share of the way from label `k` to label `n`. */
   const changeBetween = (i: number, j: number, k: number, n: number) => {
     let [dot, square] = [0, 0];

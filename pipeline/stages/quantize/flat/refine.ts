@@ -43,8 +43,7 @@ export function refinePalette(palette: Palette, picture: Picture, label: Uint8Ar
   }
 }
 
-/** Median and quartiles of a channel, levels, and of how many pixels. */
-type Quartiles = Readonly<Record<"count" | "low" | "middle" | "high", number>>;
+type Quartiles = ReturnType<typeof quartilesOf>;
 
 const middles = (channels: readonly Quartiles[]) => channels.map(({ middle }) => middle);
 
@@ -99,11 +98,12 @@ function countLevels(
   return counts;
 }
 
-function quartilesOf(counts: Uint32Array, at: number): Quartiles {
+/** Median and quartiles of a channel, levels, and of how many pixels. */
+function quartilesOf(counts: Uint32Array, at: number) {
   const levels = counts.subarray(at, at + 256);
   const count = levels.reduce((sum, pixels) => sum + pixels, 0);
-  const [low, middle, high] = [1, 2, 3].map((quarters) => levelOf(levels, (quarters * count) / 4));
-  return { count, low: low!, middle: middle!, high: high! };
+  const quartile = (k: number) => levelOf(levels, (k * count) / 4);
+  return { count, low: quartile(1), middle: quartile(2), high: quartile(3) };
 }
 
 /**

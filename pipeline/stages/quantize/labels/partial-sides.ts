@@ -1,5 +1,6 @@
 /** Sides of the image whose last row of pixels is only partly covered, by the drawing or by a shape that touches it. @module */
 
+import { quantile } from "../../../../geometry/statistics.ts";
 import { Conflation } from "../../../../raster/conflation.ts";
 import type { Palette } from "../../../../raster/palette.ts";
 import { levelsApart, type Picture } from "../../../../raster/picture.ts";
@@ -7,17 +8,10 @@ import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Limits } from "../colors/limits.ts";
 import { type NearestLabels, Nearness } from "./labelling.ts";
 
-/** A side of the image, px. */
-interface Side {
-  /** Index of the side's first pixel and the steps along the side and into the image. */
-  readonly first: number;
-  readonly along: number;
-  readonly inward: number;
-  readonly length: number;
-}
+type Side = ReturnType<typeof sidesOf>[number];
 
-/** The sides of an image; none of one too small to have an inside. */
-function sidesOf({ width: w, height: h }: Picture): Side[] {
+/** Sides of an image: first pixel, steps along the side and into the image, length; none of one that has no inside. */
+function sidesOf({ width: w, height: h }: Picture) {
   if (w < 3 || h < 3) return [];
   return [
     { first: 0, along: w, inward: 1, length: h },
@@ -130,10 +124,10 @@ function misfit(
     residual += Math.sqrt(mix.residual);
   }
   if (coverages.length < SIDE.enoughPx || coverages.length < 0.6 * flat) return Infinity;
-  coverages.sort((a, b) => a - b);
-  const quantile = (q: number) => coverages[Math.floor(coverages.length * q)]!;
-  if (quantile(0.5) <= 0.03 || quantile(0.5) >= 0.97) return Infinity;
-  return residual / coverages.length + SIDE.spreadCostLevels * (quantile(0.9) - quantile(0.1));
+  const middle = quantile(coverages, 0.5);
+  if (middle <= 0.03 || middle >= 0.97) return Infinity;
+  const spread = quantile(coverages, 0.9) - quantile(coverages, 0.1);
+  return residual / coverages.length + SIDE.spreadCostLevels * spread;
 }
 
 /** Greatest change of a gradient a px, levels. */

@@ -3,19 +3,17 @@ import {
   Coverage,
   fraction,
   hexOf,
+  type IndexedRaster,
   type PaletteColor,
   type Raster,
   TRANSPARENT,
 } from "../../../../plugin/mod.ts";
 import { Palette, paletteOf } from "../../../../raster/palette.ts";
 import { CLEAR_ALPHA, wordOf } from "../../../../raster/picture.ts";
+import type { Settings } from "../options.ts";
 
 /** Labels that index a palette of straight colours. */
-export interface Ordered {
-  readonly labels: Uint8Array;
-  /** Straight sRGB and alpha, four bytes per colour. */
-  readonly palette: Uint8Array;
-}
+export type Ordered = Pick<IndexedRaster, "labels" | "palette">;
 
 /**
  * Order colours by the pixels they cover, then by RGB; drop those that cover none.
@@ -167,19 +165,16 @@ export function reduce(
   return orderByCoverage(translate(ordered.labels, into), words);
 }
 
-/** Groups of palette indices to make one colour, and indices to do without. */
-interface Constraints {
-  readonly merged?: readonly (readonly number[])[];
-  readonly removed?: readonly number[];
-}
-
 /**
  * Apply `merged`, then `removed`.
  *
  * A merged group takes the colour of its most used member; a removed colour gives its pixels to the
  * nearest one left. Indices past the palette are ignored, and the last colour cannot be removed.
  */
-export function constrain(ordered: Ordered, { merged = [], removed = [] }: Constraints): Ordered {
+export function constrain(
+  ordered: Ordered,
+  { merged = [], removed = [] }: Settings["constraints"],
+): Ordered {
   const count = ordered.palette.length / 4;
   // compared as painted, so premultiplied
   const words = wordsOf(ordered.palette);
