@@ -119,9 +119,7 @@ export function parseJobOptions(json: unknown): Result<JobOptions, OptionsFault>
   const options = json as JobOptions;
   const palette = repeated((options.palette ?? []).map(colorOfHex));
   if (palette >= 0) return refuse(`/palette/${palette}`, "Expected every colour once");
-  const fixed = repeated(
-    (options.options?.quantize?.fixedPalette?.colors ?? []).map(colorOfTriple),
-  );
+  const fixed = repeated((options.options?.quantize?.fixedPalette?.colors ?? []).map(String));
   if (fixed >= 0)
     return refuse(`/options/quantize/fixedPalette/colors/${fixed}`, "Expected every colour once");
   return ok(options);
@@ -195,7 +193,7 @@ function refuse(path: string, detail: string): Result<never, OptionsFault> {
 }
 
 /** Index of the first value that stood before, or −1. */
-function repeated(values: readonly number[]): number {
+function repeated(values: readonly unknown[]): number {
   return values.findIndex((value, i) => values.indexOf(value) < i);
 }
 
@@ -203,8 +201,4 @@ function repeated(values: readonly number[]): number {
 function colorOfHex(hex: string): number {
   const digits = hex.slice(1);
   return Number.parseInt(digits.length === 3 ? digits.replace(/./g, "$&$&") : digits, 16);
-}
-
-function colorOfTriple([r = 0, g = 0, b = 0]: readonly number[]): number {
-  return (r << 16) | (g << 8) | b;
 }

@@ -74,19 +74,13 @@ function trace(
   const bounded = boundedRegions(map, indexed, { minRegionArea, signal, progress });
   if (bounded.minRegionArea > minRegionArea) note("segment.minRegionArea", bounded.minRegionArea);
   const { regions } = bounded;
-  const { runs, ids } = regions;
-  const graph = traceCracks({ width: raster.width, height: raster.height, runs, ids }, signal);
+  const { width, height } = raster;
+  const graph = traceCracks({ width, height, ...regions }, signal);
   const rings = assembleRings(graph, regions.count);
   progress(0.7);
   const reach = hardEdges ? 0 : Math.ceil(2 * blendBand * raster.scale) + 1;
-  const samples = sampleArcs(
-    graph,
-    { map, regions, reach, indexed },
-    {
-      signal,
-      progress: (share) => progress(0.7 + 0.3 * share),
-    },
-  );
+  const onPart = (share: number) => progress(0.7 + 0.3 * share);
+  const samples = sampleArcs(graph, { map, regions, reach, indexed }, { signal, progress: onPart });
   note("segment.regions", regions.count);
   note("segment.arcs", graph.arcLeft.length);
   const partition = {

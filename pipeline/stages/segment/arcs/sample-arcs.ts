@@ -1,16 +1,12 @@
 /** Where borders pass, measured from the coverage of the pixels around them. @module */
 import { snap } from "../../../../geometry/point.ts";
-import type { BaseContext } from "../../../../plugin/mod.ts";
+import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
 import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
 import { type ArcSteps, readSteps, roomForSteps } from "../samples/arc-steps.ts";
 import { type SampleOptions, Sampler, type SamplesOfArc } from "../samples/sampler.ts";
 
 /** Samples of every arc, see `Partition`. */
-export interface Samples {
-  readonly sampleStart: Uint32Array;
-  readonly samples: Float64Array;
-  readonly sampleWeight: Float32Array;
-}
+export type Samples = Pick<Partition, "sampleStart" | "samples" | "sampleWeight">;
 
 /** Cracks `from` up to `to` in one direction. */
 interface Run {

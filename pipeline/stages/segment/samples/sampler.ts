@@ -1,6 +1,6 @@
 /** Where a border passes a crack, measured from the coverage of the pixels across it. @module */
 import { snap } from "../../../../geometry/point.ts";
-import type { IndexedRaster } from "../../../../plugin/mod.ts";
+import type { IndexedRaster, Partition } from "../../../../plugin/mod.ts";
 import { type Components, componentAt } from "../../../../raster/components.ts";
 import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
 import { squaredLevels } from "../../../../raster/picture.ts";
@@ -28,9 +28,7 @@ export interface SampleOptions {
 }
 
 /** Where samples go: those of an arc from sample `at` on, one a crack. */
-export interface SamplesOfArc {
-  readonly samples: Float64Array;
-  readonly sampleWeight: Float32Array;
+export interface SamplesOfArc extends Pick<Partition, "samples" | "sampleWeight"> {
   readonly at: number;
 }
 
