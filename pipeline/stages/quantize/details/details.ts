@@ -3,7 +3,6 @@ import {
   Coverage,
   type IndexedRaster,
   type PartedDetails,
-  type Raster,
   TRANSPARENT,
 } from "../../../../plugin/mod.ts";
 import { type CoverageBox, type Refinement, solve } from "../../../../raster/level-set.ts";
@@ -128,23 +127,22 @@ function refined(
   const ground = palette.length / 4;
   const n = width * height;
   const data = new Uint8ClampedArray(4 * n).fill(255);
-  const labels = new Uint8Array(n).fill(ground);
-  const fine = { width, height, data, labels, mask: new Uint8Array(n), shades: new Uint8Array(n) };
-  for (const box of boxes) {
-    signal.throwIfAborted();
-    drawIsland(fine, box, refinement);
-  }
-  return {
+  const fine: IndexedRaster = {
     raster: { ...raster, width, height, data, scale: factor, opaque: true },
-    labels,
-    mask: fine.mask,
+    labels: new Uint8Array(n).fill(ground),
+    mask: new Uint8Array(n),
     palette: Uint8Array.of(...palette, 255, 255, 255, 255),
-    shades: fine.shades,
+    shades: new Uint8Array(n),
     shadePalette: Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 255),
     continuousTone: false,
     noisy: false,
     hardEdges: false,
   };
+  for (const box of boxes) {
+    signal.throwIfAborted();
+    drawIsland(fine, box, refinement);
+  }
+  return fine;
 }
 
 /** Boxes of some islands: those of middling size are letters. */
@@ -161,13 +159,9 @@ function sampleOf(islands: readonly Island[], boxes: readonly CoverageBox[]): Co
   return sample;
 }
 
-/** A finer picture to draw on; of shades 1 where it is drawn. */
-type FinePicture = Pick<IndexedRaster, "labels" | "mask" | "shades"> &
-  Pick<Raster, "width" | "height" | "data">;
-
-/** Draw an island; where two overlap, the darker pixel stays. */
+/** Draw an island on a finer picture, whose shades become 1 there; where two overlap, the darker pixel stays. */
 function drawIsland(
-  { width, height, data, labels, mask, shades }: FinePicture,
+  { raster: { width, height, data }, labels, mask, shades }: IndexedRaster,
   { left, top, ink, ...box }: PlacedBox,
   refinement: Refinement,
 ): void {

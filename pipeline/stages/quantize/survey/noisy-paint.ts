@@ -108,16 +108,13 @@ function quietPaint(source: Picture, signal: AbortSignal): QuietPaint | undefine
     }
     if (edges > mostEdges) return undefined;
   }
-  edges += partSteps(copy, { paint, width, height });
+  edges += partSteps(copy, paint);
   return edges > mostEdges ? undefined : { picture: { ...source, ...copy }, paint };
 }
 
 /** Mark the pixels on both sides of a step as an edge: windows end there without a pixel between. Returns how many there are. */
-function partSteps(
-  picture: Pick<Picture, "px" | "words">,
-  { paint, width, height }: { paint: Uint8Array; width: number; height: number },
-): number {
-  const { px } = picture;
+function partSteps(picture: Omit<Picture, "opaque">, paint: Uint8Array): number {
+  const { px, width, height } = picture;
   const words = signedWords(picture);
   const steps: number[] = [];
   const look = (i: number, j: number) => {
