@@ -1,10 +1,10 @@
 /** Replace the colours of an image by given ones. @module */
 import { TRANSPARENT } from "../../../../plugin/mod.ts";
 import { type Palette, paletteOf } from "../../../../raster/palette.ts";
-import { CLEAR_ALPHA, type Picture, signedWords, wordOf } from "../../../../raster/picture.ts";
+import { isClear, type Picture, signedWords, wordOf } from "../../../../raster/picture.ts";
 import { lookupWords } from "../../../../raster/word-lookup.ts";
 import type { Labelled } from "../labels/labelling.ts";
-import { pixelsOf, translate } from "./ordered.ts";
+import { pixelsOf, straight, translate } from "./ordered.ts";
 
 /** Opaque colours (pixel words). */
 interface Imposed {
@@ -66,11 +66,9 @@ function nearestLabels(picture: Picture, natural: Labelled, target: Palette): Ui
 }
 
 function nearestOpaque(word: number, target: Palette): number {
-  const alpha = word >>> 24;
-  if (alpha < CLEAR_ALPHA) return TRANSPARENT;
-  const straight = (shift: number) =>
-    Math.min(255, Math.round((((word >>> shift) & 255) * 255) / alpha));
-  return target.nearest(wordOf(straight(0), straight(8), straight(16), 255));
+  if (isClear(word)) return TRANSPARENT;
+  const color = straight(word);
+  return target.nearest(wordOf(color >>> 24, (color >>> 16) & 255, (color >>> 8) & 255, 255));
 }
 
 /**
@@ -91,7 +89,7 @@ export function dither(picture: Picture, colors: readonly number[], signal: Abor
     const step = y % 2 === 0 ? 1 : -1;
     for (let n = 0, x = step > 0 ? 0 : width - 1; n < width; n++, x += step) {
       const i = y * width + x;
-      if (words[i]! >>> 24 < CLEAR_ALPHA) {
+      if (isClear(words[i]!)) {
         label[i] = TRANSPARENT;
         continue;
       }

@@ -9,7 +9,7 @@ import {
   TRANSPARENT,
 } from "../../../../plugin/mod.ts";
 import { Palette, paletteOf } from "../../../../raster/palette.ts";
-import { CLEAR_ALPHA, wordOf } from "../../../../raster/picture.ts";
+import { isClear, wordOf } from "../../../../raster/picture.ts";
 import type { Settings } from "../options.ts";
 
 /** Labels that index a palette of straight colours. */
@@ -26,7 +26,7 @@ export function orderByCoverage(label: Uint8Array, words: ArrayLike<number>): Or
   const coverage = pixelsOf(label);
   const byColor = new Map<number, { members: number[]; pixels: number }>();
   for (let k = 0; k < words.length; k++) {
-    if (coverage[k] === 0 || words[k]! >>> 24 < CLEAR_ALPHA) continue;
+    if (coverage[k] === 0 || isClear(words[k]!)) continue;
     const key = straight(words[k]!);
     const entry = byColor.get(key) ?? { members: [], pixels: 0 };
     entry.members.push(k);
@@ -73,7 +73,7 @@ export function translate(label: Uint8Array, to: Uint8Array): Uint8Array {
 }
 
 /** Straight colour as 0xRRGGBBAA, which sorts by red, green, blue. */
-function straight(word: number): number {
+export function straight(word: number): number {
   const alpha = word >>> 24;
   const channel = (shift: number) =>
     Math.min(255, Math.round((((word >>> shift) & 255) * 255) / alpha));
