@@ -2,8 +2,8 @@
 
 import type { FitOptions } from "../../../geometry/fit-options.ts";
 import { fitPath } from "../../../geometry/fit-path.ts";
-import { flattenPath } from "../../../geometry/flatten.ts";
-import { cosDegrees } from "../../../geometry/point.ts";
+import { controlPoints, flattenPath } from "../../../geometry/flatten.ts";
+import { cosDegrees, length } from "../../../geometry/point.ts";
 import type { SamplePath } from "../../../geometry/samples.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 import { signedArea } from "../../../geometry/signed-area.ts";
@@ -144,10 +144,8 @@ function evenly(points: readonly number[]): SamplePath {
   const count = points.length / 2;
   const lengths = new Float64Array(count + 1);
   const at = (k: number, c: number) => points[2 * (k % count) + c]!;
-  for (let k = 0; k < count; k++) {
-    const [dx, dy] = [at(k + 1, 0) - at(k, 0), at(k + 1, 1) - at(k, 1)];
-    lengths[k + 1] = lengths[k]! + Math.sqrt(dx * dx + dy * dy);
-  }
+  for (let k = 0; k < count; k++)
+    lengths[k + 1] = lengths[k]! + length(at(k + 1, 0) - at(k, 0), at(k + 1, 1) - at(k, 1));
   const n = Math.max(8, Math.floor(lengths[count]! / RINGS.apartPx));
   const path = {
     x: new Float64Array(n),
@@ -167,11 +165,10 @@ function evenly(points: readonly number[]): SamplePath {
 
 function ringOf({ start, segments }: FittedPath): Shape["rings"][number] {
   const points = [...start];
+  let from = start;
   for (const segment of segments) {
-    const from = points.slice(-2);
-    const handles =
-      segment.kind === "line" ? [...from, ...segment.to] : [...segment.c1, ...segment.c2];
-    points.push(...handles, ...segment.to);
+    points.push(...controlPoints(from, segment).slice(2));
+    from = segment.to;
   }
   return {
     points: Float64Array.from(points, (v) => v * RINGS.apartPx),
