@@ -7,8 +7,6 @@ import { unpremultiply } from "./alpha.ts";
 
 /** Values of one denoising: the window is 2 · radius + 1 px wide, strength 0 to 1. */
 interface Denoising extends Readonly<Record<"radius" | "strength", number>> {
-  /** True when every alpha is 255. */
-  readonly opaque: boolean;
   /** Called before each row with the fraction done; may throw to stop. */
   readonly onRow: (fraction: number) => void;
 }
@@ -27,9 +25,9 @@ export function strengthOf(levels: number): number {
  * Window 2r + 1, σ in space r px, σ in colour 6 + 60 · strength levels of Euclidean RGB distance.
  * Where there is alpha, colours count by their alpha, so nothing leaks out of emptiness.
  */
-export function bilateral(raster: Raster, { radius, strength, opaque, onRow }: Denoising): Raster {
+export function bilateral(raster: Raster, { radius, strength, onRow }: Denoising): Raster {
   const { width, height } = raster;
-  const data = opaque ? raster.data : premultiply(raster).px;
+  const { px: data, opaque } = premultiply(raster);
   const space = spaceWeights(radius);
   const range = rangeWeights(strength);
   const out = data.slice();
@@ -98,9 +96,9 @@ function gauss(squared: number, sigma: number): number {
  * Where there is alpha, the medians are those of premultiplied colour and of alpha. The window is cut off at the
  * image's edges.
  */
-export function median(raster: Raster, { radius, strength, opaque, onRow }: Denoising): Raster {
+export function median(raster: Raster, { radius, strength, onRow }: Denoising): Raster {
   const { width, height } = raster;
-  const data = opaque ? raster.data : premultiply(raster).px;
+  const { px: data, opaque } = premultiply(raster);
   const out = data.slice();
   const channels = opaque ? 3 : 4;
   for (let y = 0; y < height; y++) {

@@ -137,12 +137,11 @@ function denoise(
   onRow: (fraction: number) => void,
 ): Raster {
   if (denoise === "none") return raster;
-  const opaque = isOpaque(raster);
   if (denoise === "auto") {
     if (sigma < GRAIN.grainyLevels) return raster;
     const strength = strengthOf(GRAIN.reachDeviations * sigma);
-    return bilateral(raster, { radius: GRAIN.autoRadiusPx, strength, opaque, onRow });
+    return bilateral(raster, { radius: GRAIN.autoRadiusPx, strength, onRow });
   }
-  const request = { radius: denoiseRadius, strength: denoiseStrength, opaque, onRow };
+  const request = { radius: denoiseRadius, strength: denoiseStrength, onRow };
   return denoise === "bilateral" ? bilateral(raster, request) : median(raster, request);
 }
