@@ -8,7 +8,7 @@ import {
   type Raster,
   TRANSPARENT,
 } from "../../../../plugin/mod.ts";
-import { Palette, paletteOf } from "../../../../raster/palette.ts";
+import { paletteOf } from "../../../../raster/palette.ts";
 import { isClear, wordOf } from "../../../../raster/picture.ts";
 import type { Settings } from "../options.ts";
 
@@ -188,8 +188,7 @@ export function constrain(
   const gone = new Set(removed.filter((k) => k < count).map((k) => to[k]!));
   const left = [...new Set(to.subarray(0, count))].filter((k) => !gone.has(k));
   if (gone.size > 0 && left.length > 0) {
-    const palette = new Palette();
-    for (const k of left) palette.add(words[k]!);
+    const palette = paletteOf(left.map((k) => words[k]!));
     for (let k = 0; k < count; k++) {
       if (gone.has(to[k]!)) to[k] = left[palette.nearest(words[to[k]!]!)]!;
     }

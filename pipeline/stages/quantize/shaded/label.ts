@@ -3,7 +3,7 @@ import { release } from "../../../../geometry/release.ts";
 import { type ColorCounts, countColors } from "../../../../raster/count-colors.ts";
 import { Int32List } from "../../../../raster/growing.ts";
 import { KEY_LENGTH, keyDistance2, keysOf } from "../../../../raster/oklab.ts";
-import { Palette } from "../../../../raster/palette.ts";
+import { type Palette, paletteOf } from "../../../../raster/palette.ts";
 import { isClear, type Picture, wordOf } from "../../../../raster/picture.ts";
 import { carryOn, Paint } from "../../../../raster/smoothness.ts";
 import { lookupWords } from "../../../../raster/word-lookup.ts";
@@ -174,9 +174,7 @@ export function findShadedPalette(picture: Picture, search: ShadedSearch): Palet
   }
   const nothing = levels.find(isNothing);
   levels = levels.filter((k) => k === nothing || !isNothing(k));
-  const palette = new Palette();
-  for (const word of settled(levels, candidates, { keys, rounds: LEVELS.rounds }))
-    palette.add(word);
+  const palette = paletteOf(settled(levels, candidates, { keys, rounds: LEVELS.rounds }));
   if (palette.size === 0) palette.add(picture.words[0]!);
   for (const word of search.locked) lock(palette, word, search.maxColors);
   return palette;
