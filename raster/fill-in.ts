@@ -1,13 +1,7 @@
 /** Values where none are known, from those around. @module */
 
-/** Values on a grid, row-major. */
-interface Grid {
-  readonly width: number;
-  readonly height: number;
-  /** 0 where the weight is. */
-  readonly values: Float32Array;
-  readonly weights: Float32Array;
-}
+/** Values on a grid, row-major; 0 where their weight is. */
+type Grid = Record<"width" | "height", number> & Record<"values" | "weights", Float32Array>;
 
 /** Fill what has no value from grids of half the size (pull-push, Gortler et al. 1996). */
 export function fillIn({ width, height, values, weights }: Grid): Float32Array {

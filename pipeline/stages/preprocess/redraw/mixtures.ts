@@ -72,10 +72,7 @@ export class Mixtures {
 
   /** Pixels that no mix explains. */
   unexplained(): number[] {
-    const pixels: number[] = [];
-    for (let i = 0; i < this.#cost.length; i++)
-      if (this.#cost[i]! > MIX.unexplainedCost) pixels.push(i);
-    return pixels;
+    return [...this.#cost.keys()].filter((i) => this.#cost[i]! > MIX.unexplainedCost);
   }
 
   /** Add paints that thin strokes alone show. */

@@ -35,8 +35,7 @@ export class ShadePair {
   /** Pixel words of the shades, signed. */
   nearWord = 0;
   farWord = 0;
-  /** Squared distance of the shades, levels², and the trust that goes with it. */
-  contrast2 = 0;
+  /** See {@link contrastWeight}. */
   contrastWeight = 0;
   /** Share of the near shade in the pixel measured last, and its squared residual. */
   coverage = 0;
@@ -69,8 +68,7 @@ export class ShadePair {
     this.far = far;
     this.nearWord = wordAt(colors, near);
     this.farWord = wordAt(colors, far);
-    this.contrast2 = squaredLevels(colors, near, colors, far);
-    this.contrastWeight = contrastWeight(this.contrast2);
+    this.contrastWeight = contrastWeight(squaredLevels(colors, near, colors, far));
     this.#unmixer.between(colors, near, far);
     // a word that does not belong in the place where it stands
     this.#keptWord.fill(0);
