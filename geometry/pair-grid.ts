@@ -155,8 +155,8 @@ export class PairGrid {
       let left = Math.min(ax, bx);
       let right = Math.max(ax, bx);
       if (top !== bottom && ay !== by) {
-        const u = ax + (row - reach - ay) * slope;
-        const v = ax + (row + 1 + reach - ay) * slope;
+        const u = ax + ((row === 0 ? Math.min(ay, by) : row - reach) - ay) * slope;
+        const v = ax + ((row + 1 === rows ? Math.max(ay, by) : row + 1 + reach) - ay) * slope;
         left = Math.max(left, Math.min(u, v));
         right = Math.min(right, Math.max(u, v));
       }

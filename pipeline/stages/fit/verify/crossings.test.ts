@@ -51,6 +51,30 @@ test("crossingArcs() finds near changed arcs what a search of all arcs finds, ro
   );
 });
 
+test("crossingArcs() finds crossings of what left the place where all arcs were at first", () => {
+  const arcs = [
+    [
+      [0, 0],
+      [0, 0],
+    ],
+    [
+      [0, 0],
+      [1, 1],
+    ],
+  ].map((line) => pathOf(line as unknown as Point[]));
+  const flat = new FlatArcs(arcs, 1);
+  const grid = new PairGrid(flat);
+  arcs[0] = pathOf([
+    [1, 3],
+    [0, 0],
+    [0, 2],
+    [5, 0],
+  ]);
+  flat.refresh(0);
+  grid.enter(0);
+  expect(pairs(crossingArcs(grid, { of: new Set([0]), unit: 1 }))).toEqual(["0 0"]);
+});
+
 function pairs(conflicts: readonly Conflict[]): string[] {
   return conflicts.map(({ a, b }) => `${Math.min(a, b)} ${Math.max(a, b)}`).sort();
 }
