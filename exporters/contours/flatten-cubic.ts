@@ -13,10 +13,11 @@
  */
 export function chordCount(p: Float64Array, at: number, tolerance: number): number {
   if (isLine(p, at)) return 1;
-  const ax = p[at]! - 2 * p[at + 2]! + p[at + 4]!;
-  const ay = p[at + 1]! - 2 * p[at + 3]! + p[at + 5]!;
-  const bx = p[at + 2]! - 2 * p[at + 4]! + p[at + 6]!;
-  const by = p[at + 3]! - 2 * p[at + 5]! + p[at + 7]!;
+  // the ends are added first: the sum is the same to the last bit whichever way the curve is walked
+  const ax = p[at]! + p[at + 4]! - 2 * p[at + 2]!;
+  const ay = p[at + 1]! + p[at + 5]! - 2 * p[at + 3]!;
+  const bx = p[at + 2]! + p[at + 6]! - 2 * p[at + 4]!;
+  const by = p[at + 3]! + p[at + 7]! - 2 * p[at + 5]!;
   const m = Math.sqrt(Math.max(ax * ax + ay * ay, bx * bx + by * by));
   const loop = p[at] === p[at + 6] && p[at + 1] === p[at + 7];
   return Math.max(loop ? 3 : 2, Math.ceil(Math.sqrt((0.75 * m) / tolerance)));
