@@ -7,7 +7,11 @@ import {
   type PaletteGradient,
 } from "../../../../plugin/mod.ts";
 
-/** The base of each paint, as clients see it, largest first; what lies over it is left out. @param shareOf Share of the pixels that a paint covers. */
+/**
+ * The base of each paint, as clients see it, largest first; what lies over it is left out.
+ *
+ * @param shareOf Share of the pixels that a paint covers.
+ */
 export function foundGradients(
   { labelPaint, layerStart, kind, stopStart, stopAt, stopColor }: Paints,
   shareOf: (paint: number) => number,
