@@ -23,6 +23,8 @@ export interface Raster {
   readonly opaque?: boolean;
   /** Codec of the source: `jpeg` pixels carry ringing and chroma bleed, `png` pixels do not. */
   readonly source: "png" | "jpeg";
+  /** Coarsest step in which a JPEG stores the means of its blocks, levels. */
+  readonly blockStep?: number;
   /** A soft shadow that lay under the drawing; the pixels show it no more. */
   readonly shadow?: SoftShadow;
   /** True where a sensor saw the picture, whose grain was evened. */

@@ -4,7 +4,7 @@ import { type JpegImage, openJpeg } from "#jpeg";
 import type { Raster } from "../../plugin/artifacts.ts";
 import type { Result } from "../../plugin/result.ts";
 import { type DecodeFault, invalid, refuse, refuseSize } from "./fault.ts";
-import { isExif, type JpegHeader, readJpegHeader } from "./jpeg/header.ts";
+import { blockStepOf, isExif, type JpegHeader, readJpegHeader } from "./jpeg/header.ts";
 import { Marker, segmentsOf } from "./jpeg/segments.ts";
 import { judgeJpeg } from "./jpeg/whole/judge.ts";
 import { isSwapped, type Pixels, turned } from "./orientation.ts";
@@ -21,7 +21,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<Result<Raster, Dec
   const source = head.value.format;
   const pixels = await (source === "png" ? decodePng : decodeJpeg)(bytes);
   if (!pixels.ok) return pixels;
-  const known = source === "jpeg" ? { opaque: true } : {};
+  const known = source === "jpeg" ? { opaque: true, blockStep: blockStepOf(bytes) } : {};
   return { ok: true, value: { ...pixels.value, ...known, scale: 1, source } };
 }
 

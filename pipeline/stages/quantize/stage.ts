@@ -56,7 +56,12 @@ export const quantize = defineStage({
   run(sent, settings, { signal, progress, note }) {
     const { source } = sent;
     const survey = surveyPicture(premultiply(sent), { source, settings }, { signal });
-    const found = label(survey, settings, { signal, progress, scale: sent.scale });
+    const found = label(survey, settings, {
+      signal,
+      progress,
+      scale: sent.scale,
+      blockStep: sent.blockStep,
+    });
     const isGrainy = survey.noisy || sent.scanned === true;
     const asked = { settings, isGrainy, signal };
     const islands = sent.scale === 1 ? islandsIn(survey, found, asked) : [];
@@ -123,7 +128,8 @@ interface Found extends HardLabels {
 function label(
   survey: Survey,
   settings: Settings,
-  context: Pick<BaseContext, "signal" | "progress"> & Pick<Raster, "scale">,
+  context: Pick<BaseContext, "signal" | "progress"> &
+    Pick<Raster, "scale"> & { readonly blockStep: number | undefined },
 ): Found {
   const { picture, paint, noisy, continuousTone } = survey;
   const { fixedPalette, maxColors, autoTolerance: tolerance } = settings;
@@ -142,7 +148,7 @@ function label(
     return { kind: "photo", target, ...labelNearest(picture, palette) };
   }
   const request = {
-    limits: limitsFor(noisy, tolerance),
+    limits: limitsFor(noisy, tolerance, context.blockStep),
     maxColors: target
       ? MAX_PALETTE - 1
       : Math.min(MOST_SHADES, Math.max(maxColors, mostOf(settings))),

@@ -17,6 +17,8 @@ export interface PalettePass {
 /** Colour distances are OKLab, residuals and levels 0 to 255. */
 export interface Limits {
   readonly passes: readonly PalettePass[];
+  /** The same of colours in which compression left whole blocks. */
+  readonly blocks?: PalettePass;
   /** A pixel nearer than this to a palette colour may be that colour. */
   readonly close: number;
   readonly closeLevels: number;
@@ -46,10 +48,16 @@ export interface Limits {
   readonly quiet: number;
 }
 
-/** Limits for an OKLab `tolerance` between colours: what cannot be a colour of its own is close to another. */
-export function limitsFor(noisy: boolean, tolerance: number): Limits {
+/**
+ * Limits for an OKLab `tolerance` between colours: what cannot be a colour of its own is close to another.
+ *
+ * @param blockStep See `Raster.blockStep`.
+ */
+export function limitsFor(noisy: boolean, tolerance: number, blockStep?: number): Limits {
   const limits = noisy ? NOISY : CLEAN;
-  return { ...limits, close: Math.max(limits.close, tolerance * (noisy ? 3 : 1.5)) };
+  const close = Math.max(limits.close, tolerance * (noisy ? 3 : 1.5));
+  if (!noisy || blockStep === undefined) return { ...limits, close };
+  return { ...limits, close, blocks: { ...BLOCKS, levels: Math.max(3, 4 * blockStep) } };
 }
 
 /** Limits for pixels of an enlarged picture: its seams are blurred over three pixels. */
@@ -85,6 +93,9 @@ const CLEAN: Limits = {
   sideMisfit: 14,
   quiet: 2,
 };
+
+/** One block, and two of a small picture. */
+const BLOCKS = { range: 0, far: 1, count: 64, paintShare: 0.0005 } as const;
 
 /** JPEG: ringing makes no pixel quite flat, and chroma bleeds over 16 px blocks. */
 const NOISY: Limits = {

@@ -1,8 +1,10 @@
 /** Find the colours of a drawing. @module */
 import { type ColorCounts, countColors } from "../../../../raster/count-colors.ts";
+import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../../raster/oklab.ts";
 import { MAX_PALETTE, Palette } from "../../../../raster/palette.ts";
-import { levelsApart, type Picture } from "../../../../raster/picture.ts";
+import { levelsApart, type Picture, signedWords } from "../../../../raster/picture.ts";
+import { labelRuns } from "../../../../raster/word-lookup.ts";
 import { hasPlace, lock, mostCommon } from "../colors/candidates.ts";
 import type { PalettePass } from "../colors/limits.ts";
 import type { LabelRequest } from "../labels/start.ts";
@@ -34,6 +36,12 @@ export function findPalette(picture: Picture, search: Search): Palette {
     const candidates = mostCommon(countColors(picture, { among }));
     addPeaks(palette, candidates, pass, { ...search, area: picture.words.length });
   }
+  const { blocks } = search.limits;
+  if (blocks) {
+    search.signal.throwIfAborted();
+    const paints = blockPaints(picture, around, blocks);
+    addPeaks(palette, paints, blocks, { ...search, area: picture.words.length });
+  }
   if (palette.size === 0) palette.add(picture.words[0]!);
   for (const word of search.locked) lock(palette, word, MOST);
   return palette;
@@ -55,6 +63,52 @@ function rangeAround(range: Uint8Array, width: number): Uint8Array {
     raise(i + width, levels);
   }
   return around;
+}
+
+/** Number of pixels whose colour fills no blocks. */
+const NO_PAINT = MAX_PALETTE;
+/** Pixels along which two bands of one paint touch, as a share of the root of the lesser one's: .5 and more, between paints up to .1. */
+const BAND_TOUCH = 0.4;
+
+/**
+ * Colours that fill blocks, the commonest first.
+ *
+ * Compression leaves a block within one paint of one colour, however near the paint beside it is. Uneven light falls
+ * into such colours, too; but their blocks touch, where between two paints no block is of one colour. Of colours that
+ * touch, the commonest stands for all.
+ */
+function blockPaints(
+  picture: Picture,
+  around: Uint8Array,
+  { range, count }: PalettePass,
+): ColorCounts {
+  const { words, counts } = mostCommon(
+    countColors(picture, { among: { bytes: around, most: range } }),
+  );
+  const size = Math.min(MAX_PALETTE, counts.findLastIndex((pixels) => pixels >= count) + 1);
+  const numbers = new Map(Array.from(words.subarray(0, size), (word, k) => [word, k]));
+  const of = labelRuns(signedWords(picture), (word) => numbers.get(word) ?? NO_PAINT);
+  const touches = new Uint32Array(size * size);
+  const touch = (a: number, b: number) => {
+    if (a !== b && a !== NO_PAINT && b !== NO_PAINT)
+      touches[Math.max(a, b) * size + Math.min(a, b)]!++;
+  };
+  for (let i = 1; i < of.length; i++) {
+    touch(of[i]!, of[i - 1]!);
+    if (i >= picture.width) touch(of[i]!, of[i - picture.width]!);
+  }
+  const parent = singletons(size);
+  for (let b = 1; b < size; b++)
+    for (let a = 0; a < b; a++)
+      if (touches[b * size + a]! > BAND_TOUCH * Math.sqrt(counts[b]!)) {
+        const [p, q] = [rootOf(parent, a), rootOf(parent, b)];
+        parent[Math.max(p, q)] = Math.min(p, q);
+      }
+  const kept = [...parent.keys()].filter((k) => parent[k] === k);
+  return {
+    words: Uint32Array.from(kept, (k) => words[k]!),
+    counts: Int32Array.from(kept, (k) => counts[k]!),
+  };
 }
 
 /** Pool near-copies into peaks, then add the peaks that are large enough; large paints are no near-copies. */
