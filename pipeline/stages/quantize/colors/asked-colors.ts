@@ -32,10 +32,10 @@ export function findAskedColors(
     const { paper, inks } = inksOnPaper(picture, pair, settings.inks);
     const usual = inks.map((ink) => ink.usual);
     const full = new Map(inks.map((ink) => [ink.usual >>> 0, ink.full]));
-    // clean pixels show every colour that was drawn; of a scan only the inks are known
-    if (noisy) return { drawn: { paper, inks: usual }, target: undefined, full };
-    if (inks.length > 1) return { drawn: undefined, target: [paper, ...usual], full };
-    return { drawn: undefined, target: pair };
+    // neighbours tell clean inks apart, the own colour those of a scan
+    if (noisy || inks.length === 1)
+      return { drawn: { paper, inks: usual }, target: undefined, full };
+    return { drawn: undefined, target: [paper, ...usual], full };
   }
   const drawn = undefined;
   if (fixedPalette) return { drawn, target: fixedPalette.colors.map(wordOfTriple) };

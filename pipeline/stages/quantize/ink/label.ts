@@ -10,7 +10,7 @@ const FULL = 255;
 /** How ink covers pixels. */
 const COVER = {
   /** Coverage that far from none or full is a blend: less is the noise of a scan or JPEG. */
-  pure: 0.12 * FULL,
+  pure: 0.06 * FULL,
   /** Luma leads in JPEG, see {@link Unmixer}. */
   lumaWeight: 4,
   /** Half of the window in which pixels vote for their ink, px. */
