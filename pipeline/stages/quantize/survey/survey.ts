@@ -6,7 +6,7 @@ import { copyOf, type Picture, signedWords } from "../../../../raster/picture.ts
 import { findPaint, isShaded, isSoft, Paint } from "../../../../raster/smoothness.ts";
 import type { Settings } from "../options.ts";
 import { localRange } from "./flatness.ts";
-import { type QuietPaint, quietGradients } from "./noisy-paint.ts";
+import { quietGradients } from "./noisy-paint.ts";
 import { hasContinuousTone, INK_AND_PAPER } from "./tone.ts";
 
 /** What is known of a picture before its colours are chosen. */
@@ -30,23 +30,17 @@ export function surveyPicture(
   const isJpeg = source === "jpeg";
   const paint = isJpeg ? undefined : shadedPaint(decoded, settings, signal);
   const noisy = isJpeg || (!paint && looksCompressed(decoded, NOISY_SHARE, { signal }));
-  const quiet = noisy ? quietDrawing(decoded, settings, signal) : undefined;
-  if (quiet) return { ...quiet, noisy, continuousTone: false };
-  const { colors } = settings;
-  const continuousTone = !paint && hasContinuousTone(decoded, { colors, signal });
-  const picture = noisy && !continuousTone ? gatherChroma(decoded, signal) : decoded;
-  return { picture, paint, noisy, continuousTone };
-}
-
-/** The paint of a compressed drawing with gradients; undefined of any other picture, and of what is not opaque. */
-function quietDrawing(
-  decoded: Picture,
-  settings: Settings,
-  signal: AbortSignal,
-): QuietPaint | undefined {
-  const mayBe = decoded.opaque && settings.colors === "auto" && mayBeShaded(settings);
-  if (!mayBe || isSoft(decoded) || !quietGradients(decoded, signal)) return undefined;
-  return quietGradients(gatherChroma(decoded, signal), signal);
+  const continuousTone = !paint && hasContinuousTone(decoded, { ...settings, signal });
+  const found = { picture: decoded, paint, noisy, continuousTone };
+  if (!noisy) return found;
+  const mayHaveGradients =
+    decoded.opaque && settings.colors === "auto" && mayBeShaded(settings) && !isSoft(decoded);
+  // gathering takes long, and photographs do not need it
+  if (continuousTone && !(mayHaveGradients && quietGradients(decoded, signal))) return found;
+  const picture = gatherChroma(decoded, signal);
+  const quiet = mayHaveGradients ? quietGradients(picture, signal) : undefined;
+  if (quiet) return { ...found, ...quiet, continuousTone: false };
+  return continuousTone ? found : { ...found, picture };
 }
 
 /** `autoTolerance` from which colours may stand for others; below, each is meant as it is. */
