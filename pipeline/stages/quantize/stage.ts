@@ -56,12 +56,7 @@ export const quantize = defineStage({
   run(sent, settings, { signal, progress, note }) {
     const { source } = sent;
     const survey = surveyPicture(premultiply(sent), { source, settings }, { signal });
-    const found = label(survey, settings, {
-      signal,
-      progress,
-      scale: sent.scale,
-      blockStep: sent.blockStep,
-    });
+    const found = label(survey, settings, { ...sent, signal, progress });
     const isGrainy = survey.noisy || sent.scanned === true;
     const asked = { settings, isGrainy, signal };
     const islands = sent.scale === 1 ? islandsIn(survey, found, asked) : [];
@@ -128,8 +123,7 @@ interface Found extends HardLabels {
 function label(
   survey: Survey,
   settings: Settings,
-  context: Pick<BaseContext, "signal" | "progress"> &
-    Pick<Raster, "scale"> & { readonly blockStep: number | undefined },
+  context: Pick<BaseContext, "signal" | "progress"> & Pick<Raster, "scale" | "blockStep">,
 ): Found {
   const { picture, paint, noisy, continuousTone } = survey;
   const { fixedPalette, maxColors, autoTolerance: tolerance } = settings;

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { createCanvas } from "@napi-rs/canvas";
 import { decodeImage } from "../decode.ts";
 
 const fixtures = join(import.meta.dir, "../../../tests/fixtures/decode");
@@ -117,4 +118,15 @@ test("decodeImage() refuses 12 bits a sample and arithmetic coding by name", asy
   expect(await decodeImage(arithmetic)).toMatchObject({
     error: { detail: expect.stringContaining("Huffman") },
   });
+});
+
+test("decodeImage() tells the coarsest step of a JPEG's means, which its quality sets", async () => {
+  const canvas = createCanvas(32, 32);
+  const stepAt = async (quality: number) => {
+    const image = await decodeImage(await canvas.encode("jpeg", quality));
+    return image.ok ? image.value.blockStep : undefined;
+  };
+  // the first divisors of ITU-T T.81, annex K, are 16 and 17; libjpeg takes 30 % of them at 85 and twice as much at 25
+  expect(await stepAt(85)).toBe(5 / 8);
+  expect(await stepAt(25)).toBe(34 / 8);
 });

@@ -1,6 +1,7 @@
 /** Arcs of a partition along the edges of pixels, in pixels of the source image. @module */
 import type { PathEnds } from "../../../../geometry/joints.ts";
 import { length, type Point } from "../../../../geometry/point.ts";
+import { simplify } from "../../../../geometry/polyline.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
 
@@ -40,6 +41,17 @@ export function latticePath(map: Partition, a: number, ends?: PathEnds): FittedP
       segments.push({ kind: "line", to: at(i) });
   segments.push({ kind: "line", to: ends?.end ?? at(last) });
   return { start: ends?.start ?? at(first), segments };
+}
+
+/** The arc through the middles of its pixel edges, fewer where lines keep within half a pixel of all; ends at the given places if any. */
+export function middlesPath(map: Partition, a: number, ends?: PathEnds): FittedPath {
+  const { coords: p, arcStart, raster } = map;
+  const points: Point[] = [];
+  for (let i = 2 * arcStart[a]!; i < 2 * arcStart[a + 1]! - 2; i += 2)
+    points.push(toSource(map, (p[i]! + p[i + 2]!) / 2, (p[i + 1]! + p[i + 3]!) / 2));
+  const all = ends ? [ends.start, ...points, ends.end] : [...points, points[0]!];
+  const [start, ...rest] = simplify(all, 0.5 / raster.scale);
+  return { start: start!, segments: rest.map((to) => ({ kind: "line", to })) };
 }
 
 /** Distance of a point from the pixel edges of arc `a`, px. */

@@ -22,7 +22,8 @@ async function bar(covering = new Map<number, FittedPath>()) {
   const fitted = arcs.map((a) => latticePath(map, a));
   const leaving = junctionArcs(map);
   const junctions = { endsOf: () => undefined };
-  const sources = { split, junctions, leaving, covering, fitted };
+  const join = (a: number) => fitted[a];
+  const sources = { split, junctions, leaving, covering, fitted, join };
   const fitter = new ArcFitter(map, sources as unknown as FitSources);
   return { fitter, arc: arcs.find((a) => map.arcFrom[a]! < 0 && !isFrame(map, a))! };
 }
@@ -49,4 +50,19 @@ test("ArcFitter gives up first what an arc was moved by to cover pixels", async 
   const [x, y] = start;
   expect(fitter.learn([{ a: arc, b: arc, x, y }])).toEqual(new Set([arc]));
   expect(fitter.fit(arc)).toEqual(untouched.fit(arc));
+});
+
+test("ArcFitter draws an arc through the middles of its pixel edges before it runs along them", async () => {
+  const { fitter, arc } = await bar();
+  const crossing = [{ a: arc, b: arc, x: 32, y: 31 }];
+  const along = fitter.fit(arc);
+  const isMiddle = ([x, y]: Point) => Number.isInteger(x) !== Number.isInteger(y);
+  const seen: string[] = [];
+  while (!fitter.isSettled(arc)) {
+    const { segments } = fitter.fit(arc);
+    seen.push(segments.every(({ to }) => isMiddle(to)) ? "middles" : "samples");
+    fitter.learn(crossing);
+  }
+  expect(seen.slice(-2)).toEqual(["samples", "middles"]);
+  expect(fitter.fit(arc)).toEqual(along);
 });

@@ -3,7 +3,7 @@ import { length, type Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import type { SplitPath } from "../../../../geometry/split-path.ts";
 import type { Partition } from "../../../../plugin/mod.ts";
-import { distanceToEdges, isFrame, latticePath } from "../arcs/arc-paths.ts";
+import { distanceToEdges, isFrame, latticePath, middlesPath } from "../arcs/arc-paths.ts";
 import { arcOf, type JunctionArcs } from "../arcs/junction-arcs.ts";
 import type { JoinArc } from "../join/join-arcs.ts";
 import type { Junctions } from "../junctions/junctions.ts";
@@ -12,6 +12,9 @@ import type { Refitter } from "./untangle.ts";
 
 /** A crossing this close to a junction, pixels of the map, is first blamed on its place. */
 const BLAME_REACH = 5;
+
+/** How near to its pixel edges an arc runs that gave up its samples. */
+const [THROUGH_MIDDLES, ALONG_EDGES] = [1, 2] as const;
 
 /** What the arcs of a map are fitted from. */
 export interface FitSources {
@@ -31,8 +34,9 @@ export interface FitSources {
  * Of two arcs that cross, the one farther from its pixel edges is at fault; if it has stepped back there
  * before, both are. An arc gives up, in this order: what it was moved by to cover pixels, the
  * measured place of a junction close by, its curves around the crossing (chords from sample to sample take their place,
- * along more of it at each return), all samples (it then runs along pixel edges), the places of both junctions. A loop
- * that collapsed runs along its pixel edges at once: nothing tells which side a stretch of it belongs to.
+ * along more of it at each return), all samples (it then runs through the middles of its pixel edges, then along them),
+ * the places of both junctions. A loop that collapsed runs along its pixel edges at once: nothing tells which side a
+ * stretch of it belongs to.
  * Arcs along pixel edges between lattice points do not cross, so this ends.
  */
 export class ArcFitter implements Refitter {
@@ -41,6 +45,7 @@ export class ArcFitter implements Refitter {
   /** Paths that were moved to cover their pixels, and cross nothing. */
   readonly #covering: Map<number, FittedPath>;
   readonly #doubts: Doubts;
+  /** {@link THROUGH_MIDDLES} and {@link ALONG_EDGES}, the frame always; else 0. */
   readonly #onLattice: Uint8Array;
   /** Junctions that gave up their first place. */
   readonly #moved = new Set<number>();
@@ -50,7 +55,7 @@ export class ArcFitter implements Refitter {
     this.#sources = sources;
     this.#covering = new Map(sources.covering);
     this.#doubts = new Doubts(sources.split);
-    this.#onLattice = new Uint8Array(map.arcFrom.length);
+    this.#onLattice = Uint8Array.from(map.arcFrom, (_, a) => (isFrame(map, a) ? ALONG_EDGES : 0));
   }
 
   /** Fit arc `a` between its junctions; without samples it goes straight, along the frame it keeps to it. */
@@ -58,7 +63,8 @@ export class ArcFitter implements Refitter {
     const { split, junctions, join, fitted } = this.#sources;
     const ends = junctions.endsOf(a);
     const doubted = this.#doubts.of(a);
-    if (isFrame(this.#map, a) || this.#onLattice[a]) return latticePath(this.#map, a, ends);
+    if (this.#onLattice[a] === ALONG_EDGES) return latticePath(this.#map, a, ends);
+    if (this.#onLattice[a] === THROUGH_MIDDLES) return middlesPath(this.#map, a, ends);
     if (split[a]) {
       const isFirst = doubted.length === 0 && !this.#junctionsOf(a).some((j) => this.#moved.has(j));
       return isFirst ? (this.#covering.get(a) ?? fitted[a]!) : join(a, doubted);
@@ -73,8 +79,11 @@ export class ArcFitter implements Refitter {
   }
 
   isSettled(a: number): boolean {
-    if (!this.#onLattice[a] && !isFrame(this.#map, a)) return false;
-    return this.#junctionsOf(a).every((j) => this.#sources.junctions.isSettled(j));
+    const { junctions } = this.#sources;
+    return (
+      this.#onLattice[a] === ALONG_EDGES &&
+      this.#junctionsOf(a).every((j) => junctions.isSettled(j))
+    );
   }
 
   learn(conflicts: readonly Conflict[]): Set<number> {
@@ -111,10 +120,13 @@ export class ArcFitter implements Refitter {
     const { x, y, whole } = conflict;
     if (this.isSettled(arc)) return;
     if (!this.#covering.delete(arc)) {
-      if (this.#onLattice[arc]) {
-        if (!changed.has(arc)) for (const j of this.#junctionsOf(arc)) this.#retreat(j, changed);
-      } else if (whole || !this.#doubts.note(arc, [x, y], !changed.has(arc)))
-        this.#onLattice[arc] = 1;
+      const isFirst = !changed.has(arc);
+      if (this.#onLattice[arc] === ALONG_EDGES) {
+        if (isFirst) for (const j of this.#junctionsOf(arc)) this.#retreat(j, changed);
+      } else if (whole) this.#onLattice[arc] = ALONG_EDGES;
+      else if (this.#onLattice[arc] === THROUGH_MIDDLES) {
+        if (isFirst) this.#onLattice[arc] = ALONG_EDGES;
+      } else if (!this.#doubts.note(arc, [x, y], isFirst)) this.#onLattice[arc] = THROUGH_MIDDLES;
     }
     changed.add(arc);
   }

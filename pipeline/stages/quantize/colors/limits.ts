@@ -2,7 +2,7 @@
 
 /** One pass over flat pixels that adds colours to the palette. */
 export interface PalettePass {
-  /** Largest channel difference to the neighbours that still counts as flat, levels. */
+  /** Largest channel difference to the neighbours that still counts as flat, levels; 0 for whole blocks of a JPEG. */
   readonly range: number;
   /** Least OKLab distance to every colour already in the palette, in units of `autoTolerance`. */
   readonly far: number;
@@ -17,8 +17,6 @@ export interface PalettePass {
 /** Colour distances are OKLab, residuals and levels 0 to 255. */
 export interface Limits {
   readonly passes: readonly PalettePass[];
-  /** The same of colours in which compression left whole blocks. */
-  readonly blocks?: PalettePass;
   /** A pixel nearer than this to a palette colour may be that colour. */
   readonly close: number;
   readonly closeLevels: number;
@@ -57,7 +55,8 @@ export function limitsFor(noisy: boolean, tolerance: number, blockStep?: number)
   const limits = noisy ? NOISY : CLEAN;
   const close = Math.max(limits.close, tolerance * (noisy ? 3 : 1.5));
   if (!noisy || blockStep === undefined) return { ...limits, close };
-  return { ...limits, close, blocks: { ...BLOCKS, levels: Math.max(3, 4 * blockStep) } };
+  const blocks = { ...BLOCKS, levels: Math.max(3, 4 * blockStep) };
+  return { ...limits, close, passes: [...limits.passes, blocks] };
 }
 
 /** Limits for pixels of an enlarged picture: its seams are blurred over three pixels. */

@@ -2,6 +2,7 @@
 import { type ColorCounts, countColors } from "../../../../raster/count-colors.ts";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import { KEY_LENGTH, keyDistance2, writeColorKey } from "../../../../raster/oklab.ts";
+import { PairCounts } from "../../../../raster/pair-counts.ts";
 import { MAX_PALETTE, Palette } from "../../../../raster/palette.ts";
 import { levelsApart, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { labelRuns } from "../../../../raster/word-lookup.ts";
@@ -33,14 +34,9 @@ export function findPalette(picture: Picture, search: Search): Palette {
   for (const [k, pass] of search.limits.passes.entries()) {
     search.signal.throwIfAborted();
     const among = { bytes: k === 0 ? range : around, most: pass.range };
-    const candidates = mostCommon(countColors(picture, { among }));
+    const colors = mostCommon(countColors(picture, { among }));
+    const candidates = pass.range > 0 ? colors : blockPaints(picture, colors, pass.count);
     addPeaks(palette, candidates, pass, { ...search, area: picture.words.length });
-  }
-  const { blocks } = search.limits;
-  if (blocks) {
-    search.signal.throwIfAborted();
-    const paints = blockPaints(picture, around, blocks);
-    addPeaks(palette, paints, blocks, { ...search, area: picture.words.length });
   }
   if (palette.size === 0) palette.add(picture.words[0]!);
   for (const word of search.locked) lock(palette, word, MOST);
@@ -71,27 +67,19 @@ const NO_PAINT = MAX_PALETTE;
 const BAND_TOUCH = 0.4;
 
 /**
- * Colours that fill blocks, the commonest first.
+ * Of colours that fill blocks, the commonest first, those that are paints and have `least` pixels.
  *
  * Compression leaves a block within one paint of one colour, however near the paint beside it is. Uneven light falls
  * into such colours, too; but their blocks touch, where between two paints no block is of one colour. Of colours that
  * touch, the commonest stands for all.
  */
-function blockPaints(
-  picture: Picture,
-  around: Uint8Array,
-  { range, count }: PalettePass,
-): ColorCounts {
-  const { words, counts } = mostCommon(
-    countColors(picture, { among: { bytes: around, most: range } }),
-  );
-  const size = Math.min(MAX_PALETTE, counts.findLastIndex((pixels) => pixels >= count) + 1);
+function blockPaints(picture: Picture, { words, counts }: ColorCounts, least: number): ColorCounts {
+  const size = Math.min(MAX_PALETTE, counts.findLastIndex((pixels) => pixels >= least) + 1);
   const numbers = new Map(Array.from(words.subarray(0, size), (word, k) => [word, k]));
   const of = labelRuns(signedWords(picture), (word) => numbers.get(word) ?? NO_PAINT);
-  const touches = new Uint32Array(size * size);
+  const touches = new PairCounts();
   const touch = (a: number, b: number) => {
-    if (a !== b && a !== NO_PAINT && b !== NO_PAINT)
-      touches[Math.max(a, b) * size + Math.min(a, b)]!++;
+    if (a !== b && a !== NO_PAINT && b !== NO_PAINT) touches.add(Math.min(a, b), Math.max(a, b), 1);
   };
   for (let i = 1; i < of.length; i++) {
     touch(of[i]!, of[i - 1]!);
@@ -99,15 +87,15 @@ function blockPaints(
   }
   const parent = singletons(size);
   for (let b = 1; b < size; b++)
-    for (let a = 0; a < b; a++)
-      if (touches[b * size + a]! > BAND_TOUCH * Math.sqrt(counts[b]!)) {
-        const [p, q] = [rootOf(parent, a), rootOf(parent, b)];
-        parent[Math.max(p, q)] = Math.min(p, q);
-      }
-  const kept = [...parent.keys()].filter((k) => parent[k] === k);
+    for (let a = 0; a < b; a++) {
+      if (touches.get(a, b) <= BAND_TOUCH * Math.sqrt(counts[b]!)) continue;
+      const [p, q] = [rootOf(parent, a), rootOf(parent, b)];
+      parent[Math.max(p, q)] = Math.min(p, q);
+    }
+  const isCommonest = (_: number, k: number) => parent[k] === k;
   return {
-    words: Uint32Array.from(kept, (k) => words[k]!),
-    counts: Int32Array.from(kept, (k) => counts[k]!),
+    words: words.subarray(0, size).filter(isCommonest),
+    counts: counts.subarray(0, size).filter(isCommonest),
   };
 }
 
