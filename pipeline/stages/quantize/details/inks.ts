@@ -41,7 +41,7 @@ const CLEAN = {
   leastPx2: 6,
 } as const;
 /** The same among noise of compression, whose specks are no lettering. */
-const NOISY = { contrastLevels: 48, residualLevels: 22, leastPx2: 12 } as const;
+const NOISY = { contrastLevels: 48, residualLevels: 22, leastPx2: 9 } as const;
 
 /** Limits of labelling, and how many colours there may be. */
 export interface InkLimits {
