@@ -1,7 +1,11 @@
 import { expect, test } from "bun:test";
 import { premultiply } from "../../../../raster/picture.ts";
 import { draw, type Rgba, white } from "../../../../tests/pictures.ts";
-import { findPaleInk } from "./asked-colors.ts";
+import { quietContext } from "../../../../tests/stage-context.ts";
+import { presets } from "../../../presets.ts";
+import { quantize } from "../stage.ts";
+import { localRange } from "../survey/flatness.ts";
+import { findAskedColors, findPaleInk } from "./asked-colors.ts";
 
 const word = ([r, g, b, a]: Rgba) => ((a << 24) | (b << 16) | (g << 8) | r) >>> 0;
 const black: Rgba = [0, 0, 0, 255];
@@ -28,4 +32,22 @@ test("findPaleInk() finds the colour of a grid that passes for a little black", 
 test("findPaleInk() takes the borders of other inks for none, nor a few specks", () => {
   expect(find(drawing(pale, () => false))).toBeUndefined();
   expect(find(drawing(pale, (x, y) => x > 100 && x < 103 && y < 3))).toBeUndefined();
+});
+
+test("findAskedColors() has one clean ink labelled by coverage, and several as flat paint", () => {
+  const settings = { ...quantize.defaults, ...presets["line-art"].quantize };
+  const asked = (isThird: (x: number, y: number) => boolean, second: Rgba) => {
+    const { width, height, data } = draw(120, 120, (x, y) => {
+      if (Math.abs(x - 60 - 0.3 * y) < 8) return black;
+      return isThird(x, y) ? second : white;
+    });
+    const picture = premultiply({ width, height, data, opaque: true });
+    const survey = { picture, paint: undefined, noisy: false, continuousTone: false };
+    return findAskedColors(survey, settings, { ...quietContext(), range: localRange(picture) });
+  };
+  const isBar = (_: number, y: number) => Math.abs(y - 90) < 8;
+  expect(asked(isBar, black)).toMatchObject({ drawn: { inks: [word(black)] }, target: undefined });
+  const several = asked(isBar, red);
+  expect(several.drawn).toBeUndefined();
+  expect(several.target).toHaveLength(3);
 });

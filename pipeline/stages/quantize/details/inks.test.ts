@@ -31,3 +31,17 @@ test("issue 23: thin shapes have the ink that their fullest pixels show, not the
 test("issue 23: a locked colour stays as it is where thin shapes show a darker one", async () => {
   expect(await colorsOf([tone])).toContainEqual(tone);
 });
+
+test("a full stop of 10 px² counts among noise, a speck of 7 px² does not", async () => {
+  const settings = { ...quantize.defaults, colors: 2, inks: 4, autoTolerance: 0.05 };
+  const hasDot = async (radius: number) => {
+    const raster = draw(96, 64, (x, y) => {
+      const isBar = Math.abs(x - 24.3) < 4 && Math.abs(y - 32) < 20;
+      return isBar || (x - 70.4) ** 2 + (y - 40.6) ** 2 < radius ** 2 ? ink : white;
+    });
+    const { details } = await quantize.run({ ...raster, source: "jpeg" }, settings, quietContext());
+    return details?.() !== undefined;
+  };
+  expect(await hasDot(1.8)).toBe(true);
+  expect(await hasDot(1.5)).toBe(false);
+});
