@@ -43,7 +43,7 @@ export function latticePath(map: Partition, a: number, ends?: PathEnds): FittedP
   return { start: ends?.start ?? at(first), segments };
 }
 
-/** The arc through the middles of its pixel edges, fewer where lines keep within half a pixel of all; ends at the given places if any. */
+/** The arc through the middles of its pixel edges, less those that lines pass within half a pixel; ends at the given places if any. */
 export function middlesPath(map: Partition, a: number, ends?: PathEnds): FittedPath {
   const { coords: p, arcStart, raster } = map;
   const points: Point[] = [];

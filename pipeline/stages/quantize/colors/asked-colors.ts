@@ -32,7 +32,7 @@ export function findAskedColors(
     const { paper, inks } = inksOnPaper(picture, pair, settings.inks);
     const usual = inks.map((ink) => ink.usual);
     const full = new Map(inks.map((ink) => [ink.usual >>> 0, ink.full]));
-    // neighbours tell clean inks apart, the own colour those of a scan
+    // neighbours tell clean inks apart; in a scan, each pixel's own colour does
     if (noisy || inks.length === 1)
       return { drawn: { paper, inks: usual }, target: undefined, full };
     return { drawn: undefined, target: [paper, ...usual], full };

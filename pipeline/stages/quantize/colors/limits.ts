@@ -55,7 +55,8 @@ export function limitsFor(noisy: boolean, tolerance: number, blockStep?: number)
   const limits = noisy ? NOISY : CLEAN;
   const close = Math.max(limits.close, tolerance * (noisy ? 3 : 1.5));
   if (!noisy || blockStep === undefined) return { ...limits, close };
-  const blocks = { ...BLOCKS, levels: Math.max(3, 4 * blockStep) };
+  const levels = Math.max(BLOCKS_APART.leastLevels, BLOCKS_APART.steps * blockStep);
+  const blocks = { ...BLOCKS, levels };
   return { ...limits, close, passes: [...limits.passes, blocks] };
 }
 
@@ -93,8 +94,10 @@ const CLEAN: Limits = {
   quiet: 2,
 };
 
-/** One block, and two of a small picture. */
+/** Whole blocks of one colour in a JPEG: 64 pixels are one block. */
 const BLOCKS = { range: 0, far: 1, count: 64, paintShare: 0.0005 } as const;
+/** Levels between two colours of blocks: at least so many, and so many steps of quantisation. */
+const BLOCKS_APART = { leastLevels: 3, steps: 4 } as const;
 
 /** JPEG: ringing makes no pixel quite flat, and chroma bleeds over 16 px blocks. */
 const NOISY: Limits = {

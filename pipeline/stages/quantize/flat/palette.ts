@@ -61,17 +61,17 @@ function rangeAround(range: Uint8Array, width: number): Uint8Array {
   return around;
 }
 
-/** Number of pixels whose colour fills no blocks. */
+/** Stands for the colour of pixels whose colour fills no blocks. */
 const NO_PAINT = MAX_PALETTE;
-/** Pixels along which two bands of one paint touch, as a share of the root of the lesser one's: .5 and more, between paints up to .1. */
+/** Least length along which two bands of one paint touch, as a share of the root of the lesser one's pixels; measured, .5 and more, and up to .1 between paints. */
 const BAND_TOUCH = 0.4;
 
 /**
- * Of colours that fill blocks, the commonest first, those that are paints and have `least` pixels.
+ * The paints among colours that fill blocks, of `least` pixels each; both have the commonest first.
  *
- * Compression leaves a block within one paint of one colour, however near the paint beside it is. Uneven light falls
- * into such colours, too; but their blocks touch, where between two paints no block is of one colour. Of colours that
- * touch, the commonest stands for all.
+ * A block that lies within one paint comes out of compression in one colour, however near the paint beside it is.
+ * Uneven light makes such colours, too. Their blocks touch, though; those of two paints do not, as no block across
+ * their border is of one colour. Of colours that touch, the commonest stands for all.
  */
 function blockPaints(picture: Picture, { words, counts }: ColorCounts, least: number): ColorCounts {
   const size = Math.min(MAX_PALETTE, counts.findLastIndex((pixels) => pixels >= least) + 1);
