@@ -62,6 +62,51 @@ test("CubicFitter.fit() with a stride answers much the same from fewer samples",
   expect(Math.hypot(some.c2[0] - all.c2[0], some.c2[1] - all.c2[1])).toBeLessThan(0.2);
 });
 
+test("CubicFitter.fit() answers the distances of the curve that it answers", () => {
+  // those of samples whose places on the curve are not known yet are too small by half
+  for (let k = 0; k < 60; k++) {
+    const count = 20 + ((7 * k) % 40);
+    const points = Array.from({ length: count }, (_, i): Point => {
+      const u = i / count;
+      const wave = (2 + (k % 5)) * Math.sin((0.5 + 0.1 * (k % 15)) * 2 * Math.PI * u);
+      return [i, wave + ((k % 7) / 3 - 1) * i * u + 0.1 * Math.sin(97 * i)];
+    });
+    const bent = {
+      x: Float64Array.from(points, ([x]) => x),
+      y: Float64Array.from(points, ([, y]) => y),
+      weight: new Float64Array(count).fill(1),
+      closed: false,
+    };
+    const [first, last] = [points[0]!, points.at(-1)!];
+    const fit = new CubicFitter().fit(bent, { from: 0, to: count }, { start: first, end: last });
+    if (!fit) continue;
+    const drawn = [...first, ...fit.c1, ...fit.c2, ...last];
+    const places = Array.from({ length: 1001 }, (_, i) => cubicPoint(drawn, i / 1000));
+    const off = points.map(([x, y]) =>
+      Math.min(...places.map(([u, v]) => (u - x) ** 2 + (v - y) ** 2)),
+    );
+    const sum = off.reduce((total, d) => total + d, 0);
+    expect(fit.sum).toBeGreaterThan(0.75 * sum);
+  }
+});
+
+test("CubicFitter.fit() bounds a handle that would point backwards, and fits the other one", () => {
+  // a straight start that the tangent leaves at once, and a bend
+  const points = Array.from({ length: 40 }, (_, i): Point => [i, i < 8 ? 0 : (i - 8) ** 2 / 60]);
+  const bent = {
+    x: Float64Array.from(points, ([x]) => x),
+    y: Float64Array.from(points, ([, y]) => y),
+    weight: new Float64Array(40).fill(1),
+    closed: false,
+  };
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const ends = { start: first, end: last, startTangent: unit(1, -1), endTangent: unit(1, 1.03) };
+  const fit = new CubicFitter().fit(bent, { from: 0, to: 40 }, ends)!;
+  const chord = Math.hypot(last[0] - first[0], last[1] - first[1]);
+  expect(Math.hypot(fit.c1[0] - first[0], fit.c1[1] - first[1])).toBeCloseTo(0.01 * chord, 6);
+  expect(fit.worst).toBeLessThan(0.6);
+});
+
 for (const past of [0.5, 1, 2]) {
   test(`CubicFitter.fit() follows arcs that end ${past} px past their samples within 0.3 px`, () => {
     for (let k = 0; k < 200; k++) {

@@ -24,14 +24,14 @@ export interface FitRun {
   readonly to: number;
   /** Read each `stride`-th sample only, in the name of all: a fast estimate for long runs. */
   readonly stride?: number;
-  /** A fit farther off than this, px, is of no use: whether it runs back is not looked at. */
-  readonly within?: number;
 }
 
 /** How cubics are fitted, and what running back is. */
 const CUBIC = {
   /** Passes by the distance across the curve, at most: they converge like Newton's method. */
   passes: 8,
+  /** So many steps in a row that do not help are the last: the curve is as good as its parameters let it be. */
+  rejections: 2,
   /** A pass that changes the error by less than this share is the last. */
   enoughShare: 0.003,
   /** Places along a curve at which its direction is compared. */
@@ -52,7 +52,12 @@ const SHORTEST_HANDLE = 0.01;
 /** Fits cubics; keeps its scratch from call to call. */
 export class CubicFitter {
   readonly #samples = new CubicSamples();
-  readonly #error: CubicError = { worst: 0, sum: 0 };
+  /** Distances of the curve that is kept, and of the one that is tried. */
+  #error: CubicError = { worst: 0, sum: 0 };
+  #triedError: CubicError = { worst: 0, sum: 0 };
+  /** Their normal equations. */
+  #sums = new Float64Array(SUMS);
+  #tried = new Float64Array(SUMS);
   /** Control points `[x0, y0, c1x, c1y, c2x, c2y, x3, y3]`, px. */
   readonly #points = new Float64Array(8);
   /** Two to four unknowns: how far the handles reach along each of the directions of `#basis`. */
@@ -62,7 +67,9 @@ export class CubicFitter {
   readonly #basis = new Float64Array(8);
   #size = 0;
   #first = 0;
-  readonly #sums = new Float64Array(SUMS);
+  /** Bounds of a handle's length, px: the lower one along a tangent only. */
+  #shortest = 0;
+  #longest = 0;
   readonly #rows = new Float64Array(20);
 
   /**
@@ -70,51 +77,52 @@ export class CubicFitter {
    *
    * @returns undefined where the samples do not determine the handles, or only ones that are degenerate or run back fit
    */
-  fit(
-    path: SamplePath,
-    { from, to, stride = 1, within = Infinity }: FitRun,
-    ends: CubicEnds,
-  ): CubicFit | undefined {
+  fit(path: SamplePath, { from, to, stride = 1 }: FitRun, ends: CubicEnds): CubicFit | undefined {
     const p = this.#points;
     this.#samples.gather(path, { from, to, stride });
     this.#samples.parametrize(ends.start, ends.end);
     this.#begin(ends);
     // First by the distance to the point at the sample's parameter: slow to converge, but steady from afar.
-    this.#samples.sum(p, this.#sums, false);
+    this.#samples.sum(p, this.#sums, false, this.#error);
     if (!this.#solve(0)) return undefined;
-    this.#samples.project(p, this.#error);
     this.#refine();
-    const { worst, sum } = this.#error;
-    if (!this.#isSound() || (worst <= within && turnsBack(p, this.#samples))) return undefined;
-    return { c1: [p[2]!, p[3]!], c2: [p[4]!, p[5]!], worst, sum };
+    if (!this.#isSound() || turnsBack(p, this.#samples)) return undefined;
+    return { c1: [p[2]!, p[3]!], c2: [p[4]!, p[5]!], ...this.#error };
   }
 
-  /** Gauss-Newton on the distances across the curve, damped where a step does not help (Levenberg and Marquardt); sound handles stay so. */
+  /** Gauss-Newton on the distances across the curve, damped where a step does not help (Levenberg and Marquardt). */
   #refine(): void {
     const { first, least, down, up } = DAMPING;
+    const samples = this.#samples;
     let damping: number = first;
+    let rejected = 0;
     let isSound = this.#isSound();
+    samples.project(this.#points);
+    samples.sum(this.#points, this.#sums, true, this.#error);
     for (let pass = 0; pass < CUBIC.passes; pass++) {
-      const { worst, sum } = this.#error;
       this.#kept.set(this.#values);
-      this.#samples.keep();
-      this.#samples.sum(this.#points, this.#sums, true);
+      samples.keep();
       const isUsable = this.#solve(damping) && (!isSound || this.#isSound());
-      if (isUsable) this.#samples.project(this.#points, this.#error);
-      const change = isUsable ? this.#error.sum - sum : Infinity;
-      if (change <= 0) {
-        if (-change <= CUBIC.enoughShare * sum) return;
-        isSound ||= this.#isSound();
-        damping = Math.max(least, damping * down);
-        continue;
+      if (isUsable) {
+        samples.project(this.#points);
+        samples.sum(this.#points, this.#tried, true, this.#triedError);
       }
-      this.#values.set(this.#kept);
-      this.#place();
-      this.#samples.restore();
-      this.#error.worst = worst;
-      this.#error.sum = sum;
-      if (change <= CUBIC.enoughShare * sum) return;
-      damping *= up;
+      const { sum } = this.#error;
+      const gain = isUsable ? sum - this.#triedError.sum : -Infinity;
+      if (gain >= 0) {
+        [this.#sums, this.#tried] = [this.#tried, this.#sums];
+        [this.#error, this.#triedError] = [this.#triedError, this.#error];
+        damping = Math.max(least, damping * down);
+        rejected = 0;
+        isSound ||= this.#isSound();
+      } else {
+        this.#values.set(this.#kept);
+        this.#place();
+        samples.restore();
+        damping *= up;
+        if (++rejected === CUBIC.rejections) return;
+      }
+      if (Math.abs(gain) <= CUBIC.enoughShare * sum) return;
     }
   }
 
@@ -126,6 +134,9 @@ export class CubicFitter {
     this.#first = startTangent ? 1 : 2;
     this.#basis.set(endTangent ? [-endTangent[0], -endTangent[1]] : AXES, 2 * this.#first);
     this.#size = this.#first + (endTangent ? 1 : 2);
+    const chord = length(end[0] - start[0], end[1] - start[1]);
+    this.#shortest = SHORTEST_HANDLE * chord;
+    this.#longest = LONGEST_HANDLE.chords * chord + LONGEST_HANDLE.px;
   }
 
   /** Handles of least error for the present sums, held back by `damping`; false where they are not determined. */
@@ -151,6 +162,10 @@ export class CubicFitter {
         kx * s[9 + 2 * second]! + ky * s[10 + 2 * second]! + hold * this.#values[k]!;
     }
     if (!solve(rows, n, this.#values)) return false;
+    // a handle along a tangent points ahead
+    const bounded = (v: number) => Math.min(this.#longest, Math.max(this.#shortest, v));
+    if (this.#first === 1) this.#values[0] = bounded(this.#values[0]!);
+    if (n - this.#first === 1) this.#values[n - 1] = bounded(this.#values[n - 1]!);
     this.#place();
     return true;
   }
@@ -169,16 +184,14 @@ export class CubicFitter {
     }
   }
 
-  /** No handle is longer than the curve needs, and none runs backwards along its tangent. */
+  /** No handle is longer than the curve needs. */
   #isSound(): boolean {
     const p = this.#points;
-    const chord = length(p[6]! - p[0]!, p[7]! - p[1]!);
-    const longest = LONGEST_HANDLE.chords * chord + LONGEST_HANDLE.px;
-    if (length(p[2]! - p[0]!, p[3]! - p[1]!) > longest) return false;
-    if (length(p[4]! - p[6]!, p[5]! - p[7]!) > longest) return false;
-    const least = SHORTEST_HANDLE * chord;
-    if (this.#first === 1 && this.#values[0]! < least) return false;
-    return !(this.#size - this.#first === 1 && this.#values[this.#size - 1]! < least);
+    const longest = this.#longest + 1e-9;
+    return (
+      length(p[2]! - p[0]!, p[3]! - p[1]!) <= longest &&
+      length(p[4]! - p[6]!, p[5]! - p[7]!) <= longest
+    );
   }
 }
 
@@ -193,43 +206,18 @@ const AXES = [1, 0, 0, 1] as const;
  *
  * @param p Control points `[x0, y0, c1x, c1y, c2x, c2y, x3, y3]`, px.
  */
-export function turnsBack(p: Float64Array, samples: CubicSamples): boolean {
-  if (keepsAhead(p)) return false;
-  const { t, count } = samples;
-  let i = 0;
-  for (let k = 0; k <= CUBIC.looks; k++) {
-    const at = k / CUBIC.looks;
+export function turnsBack(p: Float64Array, { x, y, t, count }: CubicSamples): boolean {
+  const { looks, reachSamples: reach, backCos } = CUBIC;
+  for (let k = 0, i = 0; k <= looks; k++) {
+    const at = k / looks;
     while (i < count - 1 && t[i]! < at) i++;
-    if (runsAgainst(p, at, samples, i)) return true;
+    const from = Math.max(0, Math.min(i - reach, count - 1 - 2 * reach));
+    const to = Math.min(count - 1, Math.max(i + reach, 2 * reach));
+    const [wx, wy] = [x[to]! - x[from]!, y[to]! - y[from]!];
+    const [a, b, c] = [(1 - at) * (1 - at), 2 * (1 - at) * at, at * at];
+    const dx = a * (p[2]! - p[0]!) + b * (p[4]! - p[2]!) + c * (p[6]! - p[4]!);
+    const dy = a * (p[3]! - p[1]!) + b * (p[5]! - p[3]!) + c * (p[7]! - p[5]!);
+    if (wx * dx + wy * dy < backCos * length(wx, wy) * length(dx, dy)) return true;
   }
   return false;
-}
-
-/** Does every leg of the control polygon run along the chord? Then so does the curve, all the way. */
-function keepsAhead(p: Float64Array): boolean {
-  const cx = p[6]! - p[0]!;
-  const cy = p[7]! - p[1]!;
-  for (let i = 0; i < 6; i += 2)
-    if ((p[i + 2]! - p[i]!) * cx + (p[i + 3]! - p[i + 1]!) * cy < 0) return false;
-  return true;
-}
-
-/** Does a cubic run back at a parameter, along the samples around sample `i`? */
-function runsAgainst(p: Float64Array, t: number, samples: CubicSamples, i: number): boolean {
-  const u = 1 - t;
-  const a = u * u;
-  const b = 2 * u * t;
-  const c = t * t;
-  let dx = a * (p[2]! - p[0]!) + b * (p[4]! - p[2]!) + c * (p[6]! - p[4]!);
-  let dy = a * (p[3]! - p[1]!) + b * (p[5]! - p[3]!) + c * (p[7]! - p[5]!);
-  // a handle of no length leaves the direction to the other
-  if (dx === 0 && dy === 0 && t === 0) [dx, dy] = [p[4]! - p[0]!, p[5]! - p[1]!];
-  if (dx === 0 && dy === 0 && t === 1) [dx, dy] = [p[6]! - p[2]!, p[7]! - p[3]!];
-  const { x, y, count } = samples;
-  const from = Math.max(0, Math.min(i - CUBIC.reachSamples, count - 1 - 2 * CUBIC.reachSamples));
-  const to = Math.min(count - 1, Math.max(i + CUBIC.reachSamples, 2 * CUBIC.reachSamples));
-  const wx = x[to]! - x[from]!;
-  const wy = y[to]! - y[from]!;
-  const l = length(wx, wy) || 1;
-  return (wx / l) * dx + (wy / l) * dy < CUBIC.backCos * length(dx, dy);
 }

@@ -79,14 +79,9 @@ export class CubicSamples {
     for (let i = 0; i < count; i++) t[i]! /= total || 1;
   }
 
-  /**
-   * Measure the error, and move each parameter one Newton step towards the sample's foot on the curve.
-   *
-   * @param error Receives the distances as they were before the step.
-   */
-  project(p: Float64Array, error: CubicError): void {
-    const { x, y, weight, t: parameters, count } = this;
-    const trusted = this.#trusted;
+  /** Move each parameter one Newton step towards the sample's foot on the curve. */
+  project(p: Float64Array): void {
+    const { x, y, t: parameters, count } = this;
     const x0 = p[0]!;
     const y0 = p[1]!;
     // the curve is x0 + t·(cx + t·(bx + t·ax))
@@ -96,21 +91,13 @@ export class CubicSamples {
     const by = 3 * (p[5]! - p[3]!) - cy;
     const ax = p[6]! - x0 - cx - bx;
     const ay = p[7]! - y0 - cy - by;
-    let worst2 = 0;
-    let sum = 0;
     for (let i = 0; i < count; i++) {
       const t = parameters[i]!;
       const ex = x0 + t * (cx + t * (bx + t * ax)) - x[i]!;
       const ey = y0 + t * (cy + t * (by + t * ay)) - y[i]!;
       const dx = cx + t * (2 * bx + 3 * t * ax);
       const dy = cy + t * (2 * by + 3 * t * ay);
-      const d2 = dx * dx + dy * dy || 1e-9;
-      const cross = ex * dy - ey * dx;
-      const e2 = (cross * cross) / d2;
-      const w = weight[i]!;
-      if (e2 > worst2 && w > trusted) worst2 = e2;
-      sum += w * e2;
-      const slope = d2 + ex * (2 * bx + 6 * t * ax) + ey * (2 * by + 6 * t * ay);
+      const slope = dx * dx + dy * dy + ex * (2 * bx + 6 * t * ax) + ey * (2 * by + 6 * t * ay);
       if (slope > 1e-9) {
         // not by Math.min and Math.max: they take as long as the rest of the loop
         let foot = t - (ex * dx + ey * dy) / slope;
@@ -119,8 +106,6 @@ export class CubicSamples {
         parameters[i] = foot;
       }
     }
-    error.worst = Math.sqrt(worst2);
-    error.sum = sum;
   }
 
   /**
@@ -129,9 +114,11 @@ export class CubicSamples {
    * @param isAcross Whether distance is that across the curve, whose parameters are feet of the samples, or that to the
    *   point at each parameter, for which only the ends of `p` are read.
    * @param s Receives {@link SUMS} numbers.
+   * @param error Receives the distances across the curve.
    */
-  sum(p: Float64Array, s: Float64Array, isAcross: boolean): void {
+  sum(p: Float64Array, s: Float64Array, isAcross: boolean, error: CubicError): void {
     const { x, y, weight, t: parameters, count } = this;
+    const trusted = this.#trusted;
     const x0 = p[0]!;
     const y0 = p[1]!;
     const wide = p[6]! - x0;
@@ -148,6 +135,9 @@ export class CubicSamples {
     let [xx12, xy12, yy12] = [0, 0, 0];
     let [xx2, xy2, yy2] = [0, 0, 0];
     let [x1, y1, x2, y2] = [0, 0, 0, 0];
+    const hx = p[4]! - p[6]!;
+    const hy = p[5]! - p[7]!;
+    let [worst2, sum] = [0, 0];
     for (let i = 0; i < count; i++) {
       const t = parameters[i]!;
       const u = 1 - t;
@@ -167,8 +157,14 @@ export class CubicSamples {
       if (isAcross) {
         const nx = cy + t * (by + t * ay);
         const ny = -cx - t * (bx + t * ax);
-        const w = xx / (nx * nx + ny * ny || 1e-12);
-        const rest = w * (nx * dx + ny * dy);
+        const n2 = nx * nx + ny * ny || 1e-12;
+        const w = xx / n2;
+        const across = nx * dx + ny * dy;
+        const off = across - nx * (b1 * cx + b2 * hx) - ny * (b1 * cy + b2 * hy);
+        const e2 = (off * off) / n2;
+        if (e2 > worst2 && xx > trusted) worst2 = e2;
+        sum += xx * e2;
+        const rest = w * across;
         xx = w * nx * nx;
         xy = w * nx * ny;
         yy = w * ny * ny;
@@ -189,18 +185,8 @@ export class CubicSamples {
       x2 += b2 * ex;
       y2 += b2 * ey;
     }
-    s[0] = xx1;
-    s[1] = xy1;
-    s[2] = yy1;
-    s[3] = xx12;
-    s[4] = xy12;
-    s[5] = yy12;
-    s[6] = xx2;
-    s[7] = xy2;
-    s[8] = yy2;
-    s[9] = x1;
-    s[10] = y1;
-    s[11] = x2;
-    s[12] = y2;
+    s.set([xx1, xy1, yy1, xx12, xy12, yy12, xx2, xy2, yy2, x1, y1, x2, y2]);
+    error.worst = Math.sqrt(worst2);
+    error.sum = sum;
   }
 }

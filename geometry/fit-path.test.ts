@@ -2,10 +2,11 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { sharpestTurn } from "../tests/sharpest-turn.ts";
 import type { FitOptions } from "./fit-options.ts";
-import { fitPath } from "./fit-path.ts";
+import { fitPath, JoinCache, joinPath } from "./fit-path.ts";
 import { flattenPath } from "./flatten.ts";
 import { cosDegrees, type Point } from "./point.ts";
 import type { SamplePath } from "./samples.ts";
+import { splitPath } from "./split-path.ts";
 
 const options: FitOptions = {
   sigma: 0.08,
@@ -108,6 +109,42 @@ test("fitPath() keeps to a bend whose ends are held off it", () => {
     ([x, y]) => Math.abs(Math.atan2(y, x) - 0.7) < 0.3,
   );
   for (const [x, y] of middle) expect(Math.abs(Math.hypot(x, y) - 40)).toBeLessThan(0.1);
+});
+
+/** Three sides, each half a wave, that meet at corners. */
+const waves = pathOf(
+  Array.from({ length: 180 }, (_, i): Point => {
+    const t = (i % 60) + 0.5;
+    const off = 6 * Math.sin((t * Math.PI) / 60);
+    return i < 60 ? [t, off] : i < 120 ? [60 + off, t] : [60 - t, 60 + off];
+  }),
+  false,
+);
+
+test("joinPath() draws with a cache what it draws without", () => {
+  const split = splitPath(waves, options);
+  const cache = new JoinCache();
+  const ends = { start: [0, 0], end: [0, 60] } as const;
+  for (const doubted of [[], [{ from: 80, to: 90 }], [{ from: 20, to: 23 }], []]) {
+    const now = { ...options, doubted };
+    const fresh = joinPath(split, now, { start: [...ends.start], end: [...ends.end] });
+    expect(joinPath(split, now, { start: [...ends.start], end: [...ends.end] }, cache)).toEqual(
+      fresh,
+    );
+  }
+});
+
+test("joinPath() draws again only what is doubted now, or ends elsewhere", () => {
+  const split = splitPath(waves, options);
+  const cache = new JoinCache();
+  const first = joinPath(split, options, undefined, cache).segments;
+  const doubted = [{ from: 80, to: 90 }];
+  const again = joinPath(split, { ...options, doubted }, undefined, cache).segments;
+  expect(again[0]).toBe(first[0]!);
+  expect(again.at(-1)).toBe(first.at(-1)!);
+  expect(again.length).toBeGreaterThan(first.length);
+  const moved = joinPath(split, options, { start: [0, 0.1], end: [0, 60] }, cache);
+  expect(moved.start).toEqual([0, 0.1]);
 });
 
 const noise = fc.double({ min: -0.05, max: 0.05, noNaN: true });

@@ -25,9 +25,7 @@ import { type SplitPath, splitPath } from "./split-path.ts";
 const PIECE = {
   /** Most primitives that one cubic may replace. */
   longestRun: 16,
-  /** A run this many tolerances off its cubic will not fit when it is longer… */
-  farOffTolerances: 3,
-  /** …if the next is as far off too. */
+  /** So many runs in a row whose error costs a price more than a known way: longer ones will not pay either. */
   misses: 2,
   /** Default of {@link FitOptions.band}, px: beyond, the samples themselves are drawn. */
   bandPx: 2.2,
@@ -42,12 +40,26 @@ export function fitPath(path: SamplePath, options: FitOptions, ends?: PathEnds):
   return joinPath(splitPath(path, options), options, ends);
 }
 
-/** Turn a split path into segments; see {@link fitPath}. A fitter may serve many paths, one after the other. */
+/** What joining one path leaves for the next: scratch, and segments. */
+export class JoinCache {
+  readonly fitter = new CubicFitter();
+  /** Stretches drawn, by their first primitive: most of a path that is joined again is as it was. */
+  readonly drawn = new WeakMap<Primitive, Stretch>();
+}
+
+/** What a path from corner to corner was drawn as; joints within depend on its primitives alone. */
+interface Stretch {
+  readonly last: Primitive;
+  readonly start: Point;
+  readonly segments: readonly Segment[];
+}
+
+/** Turn a split path into segments; see {@link fitPath}. */
 export function joinPath(
   split: SplitPath,
   options: FitOptions,
   ends?: PathEnds,
-  fitter = new CubicFitter(),
+  { fitter, drawn } = new JoinCache(),
 ): FittedPath {
   const thin = (options.cornerReach ?? 3) < 3; // beside a face no thicker than a stroke
   const { path, primitives } = ends ? freeEnds(split, ends, { thin }) : split;
@@ -60,12 +72,36 @@ export function joinPath(
     return { start: ends.start, segments: [{ kind: "line", to: ends.end }] };
   }
   const joints = findJoints({ path, primitives }, options, ends);
+  const segments: Segment[] = [];
+  for (let i = 0, j = 0; i < primitives.length; i = j) {
+    for (j++; j < primitives.length && joints[j]!.smooth; ) j++;
+    const [first, last] = [primitives[i]!, primitives[j - 1]!];
+    const [start, end] = [joints[i]!.at, joints[j]!.at];
+    const isTrusted = !isDoubted(options, first.from, last.to);
+    const known = isTrusted ? drawn.get(first) : undefined;
+    if (known?.last === last && isAt(known.start, start) && isAt(known.segments.at(-1)!.to, end)) {
+      segments.push(...known.segments);
+      continue;
+    }
+    const stretch = { primitives: primitives.slice(i, j), joints: joints.slice(i, j + 1) };
+    const found = drawStretch({ path, ...stretch, options, fitter });
+    if (isTrusted) drawn.set(first, { last, start, segments: found });
+    segments.push(...found);
+  }
+  return { start: joints[0]!.at, segments };
+}
+
+const isAt = (p: Point, q: Point) => p[0] === q[0] && p[1] === q[1];
+
+/** Segments of a stretch: its cheapest pieces, but chords along the samples where a piece leaves them or they are doubted. */
+function drawStretch(stretch: Omit<Search, "cost" | "best">): Segment[] {
+  const { path, primitives, joints, options, fitter } = stretch;
+  const { tolerance, band = PIECE.bandPx } = options;
   const cost = new Float64Array(joints.length).fill(Infinity);
   cost[0] = 0;
-  const pieces = cheapestPieces({ path, primitives, joints, options, fitter, cost, best: [] });
-  const start = joints[0]!.at;
+  const pieces = cheapestPieces({ ...stretch, cost, best: [] });
   const segments: Segment[] = [];
-  let from = start;
+  let from = joints[0]!.at;
   for (const { i, j, segments: offered, estimate } of pieces) {
     // what was fitted to some of its samples is fitted to all
     const sharp = estimate && fitter.fit(path, estimate.run, estimate.ends);
@@ -73,15 +109,12 @@ export function joinPath(
     const to = drawn.at(-1)!.to;
     const run = { from: primitives[i]!.from, to: primitives[j - 1]!.to };
     const piece = { start: from, segments: drawn, from: run.from, to: run.to };
-    const isSafe =
-      !isDoubted(options, run.from, run.to) && staysNear(path, piece, options.band ?? PIECE.bandPx);
-    const safe = isSafe
-      ? drawn
-      : polyline(path, run, { start: from, end: to, tolerance: options.tolerance });
-    segments.push(...safe);
+    const isSafe = !isDoubted(options, run.from, run.to) && staysNear(path, piece, band);
+    const chords = () => polyline(path, run, { start: from, end: to, tolerance });
+    segments.push(...(isSafe ? drawn : chords()));
     from = to;
   }
-  return { start, segments };
+  return segments;
 }
 
 /** Shortest path over the joints; an edge is one primitive, or one cubic for a run of smoothly joined ones. */
@@ -92,14 +125,13 @@ function cheapestPieces(search: Search): Piece[] {
     const pulled = offerPrimitive(search, i);
     let misses = 0;
     for (let j = i + 1; j <= Math.min(m, i + PIECE.longestRun) && misses < PIECE.misses; j++) {
-      if (j > i + 1 && !joints[j - 1]!.smooth) break;
-      if (path.closed && j - i === m && m > 1) break;
-
+      // a loop is not one cubic
+      if (j - i === m && m > 1 && joints[0] === joints[m]) break;
       if (j === i + 1 && isStraight(primitives[i]!, joints[i]!, joints[j]!)) continue;
       // not even a cubic without error would be the cheaper way here
       if (cost[i]! + options.price >= cost[j]!) continue;
-      const off = offerCubic(search, i, j);
-      misses = off > PIECE.farOffTolerances * options.tolerance ? misses + 1 : 0;
+      const error = offerCubic(search, i, j);
+      misses = cost[i]! + error > cost[j]! + options.price ? misses + 1 : 0;
     }
     // two cubics only where one is not the cheaper way already
     if (pulled && cost[i]! + 2 * options.price < cost[i + 1]!) offerHalves(search, i);

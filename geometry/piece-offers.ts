@@ -125,12 +125,12 @@ export function cubicTo(to: Point, { c1, c2 }: CubicFit): CubicSegment {
   return { kind: "cubic", c1, c2, to };
 }
 
-/** Offer one cubic for primitives `[i, j)`; returns how far it is off, px. */
+/** Offer one cubic for primitives `[i, j)`; returns what its error costs. */
 export function offerCubic(search: Search, i: number, j: number): number {
   const { path, primitives, joints, options, fitter } = search;
-  const m = primitives.length;
-  const from = primitives[i]!.from + (i === 0 && !path.closed ? 0 : 1);
-  const to = primitives[j - 1]!.to - (j === m && !path.closed ? 0 : 1);
+  const [first, last] = [primitives[i]!.from, primitives[j - 1]!.to];
+  const from = first === 0 && !path.closed ? 0 : first + 1;
+  const to = last === path.x.length && !path.closed ? last : last - 1;
   const a = joints[i]!;
   const b = joints[j]!;
   if (to - from < 5) {
@@ -139,13 +139,14 @@ export function offerCubic(search: Search, i: number, j: number): number {
   }
   const ends = endsAt(a, b);
   const stride = Math.max(1, Math.floor((to - from) / OFFER.estimateSamples));
-  const fit = fitter.fit(path, { from, to, stride, within: options.tolerance }, ends);
-  if (!fit || fit.worst > options.tolerance) return fit?.worst ?? Infinity;
+  const fit = fitter.fit(path, { from, to, stride }, ends);
+  if (!fit) return Infinity;
   const error = fit.sum / (options.sigma * options.sigma);
+  if (fit.worst > options.tolerance) return error;
   const price = (1 + hiddenCorners(ends, fit)) * options.price + error;
   const estimate = stride > 1 ? { run: { from, to }, ends } : undefined;
   offer(search, { i, j, price, segments: [cubicTo(b.at, fit)], estimate });
-  return fit.worst;
+  return error;
 }
 
 /** Offer what stands for a primitive of too few samples for a cubic: the chord between its joints, or chords through its samples. */

@@ -72,9 +72,9 @@ function fitMap(
   const fitted = joinAll(split, join, steps(0.4, 0.4));
   const covering = shares ? coverShares(fitted, map, shares) : new Map<number, FittedPath>();
 
-  const sources = { split: split.paths, leaving, junctions, join, fitted, covering };
+  const sources = { split: split.paths, leaving, junctions, join, covering };
   const fitter = new ArcFitter(map, sources);
-  const rounded = fitted.map((_, a) => grid.round(fitter.fit(a)));
+  const rounded = fitted.map((path, a) => grid.round(covering.get(a) ?? path ?? fitter.fit(a)));
   const conflicts = untangle(rounded, fitter, { map, grid, ...steps(0.8, 0.2) });
   note("fit.crossings", conflicts);
   return { rounded, fitter, grid };

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { cubicPoint } from "../../../../geometry/flatten.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { FlatArcs } from "./flat-arcs.ts";
@@ -23,4 +24,15 @@ test("FlatArcs.refresh() takes the path that its arc has now", () => {
   expect([...flat.box.subarray(0, 4)]).toEqual([1, 2, 3, 8]);
   expect([...flat.of(1)].slice(0, 2)).toEqual([0, 0]);
   expect([...flat.of(1)].slice(-2)).toEqual([90, 0]);
+});
+
+test("FlatArcs rounds points of curves to less than the tolerance, however coarse the grid is", () => {
+  const tolerance = 0.001;
+  const flat = new FlatArcs([bow], tolerance).of(0);
+  const steps = flat.length / 2 - 1;
+  for (let k = 1; k < steps; k++) {
+    const [x, y] = cubicPoint([0, 0, 0, 60, 90, 60, 90, 0], k / steps);
+    expect(Math.abs(flat[2 * k]! - x)).toBeLessThan(tolerance / 2);
+    expect(Math.abs(flat[2 * k + 1]! - y)).toBeLessThan(tolerance / 2);
+  }
 });

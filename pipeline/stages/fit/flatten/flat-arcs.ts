@@ -4,7 +4,7 @@ import { controlPoints, cubicAt, flattenSteps } from "../../../../geometry/flatt
 import { release } from "../../../../geometry/release.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 
-/** Curve points are rounded to this part of a step, so that what coincides does so to the last bit. */
+/** Curve points are rounded to this part of a step, so that what coincides does so to the last bit; to a finer one where that is more than half the tolerance. */
 const FINE = 256;
 
 /** Room beside what is needed, for chains that change. */
@@ -23,12 +23,14 @@ export class FlatArcs implements Chains {
   readonly box: Float64Array;
   readonly #paths: readonly FittedPath[];
   readonly #tolerance: number;
+  #fine = FINE;
   #used = 0;
 
   /** @param paths In steps of the grid; the caller changes them in place. */
   constructor(paths: readonly FittedPath[], tolerance: number) {
     const size = paths.length;
     this.#tolerance = tolerance;
+    while (this.#fine * tolerance < 2) this.#fine *= 2;
     this.area = new Float64Array(size);
     this.box = new Float64Array(4 * size);
     this.start = new Uint32Array(size);
@@ -37,7 +39,7 @@ export class FlatArcs implements Chains {
     for (let a = 0; a < size; a++) this.refresh(a);
   }
 
-  /** `[x0, y0, …]` of an arc: whole numbers at ends of segments and nowhere else, multiples of 1/256 within curves; neighbours differ. */
+  /** `[x0, y0, …]` of an arc: whole numbers at ends of segments and nowhere else, multiples of at most 1/256 within curves; neighbours differ. */
   of(a: number): Float64Array {
     return this.coords.subarray(2 * this.start[a]!, 2 * this.end[a]!);
   }
@@ -89,14 +91,15 @@ export class FlatArcs implements Chains {
 
   /** Add the inner points of a curve. */
   #addWithin(p: readonly number[]): void {
+    const fine = this.#fine;
     // at least two chords, as the DXF has it
     const steps = Math.max(2, flattenSteps(p, this.#tolerance));
     for (let k = 1; k < steps; k++) {
-      const x = Math.round(cubicAt(p, 0, k / steps) * FINE) / FINE;
-      const y = Math.round(cubicAt(p, 1, k / steps) * FINE) / FINE;
+      const x = Math.round(cubicAt(p, 0, k / steps) * fine) / fine;
+      const y = Math.round(cubicAt(p, 1, k / steps) * fine) / fine;
       // Whole numbers are nodes: what lies on a chord that ends in one could be split there.
       const isNode = Number.isInteger(x) && Number.isInteger(y);
-      this.#add(isNode ? x + 1 / FINE : x, y);
+      this.#add(isNode ? x + 1 / fine : x, y);
     }
   }
 }

@@ -1,6 +1,5 @@
 /** Split arcs as paths between their junctions. @module */
-import { CubicFitter } from "../../../../geometry/cubic-fitter.ts";
-import { joinPath } from "../../../../geometry/fit-path.ts";
+import { JoinCache, joinPath } from "../../../../geometry/fit-path.ts";
 import { buttEnds, type CornerOptions } from "../../../../geometry/joints.ts";
 import { length, type Point } from "../../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
@@ -17,12 +16,12 @@ export type JoinArc = (a: number, doubted?: CornerOptions["doubted"]) => FittedP
 
 /** What fits the arcs of a map between the places that their junctions then have. */
 export function arcJoiner(map: Partition, { paths }: SplitArcs, junctions: Junctions): JoinArc {
-  const fitter = new CubicFitter();
+  const cache = new JoinCache();
   const page = pageSize(map);
+  const butted = paths.map((split) => split && buttEnds(split));
   return (a, doubted = []) => {
-    const split = paths[a]!;
     const ends = junctions.endsOf(a);
-    const path = joinPath(buttEnds(split), { ...split.options, doubted }, ends, fitter);
+    const path = joinPath(butted[a]!, { ...paths[a]!.options, doubted }, ends, cache);
     return widenFrameStrips(path, page, ends === undefined);
   };
 }

@@ -22,8 +22,6 @@ export interface FitSources {
   readonly leaving: JunctionArcs;
   readonly junctions: Junctions;
   readonly join: JoinArc;
-  /** Paths of the arcs that have primitives, px, between the places that their junctions have at first. */
-  readonly fitted: readonly (FittedPath | undefined)[];
   /** Those that were moved to cover their pixels. */
   readonly covering: ReadonlyMap<number, FittedPath>;
 }
@@ -47,8 +45,6 @@ export class ArcFitter implements Refitter {
   readonly #doubts: Doubts;
   /** {@link THROUGH_MIDDLES} and {@link ALONG_EDGES}, the frame always; else 0. */
   readonly #onLattice: Uint8Array;
-  /** Junctions that gave up their first place. */
-  readonly #moved = new Set<number>();
 
   constructor(map: Partition, sources: FitSources) {
     this.#map = map;
@@ -60,15 +56,11 @@ export class ArcFitter implements Refitter {
 
   /** Fit arc `a` between its junctions; without samples it goes straight, along the frame it keeps to it. */
   fit(a: number): FittedPath {
-    const { split, junctions, join, fitted } = this.#sources;
+    const { split, junctions, join } = this.#sources;
     const ends = junctions.endsOf(a);
-    const doubted = this.#doubts.of(a);
     if (this.#onLattice[a] === ALONG_EDGES) return latticePath(this.#map, a, ends);
     if (this.#onLattice[a] === THROUGH_MIDDLES) return middlesPath(this.#map, a, ends);
-    if (split[a]) {
-      const isFirst = doubted.length === 0 && !this.#junctionsOf(a).some((j) => this.#moved.has(j));
-      return isFirst ? (this.#covering.get(a) ?? fitted[a]!) : join(a, doubted);
-    }
+    if (split[a]) return this.#covering.get(a) ?? join(a, this.#doubts.of(a));
     return ends
       ? { start: ends.start, segments: [{ kind: "line", to: ends.end }] }
       : latticePath(this.#map, a);
@@ -141,9 +133,11 @@ export class ArcFitter implements Refitter {
   #retreat(j: number, changed: Set<number>): boolean {
     const { junctions, leaving } = this.#sources;
     if (!junctions.retreat(j)) return false;
-    this.#moved.add(j);
-    for (let i = leaving.start[j]!; i < leaving.start[j + 1]!; i++)
-      changed.add(arcOf(leaving.arcs[i]!));
+    for (let i = leaving.start[j]!; i < leaving.start[j + 1]!; i++) {
+      const a = arcOf(leaving.arcs[i]!);
+      this.#covering.delete(a);
+      changed.add(a);
+    }
     return true;
   }
 }

@@ -30,8 +30,6 @@ export interface UntangleOptions extends Pick<BaseContext, "signal" | "progress"
 /** Rounds before giving up; each round takes every offender one step back. */
 const ROUNDS = 48;
 
-const NONE: ReadonlySet<number> = new Set();
-
 /**
  * Fit arcs that cross again, in place.
  *
@@ -61,7 +59,7 @@ export function untangle(
       conflicts = verification.compareClosely(fresh ?? options.around);
       fresh = new Set();
     }
-    const changed = round < ROUNDS ? refitter.learn(conflicts) : NONE;
+    const changed = round < ROUNDS ? refitter.learn(conflicts) : new Set<number>();
     if (changed.size === 0) return conflicts.length;
     for (const a of changed) {
       rounded[a] = grid.round(refitter.fit(a));
