@@ -109,3 +109,10 @@ test("issue 29: on a fine grid lines share their runs where a DXF's grid may lay
     [20_000, 27],
   ]);
 });
+
+test("shareRuns() gives two lines whose ends lie beside each other one of these, not each the other's", () => {
+  const tip: Point = [76_000, 116_000];
+  const [a, b] = shared([polyline(tip, [75_500, 116_498]), polyline([75_502, 116_500], tip)], 4);
+  expect(a).toEqual([tip, [75_502, 116_500], [75_500, 116_498]]);
+  expect(b).toEqual([[75_502, 116_500], tip]);
+});

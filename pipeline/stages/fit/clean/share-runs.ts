@@ -22,16 +22,19 @@ export function shareRuns(rounded: FittedPath[], reach: number, signal: AbortSig
   const { coords } = lines;
   const inserts = new Map<number, number[]>();
   const splitAt = (i: number, k: number) => {
-    if (!isOnSegment(coords, [k, i], reach)) return;
-    const nodes = inserts.get(i);
-    if (nodes) nodes.push(k);
-    else inserts.set(i, [k]);
+    const isOn = isOnSegment(coords, [k, i], reach);
+    if (isOn) inserts.set(i, [...(inserts.get(i) ?? []), k]);
+    return isOn;
   };
+  const off = (a: number, b: number) => Math.abs(coords[a]! - coords[b]!);
+  const areBeside = (a: number, b: number) =>
+    Math.max(off(2 * a, 2 * b), off(2 * a + 1, 2 * b + 1)) <= 2 * reach;
   const grid = new PairGrid(chainsOf(coords, lines.chainStart), { reach });
   const compare = (i: number, j: number) => {
     if (runLength(coords, [i, j], reach) === 0) return;
-    for (const k of [j, j + 1]) splitAt(i, k);
-    for (const k of [i, i + 1]) splitAt(j, k);
+    const put = [j, j + 1].filter((k) => splitAt(i, k));
+    // two ends beside each other each lie within the other's line: with both, the lines would cross
+    for (const k of [i, i + 1]) if (!put.some((n) => areBeside(n, k))) splitAt(j, k);
   };
   grid.forEachPair(compare, { onStep: () => signal.throwIfAborted() });
   const changed = new Set([...inserts.keys()].map((i) => lines.arc[i]!));
