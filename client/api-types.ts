@@ -128,12 +128,17 @@ export interface components {
         };
         /** @description Choose a palette and label every pixel with one of its colours. */
         quantize?: {
-          /** @description Number of colours; auto finds it; 2 means ink on paper. Default auto; 2 in line-art, centerline; 64 in photo */
+          /** @description Number of colours; auto finds it; 2 means ink on paper. Default auto; 2 in line-art, centerline */
           colors?: "auto" | number;
           /** @description With colors 2, most inks of different hue that keep their colour. Default 1; 4 in line-art; 8 in centerline */
           inks?: number;
-          /** @description Most colours that auto may find; gradients and photographs take up to 64 of them. 254 in logo, illustration, pixel-art; 4 in line-art; 2 in centerline; 64 in photo */
+          /** @description Most colours that auto may find; gradients take up to 64 of them. 254 in logo, illustration, pixel-art, photo; 4 in line-art; 2 in centerline */
           maxColors?: number;
+          /**
+           * @description Shading: auto tells photographs from drawings, continuous takes any picture of many colours for a photograph. Default auto; continuous in photo
+           * @enum {string}
+           */
+          tone?: "auto" | "continuous";
           /** @description Least distance of two colours that auto tells apart, OKLab. Default 0.02; 0.022 in illustration; 0.004 in pixel-art; 0.05 in line-art, centerline; 0.015 in photo */
           autoTolerance?: number;
           /** @description Where the search for a number of colours starts. Default 0 */
@@ -177,7 +182,7 @@ export interface components {
         };
         /** @description Merge small regions and turn the borders between the rest into shared arcs. */
         segment?: {
-          /** @description Regions smaller than this join a neighbour, px². Default 4; 1 in pixel-art; 8 in centerline; 6 in photo */
+          /** @description Regions smaller than this join a neighbour, px². Default 4; 1 in pixel-art; 8 in centerline */
           minRegionArea?: number;
           /** @description Half the width of blurred borders, px; 0 for hard edges along the pixels. Default 2; 0 in pixel-art, centerline, photo; 2.5 in line-art */
           blendBand?: number;
@@ -200,13 +205,13 @@ export interface components {
         };
         /** @description Fit each shared arc once with lines and cubic Béziers. */
         fit?: {
-          /** @description How far a curve may lie from the border in the image, px. Default 0.3; 0.35 in illustration, line-art; 0.2 in pixel-art; 0.6 in centerline; 0.4 in photo */
+          /** @description How far a curve may lie from the border in the image, px. Default 0.3; 0.35 in illustration, line-art; 0.2 in pixel-art, photo; 0.6 in centerline */
           tolerance?: number;
-          /** @description Least turn between two curves that is a corner, degrees. Default 25; 30 in illustration, line-art, photo; 0 in pixel-art; 45 in centerline */
+          /** @description Least turn between two curves that is a corner, degrees. Default 25; 30 in illustration, line-art; 0 in pixel-art; 45 in centerline; 20 in photo */
           cornerAngle?: number;
           /** @description Fewer segments against a closer fit: 0 closest, 1 fewest. Default 0.3; 0 in pixel-art; 0.4 in line-art; 0.6 in centerline; 0.1 in photo */
           smoothing?: number;
-          /** @description How far a border may stray from the line it becomes, px; 0 for no lines. Default 0.25; 0.3 in illustration, line-art, photo; 0 in pixel-art; 0.4 in centerline */
+          /** @description How far a border may stray from the line it becomes, px; 0 for no lines. Default 0.25; 0.3 in illustration, line-art; 0 in pixel-art; 0.4 in centerline, photo */
           lineTolerance?: number;
           /** @description Px either way over which noisy borders are evened; 0 for not at all. Default 3; 4 in illustration, line-art; 0 in pixel-art, photo; 6 in centerline */
           smoothingReach?: number;
@@ -224,7 +229,7 @@ export interface components {
           mode?: "cut" | "stacked";
           /** @description Decimals of the coordinates, px. Default 2; 1 in photo */
           precision?: number;
-          /** @description Write shapes of one colour as one path, in a stacked drawing those of one level. Default true; false in photo */
+          /** @description Write shapes of one colour as one path, in a stacked drawing those of one level. Default true */
           mergeByColor?: boolean;
           /** @description In a stacked drawing, write the ground as a page-sized rectangle. Default false */
           backgroundRect?: boolean;

@@ -59,17 +59,17 @@ export const presets = {
   },
   photo: {
     preprocess: { alphaMode: "flatten", upsample: 1, denoise: "none", paper: "keep" },
-    quantize: { colors: 64, maxColors: 64, autoTolerance: 0.015 },
-    segment: { minRegionArea: 6, blendBand: 0 },
+    quantize: { maxColors: 254, tone: "continuous", autoTolerance: 0.015 },
+    segment: { blendBand: 0 },
     fit: {
-      tolerance: 0.4,
-      lineTolerance: 0.3,
-      cornerAngle: 30,
+      tolerance: 0.2,
+      lineTolerance: 0.4,
+      cornerAngle: 20,
       smoothing: 0.1,
       smoothingReach: 0,
       robustLines: false,
     },
-    export: { precision: 1, mergeByColor: false },
+    export: { precision: 1 },
   },
 } as const satisfies Record<string, Overrides>;
 

@@ -19,8 +19,9 @@ function pixelRegions(grey: readonly number[], width: number) {
 test("mergeWeakRegions() joins what is alike and keeps what is not", () => {
   const grey = [0, 0.01, 0.9, 0.91, 0.01, 0, 0.9, 0.9];
   const { stats, adjacency } = pixelRegions(grey, 4);
-  const { region, count } = mergeWeakRegions(stats, adjacency, { price: 0.01, signal });
+  const { region, count, mean } = mergeWeakRegions(stats, adjacency, { price: 0.01, signal });
   expect(count).toBe(2);
+  expect([mean.length, mean[0], mean[3]]).toEqual([6, 0.005, expect.closeTo(0.9025)]);
   expect([...region]).toEqual([0, 0, 1, 1, 0, 0, 1, 1]);
 });
 

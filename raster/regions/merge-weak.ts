@@ -12,6 +12,15 @@ export interface RegionStats {
   readonly colorSum: Float64Array;
 }
 
+/** What regions have become. */
+export interface MergedRegions {
+  /** New region per old region, numbered from 0 in the order of the old ones. */
+  readonly region: Int32Array;
+  readonly count: number;
+  /** Mean colours of the new regions, `[c0, c1, c2, …]`. */
+  readonly mean: Float64Array;
+}
+
 /** How borders are merged. */
 const WEAK = {
   /** Scale at which merging starts, as a share of the final one; each next one is twice as large. */
@@ -38,13 +47,13 @@ const WEAK = {
  *
  * @param price Squared colour units a pixel edge.
  * @param most Regions beyond which scales climb on past `price`, until at most so many are left.
- * @returns New region per old region, numbered from 0 in the order of the old ones; and the price that was come to.
+ * @returns What they have become, and the price that was come to.
  */
 export function mergeWeakRegions(
   stats: RegionStats,
   adjacency: Adjacency,
   { price, most = Infinity, signal }: { price: number; most?: number; signal: AbortSignal },
-): { readonly region: Int32Array; readonly count: number; readonly price: number } {
+): MergedRegions & { readonly price: number } {
   const count = stats.area.length;
   const state: State = {
     area: stats.area.slice(),
@@ -75,7 +84,7 @@ export function mergeWeakRegions(
     }
   }
   builder.release();
-  return { ...number(state.parent), price: reached };
+  return { ...number(state), price: reached };
 }
 
 /** Regions under way; a merged region's parent is a smaller number, the one that took it in. */
@@ -144,14 +153,15 @@ function mergeCost({ area, mean }: State, a: number, b: number): number {
   return ((m * n) / (m + n)) * (d0 * d0 + d1 * d1 + d2 * d2);
 }
 
-function number(parent: Int32Array): { region: Int32Array; count: number } {
+function number({ parent, mean }: State): MergedRegions {
   const region = new Int32Array(parent.length);
   let count = 0;
   for (let i = 0; i < parent.length; i++) {
     const root = rootOf(parent, i);
     region[i] = root === i ? count++ : region[root]!;
+    if (root === i) mean.copyWithin(3 * region[i]!, 3 * i, 3 * i + 3);
   }
-  return { region, count };
+  return { region, count, mean: mean.subarray(0, 3 * count) };
 }
 
 /** Edges between what regions have become, by a forest of parents; inner ones vanish, parallel ones add up. */

@@ -38,6 +38,7 @@ const refused: readonly (readonly [document: unknown, field: string])[] = [
   ...section("quantize", {
     colors: [1, 65, 2.5, "many"],
     maxColors: [1, 255],
+    tone: ["flat"],
     autoTolerance: [0.0019, 0.11],
     seed: [-1, 1000],
     constraints: [{ unknown: [] }, { locked: [[1, 2]] }, { removed: [254] }, { merged: [[-1]] }],
@@ -93,6 +94,7 @@ const least = {
     quantize: {
       colors: "auto",
       maxColors: 2,
+      tone: "auto",
       autoTolerance: 0.002,
       seed: 0,
       constraints: { locked: [], merged: [[]], removed: [] },
@@ -136,6 +138,7 @@ const most = {
     quantize: {
       colors: 64,
       maxColors: 254,
+      tone: "continuous",
       autoTolerance: 0.1,
       seed: 999,
       constraints: { locked: [triple], merged: [[0, 253]], removed: [253] },

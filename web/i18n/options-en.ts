@@ -25,6 +25,7 @@ export const titles: Readonly<Record<string, string>> = {
   "quantize.colors": "Colours",
   "quantize.inks": "Inks",
   "quantize.maxColors": "Most colours",
+  "quantize.tone": "Tone",
   "quantize.autoTolerance": "Colour tolerance",
   "quantize.seed": "Seed",
   "quantize.constraints": "Changes of the palette",

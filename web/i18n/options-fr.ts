@@ -46,6 +46,7 @@ export const optionsFr: OptionWords = {
     "quantize.colors": "Couleurs",
     "quantize.inks": "Encres",
     "quantize.maxColors": "Couleurs au plus",
+    "quantize.tone": "Ton",
     "quantize.autoTolerance": "Tolérance des couleurs",
     "quantize.seed": "Graine",
     "quantize.constraints": "Changements de la palette",
@@ -95,6 +96,8 @@ export const optionsFr: OptionWords = {
       "Avec 2 couleurs, encres de teintes différentes qui gardent leur couleur, au plus",
     "quantize.maxColors":
       "Couleurs que auto peut trouver au plus ; d’une photographie, leur nombre",
+    "quantize.tone":
+      "auto distingue les photographies des dessins ; continuous traite toute image de nombreuses couleurs comme une photographie",
     "quantize.autoTolerance": "Plus petite distance de deux couleurs que auto distingue, OKLab",
     "quantize.seed": "Point de départ de la recherche d’un nombre de couleurs",
     "quantize.constraints":

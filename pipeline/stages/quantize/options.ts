@@ -1,5 +1,5 @@
 /** What a job may say of its colours. @module */
-import { described, type Static, section, Type } from "../../../plugin/mod.ts";
+import { described, enumOf, type Static, section, Type } from "../../../plugin/mod.ts";
 import { MAX_PALETTE } from "../../../raster/palette.ts";
 import { wordOf } from "../../../raster/picture.ts";
 import { INK_AND_PAPER } from "./survey/tone.ts";
@@ -11,7 +11,7 @@ const channel = Type.Integer({ minimum: 0, maximum: 255 });
 const triple = Type.Array(channel, { minItems: 3, maxItems: 3 });
 const paletteIndex = Type.Integer({ minimum: 0, maximum: MOST_COLORS - 1 });
 
-/** Most colours of gradients, thin strokes and photographs: flat paints end, and shades do not. */
+/** Most colours of gradients and thin strokes: flat paints end, and shades do not. */
 export const MOST_SHADES = 64;
 
 /** The section `quantize` of JobOptions. */
@@ -27,8 +27,12 @@ export const options = section({
   maxColors: Type.Integer({
     minimum: 2,
     maximum: MOST_COLORS,
-    description: "Most colours that auto may find; gradients and photographs take up to 64 of them",
+    description: "Most colours that auto may find; gradients take up to 64 of them",
   }),
+  tone: described(
+    "Shading: auto tells photographs from drawings, continuous takes any picture of many colours for a photograph",
+    enumOf("auto", "continuous"),
+  ),
   autoTolerance: Type.Number({
     minimum: 0.002,
     maximum: 0.1,

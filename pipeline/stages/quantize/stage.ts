@@ -48,6 +48,7 @@ export const quantize = defineStage({
   defaults: {
     colors: "auto",
     maxColors: 16,
+    tone: "auto",
     autoTolerance: 0.02,
     seed: 0,
     inks: 1,

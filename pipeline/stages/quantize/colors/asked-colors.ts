@@ -4,7 +4,7 @@ import { type ColorCounts, countColors } from "../../../../raster/count-colors.t
 import { paletteOf } from "../../../../raster/palette.ts";
 import { cellOf, meanWord, type Picture, wordOf } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
-import { MOST_SHADES, type Settings, wantsInk, wordOfTriple } from "../options.ts";
+import { type Settings, wantsInk, wordOfTriple } from "../options.ts";
 import type { Survey } from "../survey/survey.ts";
 import { INK_AND_PAPER } from "../survey/tone.ts";
 import { clusterColors, type Ranged } from "./candidates.ts";
@@ -42,8 +42,7 @@ export function findAskedColors(
   // any other number of colours is had by leaving out some of those that are found
   if (colors !== INK_AND_PAPER && !continuousTone) return { drawn, target: undefined };
   const locked = (constraints.locked ?? []).map(wordOfTriple);
-  const asked = colors === "auto" ? Math.min(MOST_SHADES, maxColors) : colors;
-  const n = Math.max(locked.length, asked);
+  const n = Math.max(locked.length, colors === "auto" ? maxColors : colors);
   const free = clusterColors(picture, { n, seed, range, signal });
   return { drawn, target: [...new Set([...locked, ...free])].slice(0, n) };
 }

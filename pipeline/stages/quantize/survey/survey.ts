@@ -34,7 +34,11 @@ export function surveyPicture(
   const found = { picture: decoded, paint, noisy, continuousTone };
   if (!noisy) return found;
   const mayHaveGradients =
-    decoded.opaque && settings.colors === "auto" && mayBeShaded(settings) && !isSoft(decoded);
+    decoded.opaque &&
+    settings.colors === "auto" &&
+    settings.tone === "auto" &&
+    mayBeShaded(settings) &&
+    !isSoft(decoded);
   // gathering takes long, and photographs do not need it
   if (continuousTone && !(mayHaveGradients && quietGradients(decoded, signal))) return found;
   const picture = gatherChroma(decoded, signal);

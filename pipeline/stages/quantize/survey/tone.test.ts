@@ -43,10 +43,12 @@ test("hasContinuousTone() takes a photograph for one on a plain ground", () => {
   expect(hasContinuousTone(onWhite, context)).toBe(true);
 });
 
-test("hasContinuousTone() takes for a photograph what is asked for in many colours", () => {
+test("hasContinuousTone() takes many colours for a photograph where it is said to be one", () => {
   const noisy = noisyDrawing(32);
-  expect(hasContinuousTone(noisy, { ...context, colors: 64 })).toBe(true);
-  expect(hasContinuousTone(noisy, { ...context, colors: 8 })).toBe(false);
+  expect(hasContinuousTone(noisy, { ...context, tone: "continuous" })).toBe(true);
+  expect(hasContinuousTone(noisy, { ...context, tone: "auto" })).toBe(false);
+  const flat = picture(64, (x) => (x < 32 ? [250, 120, 14] : [6, 0, 0]));
+  expect(hasContinuousTone(flat, { ...context, tone: "continuous" })).toBe(false);
 });
 
 /** Squares of 24 px in as many paints as there are, whose pixels waver by a level as in a JPEG. */

@@ -50,11 +50,11 @@ const TONE = {
 /**
  * Whether a picture is a photograph rather than a drawing: many colours, none of which dominates or stays the same.
  *
- * @param colors Colours that are asked for: more than a drawing has paints are a photograph's.
+ * @param tone Where it is said to be a photograph, many colours are enough.
  */
 export function hasContinuousTone(
   picture: Picture,
-  { colors, signal }: Cancellable & { readonly colors?: number | "auto" },
+  { tone, signal }: Cancellable & { readonly tone?: "auto" | "continuous" },
 ): boolean {
   const counts = new Uint32Array(CELLS);
   const words = signedWords(picture);
@@ -69,7 +69,7 @@ export function hasContinuousTone(
   const used = Uint32Array.from(cells).sort().reverse();
   const painted = sum(used);
   if (sum(used.subarray(0, TONE.cells)) >= TONE.commonShare * painted) return false;
-  if (typeof colors === "number" && colors > TONE.paints) return true;
+  if (tone === "continuous") return true;
   const ground = used[0] ?? 0;
   const isDominated =
     sum(used.subarray(0, TONE.paints)) >= TONE.paintedShare * painted &&

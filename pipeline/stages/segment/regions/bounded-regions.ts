@@ -94,8 +94,7 @@ function mergeContinuous(
     { price: BOUND.pricePerPx2 * minArea, most: BOUND.mostContinuousRegions, signal },
   );
   const used = [...new Set(label)].filter(counts);
-  const own = ids.map((c) => merged.region[c]!);
-  const labels = nearestLabels(map, used, statsOf(map, { runs, ids: own, count: merged.count }));
+  const labels = nearestLabels(map, used, merged.mean);
   const parts = new Uint32Array(merged.count);
   for (const region of merged.region) parts[region]!++;
   const to = label.map((before, c) => {
@@ -115,10 +114,8 @@ function mergeContinuous(
   };
 }
 
-type Runs = Pick<Components, "runs" | "ids" | "count">;
-
 /** Areas and sums of OKLab, from mean sRGB: within a region colours are near enough to be averaged so. */
-function statsOf({ picture: { px } }: WorkingMap, { runs, ids, count }: Runs): RegionStats {
+function statsOf({ picture: { px } }: WorkingMap, { runs, ids, count }: Components): RegionStats {
   const area = new Float64Array(count);
   const colorSum = new Float64Array(3 * count);
   for (let k = 0; k < ids.length; k++) {
@@ -154,18 +151,12 @@ function writeMeanOklab(
 }
 
 /** For each region, of the labels in use the one whose colour is nearest to its mean. */
-function nearestLabels(
-  map: WorkingMap,
-  used: readonly number[],
-  { area, colorSum }: RegionStats,
-): Uint8Array {
+function nearestLabels(map: WorkingMap, used: readonly number[], mean: Float64Array): Uint8Array {
   const colors = new Float64Array(3 * used.length);
   for (const [j, k] of used.entries()) writeMeanOklab(map.labelColors, 4 * k, 1, colors, 3 * j);
-  const labels = new Uint8Array(area.length);
+  const labels = new Uint8Array(mean.length / 3);
   for (let c = 0; c < labels.length; c++) {
-    const l = colorSum[3 * c]! / area[c]!;
-    const a = colorSum[3 * c + 1]! / area[c]!;
-    const b = colorSum[3 * c + 2]! / area[c]!;
+    const [l, a, b] = [mean[3 * c]!, mean[3 * c + 1]!, mean[3 * c + 2]!];
     let least = Infinity;
     for (let j = 0; j < used.length; j++) {
       const d =
