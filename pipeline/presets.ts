@@ -60,7 +60,7 @@ export const presets = {
   photo: {
     preprocess: { alphaMode: "flatten", upsample: 1, denoise: "none", paper: "keep" },
     quantize: { maxColors: 254, tone: "continuous", autoTolerance: 0.015 },
-    segment: { blendBand: 0 },
+    segment: { minRegionArea: 5, blendBand: 0 },
     fit: {
       tolerance: 0.2,
       lineTolerance: 0.4,

@@ -190,6 +190,8 @@ export interface Partition {
   readonly ringStart: Uint32Array;
   /** Component `c` owns rings `componentRings[c]` up to `componentRings[c + 1]`; the first is its outer ring. */
   readonly componentRings: Uint32Array;
+  /** See {@link IndexedRaster.continuousTone}. */
+  readonly continuousTone?: boolean | undefined;
   /** See {@link IndexedRaster.hardEdges}. */
   readonly hardEdges: boolean;
   /** See {@link IndexedRaster.paints}. */
@@ -242,6 +244,8 @@ export interface Curves {
   readonly width: number;
   readonly height: number;
   readonly palette: Uint8Array;
+  /** See {@link IndexedRaster.continuousTone}. */
+  readonly continuousTone?: boolean | undefined;
   /** See {@link IndexedRaster.paints}; px of the source image. */
   readonly paints?: Paints | undefined;
   readonly componentLabel: Uint8Array;

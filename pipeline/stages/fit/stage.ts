@@ -82,6 +82,7 @@ export const fit = defineStage({
     return {
       ...pageSize(map),
       palette: map.palette,
+      continuousTone: map.continuousTone,
       paints: paints && sourcePaints(paints, map.raster),
       shadow: map.raster.shadow,
       componentLabel,

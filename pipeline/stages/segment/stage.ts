@@ -93,6 +93,7 @@ function trace(
     ...samples,
     ...rings,
     hardEdges: indexed.hardEdges,
+    continuousTone: indexed.continuousTone,
     paints: indexed.paints,
   };
   return { partition, regions };

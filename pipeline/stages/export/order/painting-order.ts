@@ -2,6 +2,7 @@
 import { type Curves, TRANSPARENT } from "../../../../plugin/mod.ts";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import { Int32List } from "../../../../raster/growing.ts";
+import { KEY_LENGTH, keyDistance2, keysOf } from "../../../../raster/oklab.ts";
 import { type Adjacency, AdjacencyBuilder } from "../../../../raster/regions/adjacency.ts";
 /** One component painted over another: from then on the two count as one, with the lower one's colour. */
 export interface Overlay {
@@ -12,6 +13,9 @@ export interface Overlay {
 /** Shares of the upper one's border that the two must have in common, tried in this order; the last is "any". */
 const SHARES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0] as const;
 
+/** OKLab distance of two colours of a photograph at which their border counts half. */
+const HALF_ALIKE = 0.05;
+
 /**
  * Decides which component is painted over which, innermost overlays first.
  *
@@ -21,6 +25,8 @@ const SHARES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0] as const;
  * Below lies what holds more of the page's frame, then what has the longer border. Translucent and
  * transparent components take no part: they would change colour with what lies under them.
  * Parts of one gradient go before all else: between them a hairline of the ground would be seen.
+ * In a photograph borders count the less, the farther their colours are apart: what is alike comes to lie on one
+ * another, so that hairlines show a colour that is near.
  */
 export function paintingOrder(curves: Curves): Overlay[] {
   const count = curves.componentLabel.length;
@@ -30,6 +36,7 @@ export function paintingOrder(curves: Curves): Overlay[] {
   const borders = bordersOf(curves, outer, frame);
   const graph = new NeighbourGraph(borders, outer);
   const overlays: Overlay[] = [];
+  const likeness = likenessOf(curves);
   joinContinued(curves, borders, { graph, join });
   graph.contract(overlays);
   let left: Int32Array = Int32Array.from(graph.length.keys());
@@ -37,7 +44,7 @@ export function paintingOrder(curves: Curves): Overlay[] {
     left = left.filter((e) => graph.length[e]! > 0);
     // What has grown in a round is judged again in the next one; nothing else can have changed.
     for (let judged = left; judged.length > 0; )
-      judged = graph.contract(joinRound(byShare(graph, judged, share), share));
+      judged = graph.contract(joinRound(byShare(graph, judged, { share, likeness }), share));
   }
   return overlays;
 
@@ -57,10 +64,22 @@ export function paintingOrder(curves: Curves): Overlay[] {
       if (!graph.isRoot(a) || !graph.isRoot(b)) continue;
       const aBelow = frame[a]! - frame[b]! || perimeter[a]! - perimeter[b]! || b - a;
       const over = aBelow > 0 ? b : a;
-      if (length[e]! >= share * perimeter[over]!) join({ over, under: a + b - over });
+      const common = likeness(a, b) * length[e]!;
+      if (common >= share * perimeter[over]!) join({ over, under: a + b - over });
     }
     return overlays.slice(first);
   }
+}
+
+/** How alike the colours of two components of a photograph are, 0 to 1; 1 in a drawing. */
+type Likeness = (a: number, b: number) => number;
+
+function likenessOf({ palette, componentLabel, continuousTone }: Curves): Likeness {
+  if (!continuousTone) return () => 1;
+  const keys = keysOf(new Uint32Array(palette.slice().buffer));
+  const keyOf = (c: number) => KEY_LENGTH * componentLabel[c]!;
+  return (a, b) =>
+    HALF_ALIKE / (HALF_ALIKE + Math.sqrt(keyDistance2(keys, keyOf(a), keys, keyOf(b))));
 }
 
 /**
@@ -112,7 +131,7 @@ const KEY = {
 function byShare(
   { ends, length, perimeter, left }: NeighbourGraph,
   edges: Int32Array,
-  share: number,
+  { share, likeness }: { share: number; likeness: Likeness },
 ): Float64Array {
   const mask = Math.min(KEY.place, 2 ** (33 - Math.clz32(left))) - 1;
   // class, place and edge share a double's 53 bits, so that a plain numeric sort puts them in order
@@ -122,7 +141,7 @@ function byShare(
     const e = edges[k]!;
     const a = ends[2 * e]!;
     const b = ends[2 * e + 1]!;
-    const part = length[e]! / Math.min(perimeter[a]!, perimeter[b]!);
+    const part = (likeness(a, b) * length[e]!) / Math.min(perimeter[a]!, perimeter[b]!);
     if (part < share) continue;
     const rank = Math.round((1 - Math.min(part, 1)) * (KEY.classes - 1));
     const hash = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);

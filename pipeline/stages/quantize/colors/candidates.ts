@@ -2,8 +2,8 @@
 
 import type { Cancellable } from "../../../../plugin/mod.ts";
 import { byCount, type ColorCounts } from "../../../../raster/count-colors.ts";
-import { KEY_LENGTH, keyDistance2, keysOf, writeColorKey } from "../../../../raster/oklab.ts";
-import type { Palette } from "../../../../raster/palette.ts";
+import { KEY_LENGTH, keyDistance2, keysOf } from "../../../../raster/oklab.ts";
+import { type Palette, paletteOf } from "../../../../raster/palette.ts";
 import {
   CELLS,
   cellOf,
@@ -46,42 +46,32 @@ const FLAT_SHARE = 0.4;
 export function settled(
   centers: readonly number[],
   { words, counts }: ColorCounts,
-  { keys, rounds }: { readonly keys: Float64Array; readonly rounds: number },
+  rounds: number,
 ): number[] {
-  const now = Uint32Array.from(centers, (k) => words[k]!);
-  const centerKeys = keysOf(now);
+  const now = paletteOf(centers.map((k) => words[k]!));
   const owner = new Int16Array(words.length).fill(-1);
   for (let round = 0, moved = true; moved && round < rounds; round++) {
     moved = false;
-    const total = new Float64Array(now.length);
-    const sums = new Float64Array(now.length * 4);
-    const commonest = new Int32Array(now.length).fill(-1);
+    const total = new Float64Array(now.size);
+    const sums = new Float64Array(now.size * 4);
+    const commonest = new Int32Array(now.size).fill(-1);
     for (let k = 0; k < words.length; k++) {
-      let [least, c] = [Infinity, 0];
-      for (let n = 0; n < now.length; n++) {
-        const d = keyDistance2(keys, k * KEY_LENGTH, centerKeys, n * KEY_LENGTH);
-        if (d >= least) continue;
-        least = d;
-        c = n;
-      }
+      const c = now.nearest(words[k]!);
       if (owner[k] !== c) moved = true;
       owner[k] = c;
       total[c]! += counts[k]!;
       if (!(counts[k]! <= counts[commonest[c]!]!)) commonest[c] = k;
       for (let q = 0; q < 4; q++) sums[4 * c + q]! += counts[k]! * ((words[k]! >>> (8 * q)) & 255);
     }
-    for (let c = 0; c < now.length; c++) {
+    for (let c = 0; c < now.size; c++) {
       if (total[c] === 0) continue;
       const paint = commonest[c]!;
       const mean = (q: number) => Math.round(sums[4 * c + q]! / total[c]!);
-      now[c] =
-        counts[paint]! >= FLAT_SHARE * total[c]!
-          ? words[paint]!
-          : wordOf(mean(0), mean(1), mean(2), mean(3));
-      writeColorKey(now[c]!, centerKeys, c * KEY_LENGTH);
+      const isFlat = counts[paint]! >= FLAT_SHARE * total[c]!;
+      now.set(c, isFlat ? words[paint]! : wordOf(mean(0), mean(1), mean(2), mean(3)));
     }
   }
-  return [...new Set(now)];
+  return [...new Set(now.words.subarray(0, now.size))];
 }
 
 /** Greatest local range of a flat pixel, levels, and the share of them from which only they are counted: antialiasing is no colour. */
@@ -94,7 +84,7 @@ export interface Ranged extends Cancellable {
 }
 
 /** Rounds in which centres move; few do after so many. */
-const ROUNDS = 24;
+const ROUNDS = 8;
 
 /**
  * At most `n` opaque colours (pixel words) by weighted k-means in OKLab over histogram bins.
@@ -109,7 +99,7 @@ export function clusterColors(
   const keys = keysOf(bins.words);
   const centers = startCenters(bins, keys, { n, random: randomFrom(seed) });
   signal.throwIfAborted();
-  return settled(centers, bins, { keys, rounds: ROUNDS });
+  return settled(centers, bins, ROUNDS);
 }
 
 /** Mean colours of pixels that are opaque enough, five bits a channel. */

@@ -174,7 +174,7 @@ export function findShadedPalette(picture: Picture, search: ShadedSearch): Palet
   }
   const nothing = levels.find(isNothing);
   levels = levels.filter((k) => k === nothing || !isNothing(k));
-  const palette = paletteOf(settled(levels, candidates, { keys, rounds: LEVELS.rounds }));
+  const palette = paletteOf(settled(levels, candidates, LEVELS.rounds));
   if (palette.size === 0) palette.add(picture.words[0]!);
   for (const word of search.locked) lock(palette, word, search.maxColors);
   return palette;

@@ -16,8 +16,13 @@ const BOUND = {
   mostRegions: 100_000,
   /** Regions beyond which a graph of them costs too much time and memory. */
   mostGraphRegions: 500_000,
-  /** Most regions of a photograph: at about 80 bytes each its SVG stays within 4 MB. */
-  mostContinuousRegions: 44_000,
+  /** Most regions of a photograph: at about 80 bytes each its SVG stays within 3 MB. */
+  mostContinuousRegions: 32_000,
+  /**
+   * Pixels of a photograph whose borders cost this price; it grows with the fourth root of them. With the square
+   * root an enlargement would keep its regions, but larger pictures show more, too.
+   */
+  pricedPx: 250_000,
   /**
    * Price of a pixel edge for each px² of `minRegionArea`, squared OKLab: a region of that area with as
    * many edges stays while it is 0.014·√area away from its neighbour.
@@ -41,9 +46,10 @@ export function boundedRegions(
   let minArea = minRegionArea * unit;
   let regions = connect(map.labels, width, signal);
   if (continuousTone) {
-    // contrast is judged on a graph of regions: specks of a large noisy image go first
+    minArea *= Math.sqrt(Math.sqrt(map.labels.length / (BOUND.pricedPx * scale * scale)));
+    // contrast is judged on a graph of regions: specks of a large noisy image go first, a round of each size
     for (let area = 2; regions.count > BOUND.mostGraphRegions; area *= 2)
-      regions = mergeSmall(map, area, signal, regions);
+      regions = mergeSmall(map, area, signal, regions, 1);
     progress(0.4);
     const counts = (label: number) => label !== TRANSPARENT;
     const merged = mergeContinuous(map, regions, { minArea, counts, repaints: true, signal });

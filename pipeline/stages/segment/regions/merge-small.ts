@@ -10,7 +10,7 @@ import { squaredLevels } from "../../../../raster/picture.ts";
 import { relabel, type WorkingMap } from "./working-map.ts";
 
 /** A merge can leave a region small; after this many rounds it stays. */
-const MAX_ROUNDS = 12;
+const MOST_ROUNDS = 12;
 /** RGBA distance, levels, beyond which two colours are no shades of one paint: a speck that would be lost waits for another. */
 const LOST = 70;
 
@@ -22,15 +22,17 @@ const LOST = 70;
  * a one instead where that is nearer and every other neighbour is of quite another colour: together they may be large enough.
  *
  * @param given Regions of the map, whose memory is lost.
+ * @param rounds After so many what is still small stays.
  */
 export function mergeSmall(
   map: WorkingMap,
   minArea: number,
   signal: AbortSignal,
   given = connect(map.labels, map.picture.width, signal),
+  rounds = MOST_ROUNDS,
 ): Components {
   let regions = given;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     if (mergeRound(map, regions, minArea, signal) === 0) break;
     release(regions.runs, regions.ids);
     regions = connect(map.labels, map.picture.width, signal);
