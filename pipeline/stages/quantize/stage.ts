@@ -134,8 +134,7 @@ function label(
   }
   const exact = labelPixelArt(picture, settings, context);
   if (exact) return { kind: "hard", ...exact };
-  const range = localRange(picture, context.signal);
-  const { drawn, target, full } = findAskedColors(survey, settings, { ...context, range });
+  const { drawn, target, full } = findAskedColors(survey, settings, context);
   if (drawn) return { kind: "ink", full, ...labelInk(picture, drawn) };
   if (target && continuousTone) {
     const palette = paletteOf(target);
@@ -149,7 +148,7 @@ function label(
       : Math.min(MOST_SHADES, Math.max(maxColors, mostOf(settings))),
     tolerance,
     locked: lockedWords(settings),
-    range,
+    range: localRange(picture, context.signal),
     ...context,
   };
   return paint

@@ -59,8 +59,7 @@ export function paintingOrder(curves: Curves): Overlay[] {
     const { ends, length, perimeter } = graph;
     const first = overlays.length;
     for (const e of order) {
-      const a = ends[2 * e]!;
-      const b = ends[2 * e + 1]!;
+      const [a, b] = [ends[2 * e]!, ends[2 * e + 1]!];
       if (!graph.isRoot(a) || !graph.isRoot(b)) continue;
       const aBelow = frame[a]! - frame[b]! || perimeter[a]! - perimeter[b]! || b - a;
       const over = aBelow > 0 ? b : a;

@@ -4,7 +4,6 @@ import { draw, type Rgba, white } from "../../../../tests/pictures.ts";
 import { quietContext } from "../../../../tests/stage-context.ts";
 import { presets } from "../../../presets.ts";
 import { quantize } from "../stage.ts";
-import { localRange } from "../survey/flatness.ts";
 import { findAskedColors, findPaleInk } from "./asked-colors.ts";
 
 const word = ([r, g, b, a]: Rgba) => ((a << 24) | (b << 16) | (g << 8) | r) >>> 0;
@@ -43,7 +42,7 @@ test("findAskedColors() has one clean ink labelled by coverage, and several as f
     });
     const picture = premultiply({ width, height, data, opaque: true });
     const survey = { picture, paint: undefined, noisy: false, continuousTone: false };
-    return findAskedColors(survey, settings, { ...quietContext(), range: localRange(picture) });
+    return findAskedColors(survey, settings, quietContext());
   };
   const isBar = (_: number, y: number) => Math.abs(y - 90) < 8;
   expect(asked(isBar, black)).toMatchObject({ drawn: { inks: [word(black)] }, target: undefined });

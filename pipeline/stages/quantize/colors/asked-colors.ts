@@ -1,13 +1,15 @@
 /** Colours that are known before the pixels are labelled: asked for, or paper and inks where strokes are too thin to hold a flat pixel. @module */
 import { levelOf } from "../../../../geometry/statistics.ts";
+import type { Cancellable } from "../../../../plugin/mod.ts";
 import { type ColorCounts, countColors } from "../../../../raster/count-colors.ts";
 import { paletteOf } from "../../../../raster/palette.ts";
 import { cellOf, meanWord, type Picture, wordOf } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import { type Settings, wantsInk, wordOfTriple } from "../options.ts";
+import { localRange } from "../survey/flatness.ts";
 import type { Survey } from "../survey/survey.ts";
 import { INK_AND_PAPER } from "../survey/tone.ts";
-import { clusterColors, type Ranged } from "./candidates.ts";
+import { clusterColors } from "./candidates.ts";
 
 /** What is known of a picture's colours; of at most one kind. */
 export interface AskedColors {
@@ -23,11 +25,13 @@ export interface AskedColors {
 export function findAskedColors(
   { picture, noisy, continuousTone }: Survey,
   settings: Settings,
-  { range, signal }: Ranged,
+  { signal }: Cancellable,
 ): AskedColors {
   const { fixedPalette, colors, maxColors, seed, constraints } = settings;
+  const search = { seed, signal };
+  const even = () => ({ ...search, range: localRange(picture, signal) });
   const mayBeInk = wantsInk(settings) && picture.opaque;
-  const pair = mayBeInk ? clusterColors(picture, { n: INK_AND_PAPER, seed, range, signal }) : [];
+  const pair = mayBeInk ? clusterColors(picture, { n: INK_AND_PAPER, ...even() }) : [];
   if (pair.length === INK_AND_PAPER) {
     const { paper, inks } = inksOnPaper(picture, pair, settings.inks);
     const usual = inks.map((ink) => ink.usual);
@@ -43,7 +47,7 @@ export function findAskedColors(
   if (colors !== INK_AND_PAPER && !continuousTone) return { drawn, target: undefined };
   const locked = (constraints.locked ?? []).map(wordOfTriple);
   const n = Math.max(locked.length, colors === "auto" ? maxColors : colors);
-  const free = clusterColors(picture, { n, seed, range, signal });
+  const free = clusterColors(picture, { n, ...(continuousTone ? search : even()) });
   return { drawn, target: [...new Set([...locked, ...free])].slice(0, n) };
 }
 

@@ -77,12 +77,6 @@ export function settled(
 /** Greatest local range of a flat pixel, levels, and the share of them from which only they are counted: antialiasing is no colour. */
 const FLAT = { levels: 12, enoughShare: 0.3 } as const;
 
-/** A search that knows how even pixels are. */
-export interface Ranged extends Cancellable {
-  /** See `localRange`. */
-  readonly range: Uint8Array;
-}
-
 /** Rounds in which centres move; few do after so many. */
 const ROUNDS = 8;
 
@@ -90,10 +84,12 @@ const ROUNDS = 8;
  * At most `n` opaque colours (pixel words) by weighted k-means in OKLab over histogram bins.
  *
  * Starts by k-means++ from `seed`; the same seed gives the same colours.
+ *
+ * @param range See `localRange`; of a drawing, whose colours are those of even pixels.
  */
 export function clusterColors(
   picture: Picture,
-  { n, seed, range, signal }: Record<"n" | "seed", number> & Ranged,
+  { n, seed, range, signal }: Record<"n" | "seed", number> & Cancellable & { range?: Uint8Array },
 ): number[] {
   const bins = binColors(picture, range);
   const keys = keysOf(bins.words);
@@ -103,16 +99,16 @@ export function clusterColors(
 }
 
 /** Mean colours of pixels that are opaque enough, five bits a channel. */
-function binColors(picture: Picture, range: Uint8Array): ColorCounts {
+function binColors(picture: Picture, range: Uint8Array | undefined): ColorCounts {
   const words = signedWords(picture);
   let flat = 0;
-  for (let i = 0; i < range.length; i++) if (range[i]! <= FLAT.levels) flat++;
+  if (range) for (let i = 0; i < range.length; i++) if (range[i]! <= FLAT.levels) flat++;
   const most = flat >= FLAT.enoughShare * words.length ? FLAT.levels : 255;
   const sums = new Float64Array(4 * CELLS);
   for (let i = 0; i < words.length; ) {
     const word = words[i]!;
     let own = 0;
-    for (; i < words.length && words[i] === word; i++) if (range[i]! <= most) own++;
+    for (; i < words.length && words[i] === word; i++) if (!range || range[i]! <= most) own++;
     // alpha of a word that is not negative is below 128
     if (word >= 0 || own === 0) continue;
     const at = 4 * cellOf(word);

@@ -1,15 +1,17 @@
 /** How labelling begins: pixels by their nearest colour. @module */
+import type { Cancellable } from "../../../../plugin/mod.ts";
 import { Int32List } from "../../../../raster/growing.ts";
 import { MAX_PALETTE, type Palette } from "../../../../raster/palette.ts";
 import { isClear, type Picture } from "../../../../raster/picture.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
-import type { Ranged } from "../colors/candidates.ts";
 import type { Limits } from "../colors/limits.ts";
 import { type Labelling, startLabelling } from "./labelling.ts";
 import { addGrounds, cedeSides, cedeTouches, findPartialSides } from "./partial-sides.ts";
 
 /** What a kind of picture is labelled by. */
-export interface LabelRequest extends Ranged {
+export interface LabelRequest extends Cancellable {
+  /** See `localRange`. */
+  readonly range: Uint8Array;
   readonly limits: Limits;
   /** Most colours of gradients and thin strokes; flat paint is found whatever their number. */
   readonly maxColors: number;

@@ -6,29 +6,17 @@ import { localRange } from "./flatness.ts";
 /** As an asked number of colours: a drawing in one ink. */
 export const INK_AND_PAPER = 2;
 
-/** What a drawing shows, and no photograph. */
+/** What a drawing shows, and no photograph; ADR 5 says how many were measured. */
 const TONE = {
   /** Share of the painted pixels that the commonest colours must hold. */
   commonShare: 0.9,
-  /**
-   * Cells of the cube beyond which a picture has continuous tone. Drawings measured need up to 110
-   * (JPEG at quality 75, 256 px), photographs 280 and more.
-   */
+  /** Cells of the cube beyond which a picture has continuous tone. */
   cells: 150,
   /** As many of the commonest colours as a drawing has paints. */
   paints: 16,
-  /**
-   * Least share of the painted pixels that the paints of a drawing hold, whatever the noise around its edges adds.
-   *
-   * Measured at 128 to 480 px and JPEG quality 50 to 90: photographs that fill their frame hold up to .44, drawings
-   * .46 and more.
-   */
+  /** Least share of the painted pixels that the paints of a drawing hold, whatever the noise around its edges adds. */
   paintedShare: 0.45,
-  /**
-   * The same of what the commonest colour leaves: a plain ground makes no drawing of what stands on it.
-   *
-   * Of small drawings in JPEG 9 in 10 hold more, of photographs on a plain ground 1 in 5.
-   */
+  /** The same of what the commonest colour leaves: a plain ground makes no drawing of what stands on it. */
   besideGroundShare: 0.28,
   /** Greatest local range of an even pixel, levels. */
   evenLevels: 3,
@@ -38,12 +26,7 @@ const TONE = {
   sameLevels: 3,
   /** Least share of pairs for each pixel and axis: fewer say little. */
   leastPairs: 0.05,
-  /**
-   * Least share of pairs that show one paint.
-   *
-   * Measured where pairs are enough: six drawings in 60 to 200 paints, JPEG quality 60 to 92, 0.92 and more; eight
-   * photographs and drawings with gradients up to 0.62.
-   */
+  /** Least share of pairs that show one paint. */
   paintShare: 0.75,
 } as const;
 

@@ -1,6 +1,12 @@
 /** Regions of a map: a bounded number of them. @module */
 import { release } from "../../../../geometry/release.ts";
-import { type BaseContext, type IndexedRaster, TRANSPARENT } from "../../../../plugin/mod.ts";
+import {
+  type BaseContext,
+  type Cancellable,
+  type IndexedRaster,
+  type Paints,
+  TRANSPARENT,
+} from "../../../../plugin/mod.ts";
 import { type Components, connect } from "../../../../raster/components.ts";
 import { writeOklab } from "../../../../raster/oklab.ts";
 import { adjacencyOf } from "../../../../raster/regions/adjacency.ts";
@@ -51,8 +57,7 @@ export function boundedRegions(
     for (let area = 2; regions.count > BOUND.mostGraphRegions; area *= 2)
       regions = mergeSmall(map, area, signal, regions, 1);
     progress(0.4);
-    const counts = (label: number) => label !== TRANSPARENT;
-    const merged = mergeContinuous(map, regions, { minArea, counts, repaints: true, signal });
+    const merged = mergeContinuous(map, regions, { minArea, signal });
     progress(0.4);
     return { regions: merged.regions, minRegionArea: merged.minArea / unit };
   }
@@ -62,38 +67,31 @@ export function boundedRegions(
     regions = mergeSmall(map, minArea, signal);
   }
   if (paints) {
-    const { labelPaint } = paints;
-    const counts = (label: number) => labelPaint[label] === -1;
-    const price = { minArea: BOUND.bandShare * minRegionArea * scale ** 2, counts };
-    regions = mergeContinuous(map, regions, { ...price, repaints: false, signal }).regions;
+    const price = { minArea: BOUND.bandShare * minRegionArea * scale ** 2, paints };
+    regions = mergeContinuous(map, regions, { ...price, signal }).regions;
   }
   return { regions, minRegionArea: minArea / unit };
 }
 
-/** Which labels merge, and at what price. */
-interface Merging extends Pick<BaseContext, "signal"> {
-  /** Sets the price of a border, px². */
-  readonly minArea: number;
-  readonly counts: (label: number) => boolean;
-  /** Whether a region that merges with none takes the nearest label to its mean, too. */
-  readonly repaints: boolean;
-}
-
 /**
- * Merge regions whose border is not worth its length, and paint each with the nearest label to its mean.
+ * Merge regions whose border is not worth its length, and paint what merged with the nearest label to its mean.
  *
  * Without flat paint, area alone is no reason to keep or to drop a region: contrast and length of
  * border count as well.
  *
  * @param regions Those of the map's labels; they are used up.
+ * @param minArea Sets the price of a border, px².
+ * @param paints Gradients, which stay as they are.
  */
 function mergeContinuous(
   map: WorkingMap,
   regions: Components,
-  { minArea, counts, repaints, signal }: Merging,
+  { minArea, paints, signal }: Cancellable & { minArea: number; paints?: Paints },
 ): { readonly regions: Components; readonly minArea: number } {
   const { width } = map.picture;
   const { runs, ids, label } = regions;
+  const counts = (label: number) =>
+    label !== TRANSPARENT && (paints?.labelPaint[label] ?? -1) === -1;
   const merged = mergeWeakRegions(
     statsOf(map, regions),
     adjacencyOf({ runs, ids, width, counts: (c) => counts(label[c]!) }),
@@ -105,7 +103,7 @@ function mergeContinuous(
   for (const region of merged.region) parts[region]!++;
   const to = label.map((before, c) => {
     const region = merged.region[c]!;
-    return counts(before) && (repaints || parts[region]! > 1) ? labels[region]! : before;
+    return counts(before) && parts[region]! > 1 ? labels[region]! : before;
   });
   for (let k = 0; k < ids.length; k++) {
     const c = ids[k]!;
