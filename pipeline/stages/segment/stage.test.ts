@@ -99,6 +99,45 @@ test("segment merges the smallest regions of noise until a bounded number is lef
   expect(componentLabel.length).toBeGreaterThan(1000);
 });
 
+/** A square of 6 px in a grey that hardly differs from its ground, as part of a photograph. */
+function faintSquare(size: number): IndexedRaster {
+  const isInside = (v: number) => v >= 10 && v < 16;
+  const labelAt = (x: number, y: number) => Number(isInside(x) && isInside(y));
+  const raster = draw(size, size, (x, y) => {
+    const level = 128 + 6 * labelAt(Math.floor(x), Math.floor(y));
+    return [level, level, level, 255];
+  });
+  const labels = Uint8Array.from({ length: size * size }, (_, i) =>
+    labelAt(i % size, Math.floor(i / size)),
+  );
+  const palette = Uint8Array.of(128, 128, 128, 255, 134, 134, 134, 255);
+  return {
+    raster,
+    labels,
+    palette,
+    mask: new Uint8Array(labels.length),
+    shades: labels,
+    shadePalette: palette,
+    continuousTone: true,
+    noisy: false,
+    hardEdges: false,
+  };
+}
+
+test("segment asks more contrast of a region the larger the photograph is", async () => {
+  const regionsOf = async (size: number, minRegionArea: number) => {
+    const notes = new Map<string, number>();
+    const note = (key: string, value: number) => void notes.set(key, value);
+    const settings = { ...segment.defaults, minRegionArea, blendBand: 0 };
+    const context = { ...quietContext(), note };
+    const { componentLabel } = await segment.run(faintSquare(size), settings, context);
+    return { count: componentLabel.length, note: notes.get("segment.minRegionArea") };
+  };
+  expect(await regionsOf(100, 5)).toEqual({ count: 2, note: undefined });
+  expect(await regionsOf(600, 5)).toEqual({ count: 1, note: undefined });
+  expect(await regionsOf(600, 2)).toEqual({ count: 2, note: undefined });
+});
+
 test("segment splits regions that touch by a corner only", async () => {
   const picture = pixels(
     ["ab", "ba"].map((row) => row.replaceAll(/./g, "$&$&$&")).flatMap((row) => [row, row, row]),

@@ -48,18 +48,18 @@ export function boundedRegions(
   { minRegionArea, signal, progress }: Request,
 ): { readonly regions: Components; readonly minRegionArea: number } {
   // px² of the raster in one of the option
-  const unit = scale * scale * (noisy && !continuousTone ? BOUND.noisyAreaPx2 : 1);
+  const growth = Math.sqrt(Math.sqrt(map.labels.length / (BOUND.pricedPx * scale * scale)));
+  const unit = scale * scale * (continuousTone ? growth : noisy ? BOUND.noisyAreaPx2 : 1);
   let minArea = minRegionArea * unit;
   let regions = connect(map.labels, width, signal);
   if (continuousTone) {
-    minArea *= Math.sqrt(Math.sqrt(map.labels.length / (BOUND.pricedPx * scale * scale)));
     // contrast is judged on a graph of regions: specks of a large noisy image go first, a round of each size
     for (let area = 2; regions.count > BOUND.mostGraphRegions; area *= 2)
       regions = mergeSmall(map, area, signal, regions, 1);
     progress(0.4);
     const merged = mergeContinuous(map, regions, { minArea, signal });
     progress(0.4);
-    return { regions: merged.regions, minRegionArea: merged.minArea / unit };
+    return { regions: merged.regions, minRegionArea: minRegionArea * merged.raised };
   }
   regions = mergeSmall(map, minArea, signal, regions);
   while (regions.count > BOUND.mostRegions) {
@@ -82,20 +82,22 @@ export function boundedRegions(
  * @param regions Those of the map's labels; they are used up.
  * @param minArea Sets the price of a border, px².
  * @param paints Gradients, which stay as they are.
+ * @returns What the price was raised by as well, for a bounded number of regions.
  */
 function mergeContinuous(
   map: WorkingMap,
   regions: Components,
   { minArea, paints, signal }: Cancellable & { minArea: number; paints?: Paints },
-): { readonly regions: Components; readonly minArea: number } {
+): { readonly regions: Components; readonly raised: number } {
   const { width } = map.picture;
   const { runs, ids, label } = regions;
   const counts = (label: number) =>
     label !== TRANSPARENT && (paints?.labelPaint[label] ?? -1) === -1;
+  const price = BOUND.pricePerPx2 * minArea;
   const merged = mergeWeakRegions(
     statsOf(map, regions),
     adjacencyOf({ runs, ids, width, counts: (c) => counts(label[c]!) }),
-    { price: BOUND.pricePerPx2 * minArea, most: BOUND.mostContinuousRegions, signal },
+    { price, most: BOUND.mostContinuousRegions, signal },
   );
   const used = [...new Set(label)].filter(counts);
   const labels = nearestLabels(map, used, merged.mean);
@@ -112,10 +114,7 @@ function mergeContinuous(
     if (map.shades !== map.labels) map.shades.fill(to[c]!, runs[k]!, runs[k + 1]!);
   }
   release(runs, ids);
-  return {
-    regions: connect(map.labels, width, signal),
-    minArea: merged.price / BOUND.pricePerPx2,
-  };
+  return { regions: connect(map.labels, width, signal), raised: merged.price / price };
 }
 
 /** Areas and sums of OKLab, from mean sRGB: within a region colours are near enough to be averaged so. */
