@@ -182,7 +182,7 @@ export interface components {
         };
         /** @description Merge small regions and turn the borders between the rest into shared arcs. */
         segment?: {
-          /** @description Regions smaller than this join a neighbour, px². Default 4; 1 in pixel-art; 8 in centerline */
+          /** @description Regions smaller than this join a neighbour, px²; contrast counts in photographs. Default 4; 1 in pixel-art; 8 in centerline; 5 in photo */
           minRegionArea?: number;
           /** @description Half the width of blurred borders, px; 0 for hard edges along the pixels. Default 2; 0 in pixel-art, centerline, photo; 2.5 in line-art */
           blendBand?: number;

@@ -6,8 +6,8 @@ const ROOM = 384 * 2 ** 20;
 /** Where a picture is so large that this is more, bytes a pixel: at 40 megapixels collecting for {@link ROOM} took a tenth of the time. */
 const ROOM_PER_PIXEL = 24;
 
-/** Growth since the last collection after which another one pays, as a share of what that left: so much it has to look through. */
-const GROWTH = 1 / 6;
+/** Growth beyond that after which a collection pays, bytes: it takes some 30 ms where pictures are large. */
+const GROWTH = 48 * 2 ** 20;
 
 /** Between two looks at the size of the process: one takes 10 µs. */
 const PAUSE_MS = 5;
@@ -32,7 +32,7 @@ export function createCollector(picture: {
     next = performance.now() + PAUSE_MS;
     const now = process.memoryUsage.rss();
     if (now < least) least = now;
-    if (now < room || now < (1 + GROWTH) * least) return;
+    if (now < room || now - least < GROWTH) return;
     Bun.gc(true);
     least = process.memoryUsage.rss();
   };

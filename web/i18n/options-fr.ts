@@ -108,7 +108,8 @@ export const optionsFr: OptionWords = {
     "shade.layers": "Dégradés translucides au plus sur une forme, pour ses lumières et ses ombres",
     "shade.detail":
       "Écart permis entre un dégradé et l’image, moyenne quadratique en niveaux de 255",
-    "segment.minRegionArea": "Les régions plus petites rejoignent une voisine, px²",
+    "segment.minRegionArea":
+      "Les régions plus petites rejoignent une voisine, px² ; dans les photos, le contraste compte aussi",
     "segment.blendBand":
       "Demi-largeur des bords flous, px ; 0 pour des bords nets le long des pixels",
     "segment.connectivity": "Les pixels se touchent par les côtés, pas par les coins",

@@ -15,7 +15,7 @@ const STRIPES = {
   leastRuns: 40,
   leastShare: 0.5,
   /** Rows that are looked at for it, at least. */
-  rows: 1024,
+  rows: 512,
 } as const;
 
 /** Pixels of a row that lie between two pixels or more of one colour on both sides, the ground. */

@@ -18,7 +18,7 @@ const options = section({
   minRegionArea: Type.Number({
     minimum: 1,
     maximum: 200,
-    description: "Regions smaller than this join a neighbour, px²",
+    description: "Regions smaller than this join a neighbour, px²; contrast counts in photographs",
   }),
   blendBand: Type.Number({
     minimum: 0,

@@ -1,4 +1,5 @@
 /** Regions of a map: a bounded number of them. @module */
+import { cbrt } from "../../../../geometry/elementary.ts";
 import { release } from "../../../../geometry/release.ts";
 import {
   type BaseContext,
@@ -25,10 +26,10 @@ const BOUND = {
   /** Most regions of a photograph: at about 80 bytes each its SVG stays within 3 MB. */
   mostContinuousRegions: 32_000,
   /**
-   * Pixels of a photograph whose borders cost this price; it grows with the fourth root of them. With the square
+   * Pixels of a photograph whose borders cost this price; it grows with the cube root of them. With the square
    * root an enlargement would keep its regions, but larger pictures show more, too.
    */
-  pricedPx: 250_000,
+  pricedPx: 200_000,
   /**
    * Price of a pixel edge for each px² of `minRegionArea`, squared OKLab: a region of that area with as
    * many edges stays while it is 0.014·√area away from its neighbour.
@@ -48,7 +49,7 @@ export function boundedRegions(
   { minRegionArea, signal, progress }: Request,
 ): { readonly regions: Components; readonly minRegionArea: number } {
   // px² of the raster in one of the option
-  const growth = Math.sqrt(Math.sqrt(map.labels.length / (BOUND.pricedPx * scale * scale)));
+  const growth = cbrt(map.labels.length / (BOUND.pricedPx * scale * scale));
   const unit = scale * scale * (continuousTone ? growth : noisy ? BOUND.noisyAreaPx2 : 1);
   let minArea = minRegionArea * unit;
   let regions = connect(map.labels, width, signal);
