@@ -73,3 +73,13 @@ test("joinSubpixels() leaves other pictures as they are", () => {
   const grey = strokes(0);
   expect(joinSubpixels(grey, signal)).toBe(grey);
 });
+
+test("joinSubpixels() finds a line of lettering in a picture of which it looks at one row of four", () => {
+  const line = strokes(1 / 3);
+  const rows = 12;
+  const height = 2048;
+  const data = new Uint8ClampedArray(new SharedArrayBuffer(4 * WIDTH * height)).fill(255);
+  data.set(line.data.subarray(0, 4 * WIDTH * rows), 4 * WIDTH * 1000);
+  const joined = joinSubpixels({ ...line, height, data }, signal);
+  expect(fringe(joined, WHITE, INK)).toBeLessThan(8);
+});

@@ -14,7 +14,7 @@ const STRIPES = {
   /** Runs, and the share of them that are as far apart, of a picture with such lettering. */
   leastRuns: 40,
   leastShare: 0.5,
-  /** Rows that are looked at for it, at least. */
+  /** Fewest rows that are looked at; of a lower picture all. */
   rows: 512,
 } as const;
 
@@ -35,8 +35,8 @@ export function joinSubpixels(raster: Raster, signal: AbortSignal): Raster {
     .filter((d) => !Number.isNaN(d));
   const shareAt = (d: number) => measured.filter((m) => isNear(m, d)).length / measured.length;
   const order = shareAt(STRIPES.apartPx) >= shareAt(-STRIPES.apartPx) ? 1 : -1;
-  if (measured.length < STRIPES.leastRuns || shareAt(order * STRIPES.apartPx) < STRIPES.leastShare)
-    return raster;
+  const isRare = step * measured.length < STRIPES.leastRuns;
+  if (isRare || shareAt(order * STRIPES.apartPx) < STRIPES.leastShare) return raster;
   const data = raster.data.slice();
   for (const run of runsOf(raster, 1, signal))
     if (isNear(distanceIn(raster, run), order * STRIPES.apartPx))

@@ -26,8 +26,8 @@ const BOUND = {
   /** Most regions of a photograph: at about 80 bytes each its SVG stays within 3 MB. */
   mostContinuousRegions: 32_000,
   /**
-   * Pixels of a photograph whose borders cost this price; it grows with the cube root of them. With the square
-   * root an enlargement would keep its regions, but larger pictures show more, too.
+   * Pixels of a photograph whose borders cost {@link BOUND.pricePerPx2}; the price grows with the cube root of their
+   * number. With the square root an enlargement would keep its regions, but larger pictures show more, too.
    */
   pricedPx: 200_000,
   /**
@@ -54,7 +54,7 @@ export function boundedRegions(
   let minArea = minRegionArea * unit;
   let regions = connect(map.labels, width, signal);
   if (continuousTone) {
-    // contrast is judged on a graph of regions: specks of a large noisy image go first, a round of each size
+    // the graph of regions is bounded: specks of a large noisy image go before contrast is judged
     for (let area = 2; regions.count > BOUND.mostGraphRegions; area *= 2)
       regions = mergeSmall(map, area, signal, regions, 1);
     progress(0.4);
