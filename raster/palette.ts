@@ -16,6 +16,12 @@ export class Palette {
   distance2 = 0;
   /** Whether every colour is opaque: what lies under them does not matter then. */
   #opaque = true;
+  /** Colours from the darkest to the lightest; fewer than there are after a change. */
+  #order = new Uint8Array();
+  /** Their lightness, between two ends that no colour reaches. */
+  #light = Float64Array.of(-Infinity, Infinity);
+  /** Where in `#light` the last search began. */
+  #at = 1;
   readonly #keys = new Float64Array(MAX_PALETTE * KEY_LENGTH);
   readonly #key = new Float64Array(KEY_LENGTH);
 
@@ -31,14 +37,15 @@ export class Palette {
     this.words[k] = word;
     for (let c = 0; c < 4; c++) this.rgba[k * 4 + c] = (word >>> (8 * c)) & 255;
     writeColorKey(word, this.#keys, k * KEY_LENGTH);
-    this.#opaque = this.words.subarray(0, Math.max(this.size, k + 1)).every(isOpaque);
+    this.#order = new Uint8Array();
   }
 
   /** Index of the colour nearest to a pixel word, −1 when empty; sets {@link distance2}. Ties go to the lower index. */
   nearest(word: number): number {
+    this.#sort();
     if (this.#opaque && isOpaque(word)) {
       writeOklab(word, this.#key, 0);
-      return this.#nearestOpaque();
+      return this.nearestOpaque(this.#key[0]!, this.#key[1]!, this.#key[2]!);
     }
     writeColorKey(word, this.#key, 0);
     let index = -1;
@@ -53,23 +60,42 @@ export class Palette {
     return index;
   }
 
-  /** As {@link nearest} of the key at hand: opaque colours look alike over white and black. */
-  #nearestOpaque(): number {
-    const keys = this.#keys;
-    // by index: the engine unpacks a typed array through an iterator
-    const l = this.#key[0]!;
-    const a = this.#key[1]!;
-    const b = this.#key[2]!;
+  /** As {@link nearest} of an opaque colour in OKLab, in a palette of opaque colours: over white and black they look alike. */
+  nearestOpaque(l: number, a: number, b: number): number {
+    this.#sort();
+    const [keys, order, light] = [this.#keys, this.#order, this.#light];
+    let up = this.#at;
+    while (light[up]! < l) up++;
+    while (light[up - 1]! >= l) up--;
+    this.#at = up;
     let index = -1;
     let least = Infinity;
-    for (let k = 0, at = 0; k < this.size; k++, at += KEY_LENGTH) {
-      const d = (l - keys[at]!) ** 2 + (a - keys[at + 1]!) ** 2 + (b - keys[at + 2]!) ** 2;
-      if (d >= least) continue;
+    // outward from its lightness
+    for (let down = up - 1; ; ) {
+      const above = light[up]! - l;
+      const below = l - light[down]!;
+      const apart = Math.min(above, below);
+      if (apart === Infinity || apart * apart > least) break;
+      const k = order[above < below ? up++ - 1 : down-- - 1]!;
+      const at = k * KEY_LENGTH;
+      const d = apart * apart + (a - keys[at + 1]!) ** 2 + (b - keys[at + 2]!) ** 2;
+      if (d > least || (d === least && k > index)) continue;
       least = d;
       index = k;
     }
     this.distance2 = least;
     return index;
+  }
+
+  /** Put the colours in order by lightness after a change. */
+  #sort(): void {
+    if (this.#order.length === this.size) return;
+    const light = (k: number) => this.#keys[k * KEY_LENGTH]!;
+    this.#opaque = this.words.subarray(0, this.size).every(isOpaque);
+    this.#order = Uint8Array.from({ length: this.size }, (_, k) => k);
+    this.#order.sort((j, k) => light(j) - light(k));
+    this.#light = Float64Array.of(-Infinity, ...Array.from(this.#order, light), Infinity);
+    this.#at = 1;
   }
 
   /** Squared OKLab distance between two of its colours. */

@@ -24,13 +24,9 @@ export interface MergedRegions {
 /** How borders are merged. */
 const WEAK = {
   /** Scale at which merging starts, as a share of the final one; each next one is twice as large. */
-  firstScale: 1 / 64,
-  /** A scale is left when a round joined less than this share of the regions; the last one goes on to the end. */
-  settledShare: 0.02,
-  /** The same while regions are many times too many: most of them will go at a later scale anyway. */
-  settledAfarShare: 0.2,
-  /** Regions over what is wanted that count as many times too many. */
-  afar: 4,
+  firstScale: 1 / 4,
+  /** A scale is left when a round joined less than this share of the regions; the final one goes on to the end. */
+  settledShare: 0.1,
   /** Classes of cost within a round; edges of one class keep the order of the table. */
   classes: 256,
 } as const;
@@ -70,8 +66,7 @@ export function mergeWeakRegions(
     scale <= price || (alive > most && edges.low.length > 0);
     scale *= 2
   ) {
-    const settled =
-      alive > WEAK.afar * most ? WEAK.settledAfarShare : scale === price ? 0 : WEAK.settledShare;
+    const settled = scale === price ? 0 : WEAK.settledShare;
     reached = Math.max(price, scale);
     for (let joined = alive; joined > settled * alive && !(scale > price && alive <= most); ) {
       signal.throwIfAborted();

@@ -76,9 +76,12 @@ type Likeness = (a: number, b: number) => number;
 function likenessOf({ palette, componentLabel, continuousTone }: Curves): Likeness {
   if (!continuousTone) return () => 1;
   const keys = keysOf(new Uint32Array(palette.slice().buffer));
-  const keyOf = (c: number) => KEY_LENGTH * componentLabel[c]!;
-  return (a, b) =>
-    HALF_ALIKE / (HALF_ALIKE + Math.sqrt(keyDistance2(keys, keyOf(a), keys, keyOf(b))));
+  const colors = palette.length / 4;
+  const alike = Float64Array.from({ length: colors * colors }, (_, k) => {
+    const [i, j] = [KEY_LENGTH * Math.floor(k / colors), KEY_LENGTH * (k % colors)];
+    return HALF_ALIKE / (HALF_ALIKE + Math.sqrt(keyDistance2(keys, i, keys, j)));
+  });
+  return (a, b) => alike[colors * componentLabel[a]! + componentLabel[b]!]!;
 }
 
 /**

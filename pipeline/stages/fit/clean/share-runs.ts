@@ -62,27 +62,23 @@ function inOrder(p: Float64Array, i: number, nodes: readonly number[]): Point[] 
 
 /** Runs of lines as chains; `firstPoint[a] + k` is where segment `k` of arc `a` starts, if it is a line. */
 function linesOf(rounded: readonly FittedPath[]) {
-  const coords: number[] = [];
-  const arc: number[] = [];
-  const firstPoint: number[] = [];
+  const points = rounded.reduce((sum, { segments }) => sum + segments.length + 1, 0);
+  const coords = new Float64Array(2 * points);
+  const arc = new Uint32Array(points);
+  const firstPoint = new Uint32Array(rounded.length);
   const chainStart = [0];
-  for (const [a, { start, segments }] of rounded.entries()) {
-    firstPoint.push(arc.length);
-    const add = ([x, y]: Point) => {
-      coords.push(x, y);
-      arc.push(a);
-    };
-    add(start);
-    for (const { kind, to } of segments) {
-      if (kind === "cubic") chainStart.push(arc.length);
-      add(to);
+  let i = 0;
+  for (let a = 0; a < rounded.length; a++) {
+    const { start, segments } = rounded[a]!;
+    firstPoint[a] = i;
+    for (let k = -1; k < segments.length; k++, i++) {
+      if (k >= 0 && segments[k]!.kind === "cubic") chainStart.push(i);
+      const place = k < 0 ? start : segments[k]!.to;
+      coords[2 * i] = place[0];
+      coords[2 * i + 1] = place[1];
+      arc[i] = a;
     }
-    chainStart.push(arc.length);
+    chainStart.push(i);
   }
-  return {
-    coords: Float64Array.from(coords),
-    arc,
-    firstPoint,
-    chainStart: Uint32Array.from(chainStart),
-  };
+  return { coords, arc, firstPoint, chainStart: Uint32Array.from(chainStart) };
 }

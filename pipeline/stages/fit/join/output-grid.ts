@@ -192,19 +192,21 @@ export function packPaths(
   const arcOrigin = new Float64Array(2 * paths.length);
   const segmentKind = new Uint8Array(segmentStart[paths.length]!);
   const segmentPoints = new Float64Array(WIDTH * segmentKind.length);
+  const write = (to: Float64Array, at: number, [x, y]: Point) => {
+    to[at] = x / unit;
+    to[at + 1] = y / unit;
+  };
   for (const [a, { start, segments }] of paths.entries()) {
-    arcOrigin.set(start, 2 * a);
-    for (const [k, segment] of segments.entries()) {
-      const s = segmentStart[a]! + k;
+    write(arcOrigin, 2 * a, start);
+    for (let k = 0, s = segmentStart[a]!; k < segments.length; k++, s++) {
+      const segment = segments[k]!;
       segmentKind[s] = SegmentKind[segment.kind];
       if (segment.kind === "cubic") {
-        segmentPoints.set(segment.c1, WIDTH * s);
-        segmentPoints.set(segment.c2, WIDTH * s + 2);
+        write(segmentPoints, WIDTH * s, segment.c1);
+        write(segmentPoints, WIDTH * s + 2, segment.c2);
       }
-      segmentPoints.set(segment.to, WIDTH * s + 4);
+      write(segmentPoints, WIDTH * s + 4, segment.to);
     }
   }
-  for (const numbers of [arcOrigin, segmentPoints])
-    for (let i = 0; i < numbers.length; i++) numbers[i]! /= unit;
   return { arcOrigin, segmentStart, segmentKind, segmentPoints };
 }

@@ -132,10 +132,9 @@ function startCenters(
 ): number[] {
   const distance = new Float64Array(words.length).fill(Infinity);
   const weight = Float64Array.from(counts);
+  let total = weight.reduce((sum, w) => sum + w, 0);
   const chosen: number[] = [];
-  while (chosen.length < Math.min(n, words.length)) {
-    const total = weight.reduce((sum, w) => sum + w, 0);
-    if (total <= 0) break;
+  while (chosen.length < Math.min(n, words.length) && total > 0) {
     let mark = random() * total;
     let pick = 0;
     for (let k = 0; k < words.length; k++) {
@@ -145,10 +144,13 @@ function startCenters(
       if (mark <= 0) break;
     }
     chosen.push(pick);
+    total = 0;
     for (let k = 0; k < words.length; k++) {
+      if (weight[k] === 0) continue;
       const d = keyDistance2(keys, k * KEY_LENGTH, keys, pick * KEY_LENGTH);
       distance[k] = Math.min(distance[k]!, d);
       weight[k] = counts[k]! * distance[k]!;
+      total += weight[k]!;
     }
   }
   return chosen;

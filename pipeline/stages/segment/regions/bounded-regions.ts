@@ -10,6 +10,8 @@ import {
 } from "../../../../plugin/mod.ts";
 import { type Components, connect } from "../../../../raster/components.ts";
 import { writeOklab } from "../../../../raster/oklab.ts";
+import { paletteOf } from "../../../../raster/palette.ts";
+import { wordOf } from "../../../../raster/picture.ts";
 import { adjacencyOf } from "../../../../raster/regions/adjacency.ts";
 import { mergeWeakRegions, type RegionStats } from "../../../../raster/regions/merge-weak.ts";
 import { mergeSmall } from "./merge-small.ts";
@@ -100,10 +102,12 @@ function mergeContinuous(
     adjacencyOf({ runs, ids, width, counts: (c) => counts(label[c]!) }),
     { price, most: BOUND.mostContinuousRegions, signal },
   );
-  const used = [...new Set(label)].filter(counts);
-  const labels = nearestLabels(map, used, merged.mean);
+  const isUsed = new Uint8Array(256);
+  for (let c = 0; c < label.length; c++) isUsed[label[c]!] = 1;
+  const used = [...isUsed.keys()].filter((k) => isUsed[k] === 1 && counts(k));
   const parts = new Uint32Array(merged.count);
   for (const region of merged.region) parts[region]!++;
+  const labels = nearestLabels(map, used, { mean: merged.mean, parts });
   const to = label.map((before, c) => {
     const region = merged.region[c]!;
     return counts(before) && parts[region]! > 1 ? labels[region]! : before;
@@ -137,38 +141,26 @@ function statsOf({ picture: { px } }: WorkingMap, { runs, ids, count }: Componen
     colorSum[3 * c + 2]! += b;
   }
   for (let c = 0; c < count; c++) {
-    writeMeanOklab(colorSum, 3 * c, area[c]!, colorSum, 3 * c);
+    writeOklab(meanWord(colorSum, 3 * c, area[c]!), colorSum, 3 * c);
     for (let k = 3 * c; k < 3 * c + 3; k++) colorSum[k]! *= area[c]!;
   }
   return { area, colorSum };
 }
 
-function writeMeanOklab(
-  sum: ArrayLike<number>,
-  at: number,
-  n: number,
-  out: Float64Array,
-  to: number,
-): void {
+/** Pixel word of the mean colour whose sums over `n` pixels begin at `sum[at]`, opaque. */
+function meanWord(sum: Float64Array, at: number, n: number): number {
   const mean = (c: number) => Math.round(sum[at + c]! / n);
-  writeOklab(mean(0) | (mean(1) << 8) | (mean(2) << 16), out, to);
+  return wordOf(mean(0), mean(1), mean(2), 255);
 }
 
-/** For each region, of the labels in use the one whose colour is nearest to its mean. */
-function nearestLabels(map: WorkingMap, used: readonly number[], mean: Float64Array): Uint8Array {
-  const colors = new Float64Array(3 * used.length);
-  for (const [j, k] of used.entries()) writeMeanOklab(map.labelColors, 4 * k, 1, colors, 3 * j);
-  const labels = new Uint8Array(mean.length / 3);
-  for (let c = 0; c < labels.length; c++) {
-    const [l, a, b] = [mean[3 * c]!, mean[3 * c + 1]!, mean[3 * c + 2]!];
-    let least = Infinity;
-    for (let j = 0; j < used.length; j++) {
-      const d =
-        (l - colors[3 * j]!) ** 2 + (a - colors[3 * j + 1]!) ** 2 + (b - colors[3 * j + 2]!) ** 2;
-      if (d >= least) continue;
-      least = d;
-      labels[c] = used[j]!;
-    }
-  }
-  return labels;
+/** For each region that others joined, of the labels in use the one whose colour is nearest to its mean. */
+function nearestLabels(
+  { labelColors }: WorkingMap,
+  used: readonly number[],
+  { mean, parts }: { readonly mean: Float64Array; readonly parts: Uint32Array },
+): Uint8Array {
+  const palette = paletteOf(used.map((k) => meanWord(labelColors, 4 * k, 1)));
+  return Uint8Array.from(parts, (n, c) =>
+    n > 1 ? used[palette.nearestOpaque(mean[3 * c]!, mean[3 * c + 1]!, mean[3 * c + 2]!)]! : 0,
+  );
 }
