@@ -124,7 +124,7 @@ export function bestLine(
   weight: Float64Array,
 ): Primitive {
   const to = from + weight.length;
-  const run = { x: x.subarray(from, to), y: y.subarray(from, to), weight, closed: false };
+  const run = { x: x.slice(from, to), y: y.slice(from, to), weight, closed: false };
   return new Moments(run).line(0, weight.length);
 }
 

@@ -50,8 +50,16 @@ export function reversePath({ x, y, weight, closed }: SamplePath): SamplePath {
 
 /** One open path along several. */
 export function joinSamples(paths: readonly SamplePath[]): SamplePath {
-  const along = (of: (path: SamplePath) => Float64Array) =>
-    Float64Array.from(paths.flatMap((path) => [...of(path)]));
+  const count = paths.reduce((sum, { x }) => sum + x.length, 0);
+  const along = (of: (path: SamplePath) => Float64Array) => {
+    const all = new Float64Array(count);
+    let at = 0;
+    for (const path of paths) {
+      all.set(of(path), at);
+      at += of(path).length;
+    }
+    return all;
+  };
   return {
     x: along(({ x }) => x),
     y: along(({ y }) => y),

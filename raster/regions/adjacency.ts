@@ -13,6 +13,8 @@ export interface Adjacency {
 /** Where an image's regions are read from. */
 export interface RegionImage extends ComponentRuns {
   readonly width: number;
+  /** Regions that there are. */
+  readonly count: number;
   /** Regions that count; by default all. */
   readonly counts?: (region: number) => boolean;
 }
@@ -32,10 +34,13 @@ export class AdjacencyBuilder extends PairCounts {
   }
 }
 
+/** Edges a region, about: a planar graph has fewer than three. */
+const EDGES_A_REGION = 2.5;
+
 /** Edges between the regions of an image, by 4-neighbours. */
 export function adjacencyOf(image: RegionImage): Adjacency {
-  const { runs, ids, width, counts = () => true } = image;
-  const builder = new AdjacencyBuilder(1024);
+  const { runs, ids, width, count, counts = () => true } = image;
+  const builder = new AdjacencyBuilder(EDGES_A_REGION * count);
   const add = (a: number, b: number, length: number) => {
     if (a !== b && counts(a) && counts(b)) builder.add(a, b, length);
   };

@@ -13,7 +13,10 @@ function pixelRegions(grey: readonly number[], width: number) {
   });
   const runs = Int32Array.from([...grey.keys(), grey.length]);
   const stats = { area: new Float64Array(grey.length).fill(1), colorSum };
-  return { stats, adjacency: adjacencyOf({ runs, ids: runs.subarray(0, -1), width }) };
+  return {
+    stats,
+    adjacency: adjacencyOf({ runs, ids: runs.subarray(0, -1), width, count: grey.length }),
+  };
 }
 
 test("mergeWeakRegions() joins what is alike and keeps what is not", () => {

@@ -192,9 +192,9 @@ export function packPaths(
   const arcOrigin = new Float64Array(2 * paths.length);
   const segmentKind = new Uint8Array(segmentStart[paths.length]!);
   const segmentPoints = new Float64Array(WIDTH * segmentKind.length);
-  const write = (to: Float64Array, at: number, [x, y]: Point) => {
-    to[at] = x / unit;
-    to[at + 1] = y / unit;
+  const write = (to: Float64Array, at: number, place: Point) => {
+    to[at] = place[0] / unit;
+    to[at + 1] = place[1] / unit;
   };
   for (const [a, { start, segments }] of paths.entries()) {
     write(arcOrigin, 2 * a, start);

@@ -162,8 +162,12 @@ function endLine({ split: { path }, atStart }: ArcEnd, most: number): Guide {
   const n = path.x.length;
   const count = Math.min(most, n);
   const from = atStart ? 0 : n - count;
-  const weights = path.weight.slice(from, from + count).map((w) => w + LEAST_WEIGHT);
-  const weight = weights.reduce((sum, w) => sum + w, 0);
+  const weights = path.weight.slice(from, from + count);
+  let weight = 0;
+  for (let i = 0; i < count; i++) {
+    weights[i]! += LEAST_WEIGHT;
+    weight += weights[i]!;
+  }
   return [{ ...bestLine(path, from, weights), from, to: from + count }, weight];
 }
 

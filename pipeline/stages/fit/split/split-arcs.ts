@@ -180,9 +180,9 @@ function measuredSamples(
 
 function slice({ x, y, weight }: SamplePath, from: number, to: number): SamplePath {
   return {
-    x: x.subarray(from, to),
-    y: y.subarray(from, to),
-    weight: weight.subarray(from, to),
+    x: x.slice(from, to),
+    y: y.slice(from, to),
+    weight: weight.slice(from, to),
     closed: false,
   };
 }

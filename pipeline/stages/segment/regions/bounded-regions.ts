@@ -99,7 +99,7 @@ function mergeContinuous(
   const price = BOUND.pricePerPx2 * minArea;
   const merged = mergeWeakRegions(
     statsOf(map, regions),
-    adjacencyOf({ runs, ids, width, counts: (c) => counts(label[c]!) }),
+    adjacencyOf({ runs, ids, width, count: regions.count, counts: (c) => counts(label[c]!) }),
     { price, most: BOUND.mostContinuousRegions, signal },
   );
   const isUsed = new Uint8Array(256);
