@@ -12,9 +12,9 @@ export interface CoverageBox {
   readonly rows?: { readonly from: number; readonly to: number };
 }
 
-/** Rounds after which few pixels change. */
-const ROUNDS = 16;
-/** Slope of the shares across the level of a stroke in all but the last round, 1/px: less leaves thin ones grey. */
+/** Rounds after which words are read as well as after twice as many. */
+const ROUNDS = 8;
+/** Slope of the shares across the level of a stroke, 1/px: less leaves thin ones grey. */
 const SLOPE = 18;
 /** Half of the spline's support, px. */
 const SUPPORT = 2;
@@ -29,7 +29,7 @@ const BLUR_REACH = 2.5;
 export interface Refinement {
   readonly factor: number;
   readonly blur: number;
-  /** Rounds of solving, and slope of the shares across the level in all but the last one, 1/px; those of strokes by default. */
+  /** Rounds of solving, and slope of the shares across the level, 1/px; those of strokes by default. */
   readonly rounds?: number;
   readonly slope?: number;
 }

@@ -6,6 +6,8 @@ export const SAMPLE_PIXELS = 800;
 
 /** What a blur must explain. */
 const MISFIT = {
+  /** Rounds of solving: with fewer, what is left tells less of the blur. */
+  rounds: 16,
   /** Rows of a large shape beside those that tell its blur. */
   besideRows: 6,
   /** Root mean square of what pixels lack up to which their shares are sharp, and the share of its square that a blur must leave. */
@@ -28,7 +30,8 @@ export function measureBlur(boxes: readonly CoverageBox[], factor: number): numb
   let best = 0;
   let least = Infinity;
   const tryOut = (blur: number) => {
-    const misfit = samples.reduce((sum, box) => sum + solve(box, { factor, blur }).misfit(box), 0);
+    const refinement = { factor, blur, rounds: MISFIT.rounds };
+    const misfit = samples.reduce((sum, box) => sum + solve(box, refinement).misfit(box), 0);
     if (misfit < least) [best, least] = [blur, misfit];
     return misfit;
   };
