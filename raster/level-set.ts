@@ -12,16 +12,17 @@ export interface CoverageBox {
   readonly rows?: { readonly from: number; readonly to: number };
 }
 
-/** Rounds after which words are read as well as after twice as many. */
-const ROUNDS = 8;
+/** Rounds after which few pixels change. */
+const ROUNDS = 10;
 /** Slope of the shares across the level of a stroke, 1/px: less leaves thin ones grey. */
 const SLOPE = 18;
 /** Half of the spline's support, px. */
 const SUPPORT = 2;
 /** Level far from ink. */
 const OUTSIDE = -0.5;
-/** Share of what is lacking that a round adds: with much more, borders swing. */
+/** Share of what is lacking that a round adds, and of what the round before added (Polyak's heavy ball): with much more, borders swing. */
 const STEP = 0.3;
+const MOMENTUM = 0.3;
 /** Standard deviations of a blur beyond which it is cut off. */
 const BLUR_REACH = 2.5;
 
@@ -63,6 +64,8 @@ export class Spline {
   readonly #level: Float32Array;
   /** Pixels whose level may be above zero, and those in their columns whose rows it is made of; elsewhere it stays {@link OUTSIDE}. */
   readonly near: Pixels;
+  /** What the last round added to the coefficient of each near pixel. */
+  readonly #added: Float32Array;
   readonly #levelled: Pixels;
   /** Pixels whose rows the shares are made of. */
   readonly #weighed: Pixels;
@@ -90,6 +93,7 @@ export class Spline {
     this.#reach = (this.#kernel.length - factor) / 2;
     const isNear = markNear({ width, height, values });
     this.near = marked(isNear, width);
+    this.#added = new Float32Array(this.near.at.length);
     this.#levelled = marked(markAbove(isNear, { width, height, rows: SUPPORT }), width);
     const rows = Math.ceil(this.#reach / factor);
     this.#weighed = marked(markAbove(isNear, { width, height, rows }), width);
@@ -143,8 +147,10 @@ export class Spline {
   addLack(values: Float32Array): void {
     this.#project();
     const { at } = this.near;
-    for (let n = 0; n < at.length; n++)
-      this.coefficients[at[n]!]! += STEP * (values[at[n]!]! - this.#shareOf(n));
+    for (let n = 0; n < at.length; n++) {
+      this.#added[n] = MOMENTUM * this.#added[n]! + STEP * (values[at[n]!]! - this.#shareOf(n));
+      this.coefficients[at[n]!]! += this.#added[n]!;
+    }
   }
 
   /** Sum of squares of what pixels lack. */

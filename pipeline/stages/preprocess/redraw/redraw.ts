@@ -15,7 +15,7 @@ const DRAWING = {
   /** Most of the mixed pixels that no mix of paints explains, as a share: more are no flat paint. */
   mostUnexplained: 0.05,
   /** Rounds of fitting after which few pixels change, times the least deviation from a mix: with more noise, later rounds draw noise. */
-  roundsTimesSigma: 22 * 3,
+  roundsTimesSigma: 16 * 3,
   /** Pixels for one of the original from which shapes have room. */
   roomPx: 2.9,
 } as const;
