@@ -34,13 +34,11 @@ export class AdjacencyBuilder extends PairCounts {
   }
 }
 
-/** Edges a region, about: a planar graph has fewer than three. */
-const EDGES_A_REGION = 2.5;
-
 /** Edges between the regions of an image, by 4-neighbours. */
 export function adjacencyOf(image: RegionImage): Adjacency {
   const { runs, ids, width, count, counts = () => true } = image;
-  const builder = new AdjacencyBuilder(EDGES_A_REGION * count);
+  // a planar graph has fewer than three edges a node
+  const builder = new AdjacencyBuilder(3 * count);
   const add = (a: number, b: number, length: number) => {
     if (a !== b && counts(a) && counts(b)) builder.add(a, b, length);
   };
