@@ -160,6 +160,13 @@ const bend = fc.record({
   end: past,
 });
 
+test("fitPath() draws straight to an end past the samples that would bend to it", () => {
+  const points = Array.from({ length: 8 }, (_, i): Point => [i, 0]);
+  const ends = { start: [2.4, -0.55], end: [7, 0] } as const;
+  const { segments } = fitPath(pathOf(points, false), options, ends);
+  expect(segments).toEqual([{ kind: "line", to: [7, 0] }]);
+});
+
 test("fitPath() turns back nowhere along a bend, though its ends lie within it", () => {
   fc.assert(
     fc.property(bend, ({ count, turn, noise, start, end }) => {

@@ -220,10 +220,19 @@ export function freeEnds(
 ): SplitPath {
   const primitives = [...split.primitives];
   const last = primitives.at(-1)!;
-  if (misses(last, end, thin)) primitives.splice(-1, 1, ...cut(last, last.to - bent(last)));
+  const until = last.to - bent(last);
+  if (misses(last, end, thin) && isBeyond(split.path, [until, last.to - 1], end))
+    primitives.splice(-1, 1, ...cut(last, until));
   const first = primitives[0]!;
-  if (misses(first, start, thin)) primitives.splice(0, 1, ...cut(first, first.from + bent(first)));
+  const since = first.from + bent(first);
+  if (misses(first, start, thin) && isBeyond(split.path, [since, first.from], start))
+    primitives.splice(0, 1, ...cut(first, since));
   return { path: split.path, primitives };
+}
+
+/** Whether a point lies on the side of sample `i` on which sample `tip` does: a bend to another would turn back. */
+function isBeyond({ x, y }: SamplePath, [i, tip]: readonly [number, number], [u, v]: Point) {
+  return (u - x[i]!) * (x[tip]! - x[i]!) + (v - y[i]!) * (y[tip]! - y[i]!) > 0;
 }
 
 function misses(p: Primitive, [x, y]: Point, thin: boolean): boolean {

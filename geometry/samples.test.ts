@@ -1,13 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Primitive } from "./primitive.ts";
-import {
-  joinSamples,
-  primitivesWithin,
-  reversePath,
-  reversePrimitives,
-  sampleNoise,
-} from "./samples.ts";
+import { primitivesWithin, reversePrimitives, sampleNoise } from "./samples.ts";
 
 const line = (from: number, to: number): Primitive => ({
   kind: "line",
@@ -18,20 +12,7 @@ const line = (from: number, to: number): Primitive => ({
   to,
 });
 
-const path = (...x: number[]) => ({
-  x: Float64Array.from(x),
-  y: Float64Array.from(x, (v) => 2 * v),
-  weight: Float64Array.from(x, () => 1),
-  closed: false,
-});
-
 const spans = (primitives: readonly Primitive[]) => primitives.map(({ from, to }) => [from, to]);
-
-test("joinSamples() puts paths one after another", () => {
-  const joined = joinSamples([path(1, 2), reversePath(path(3, 4))]);
-  expect([...joined.x]).toEqual([1, 2, 4, 3]);
-  expect([...joined.y]).toEqual([2, 4, 8, 6]);
-});
 
 test("primitivesWithin() cuts a primitive that goes on beyond its samples", () => {
   expect(spans(primitivesWithin([line(0, 20), line(20, 40)], 10, 30))).toEqual([

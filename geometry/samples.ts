@@ -48,26 +48,6 @@ export function reversePath({ x, y, weight, closed }: SamplePath): SamplePath {
   return { x: x.toReversed(), y: y.toReversed(), weight: weight.toReversed(), closed };
 }
 
-/** One open path along several. */
-export function joinSamples(paths: readonly SamplePath[]): SamplePath {
-  const count = paths.reduce((sum, { x }) => sum + x.length, 0);
-  const along = (of: (path: SamplePath) => Float64Array) => {
-    const all = new Float64Array(count);
-    let at = 0;
-    for (const path of paths) {
-      all.set(of(path), at);
-      at += of(path).length;
-    }
-    return all;
-  };
-  return {
-    x: along(({ x }) => x),
-    y: along(({ y }) => y),
-    weight: along(({ weight }) => weight),
-    closed: false,
-  };
-}
-
 /** The primitives of samples `[from, to)`, counted from there. */
 export function primitivesWithin(
   primitives: readonly Primitive[],

@@ -2,7 +2,6 @@
 import type { FitOptions } from "../../../../geometry/fit-options.ts";
 import { type Primitive, project } from "../../../../geometry/primitive.ts";
 import {
-  joinSamples,
   primitivesWithin,
   reversePath,
   reversePrimitives,
@@ -95,22 +94,17 @@ class ArcSplitter implements SplitArcs {
 
   /** Split an arc, or the arcs of a chain as one path, so that a border that ends on it leaves no trace in it. */
   split(chain: readonly number[]): void {
-    const parts = Array.from(chain, (s) => {
-      const part = measuredSamples(this.#map, arcOf(s));
-      return s < 0 ? reversePath(part) : part;
-    });
-    const { arcLeft, arcRight } = this.#map;
+    const { arcLeft, arcRight, sampleStart } = this.#map;
     const faces = chain.flatMap((s) => [arcLeft[arcOf(s)]!, arcRight[arcOf(s)]!]);
     const thinnest = Math.min(...faces.map((face) => this.#thickness[face]!));
-    const [alone, ...more] = parts;
-    const whole = this.#splitSamples(more.length > 0 ? joinSamples(parts) : alone!, thinnest);
-    if (more.length === 0) {
+    const whole = this.#splitSamples(measuredSamples(this.#map, chain), thinnest);
+    if (chain.length === 1) {
       this.#keep(chain[0]!, whole);
       return;
     }
     let from = 0;
     for (const [k, s] of chain.entries()) {
-      const count = parts[k]!.x.length;
+      const count = sampleStart[arcOf(s) + 1]! - sampleStart[arcOf(s)]!;
       const to = from + count;
       if (count >= LEAST_SAMPLES) {
         const path = slice(whole.path, from, to);
@@ -159,23 +153,26 @@ class ArcSplitter implements SplitArcs {
   }
 }
 
-/** The samples of arc `a` as they were measured, px of the source image; none along the frame. */
+/** The samples of a chain of arcs as they were measured, px of the source image; none along the frame. */
 function measuredSamples(
-  { arcFrom, sampleStart, samples, sampleWeight, raster }: Partition,
-  a: number,
+  { arcFrom, sampleStart, samples, sampleWeight, raster: { scale } }: Partition,
+  chain: readonly number[],
 ): SamplePath {
-  const { scale } = raster;
-  const [from, to] = [sampleStart[a]!, sampleStart[a + 1]!];
-  const x = new Float64Array(to - from);
-  const y = new Float64Array(to - from);
-  const weight = new Float64Array(to - from);
-  for (let i = from; i < to; i++) {
-    x[i - from] = samples[2 * i]! / scale;
-    y[i - from] = samples[2 * i + 1]! / scale;
-    // An upsampled image has more samples, not more knowledge.
-    weight[i - from] = sampleWeight[i]! / scale;
-  }
-  return { x, y, weight, closed: arcFrom[a]! < 0 };
+  const ends = chain.map((s) => [sampleStart[arcOf(s)]!, sampleStart[arcOf(s) + 1]!] as const);
+  const total = ends.reduce((sum, [from, to]) => sum + to - from, 0);
+  const x = new Float64Array(total);
+  const y = new Float64Array(total);
+  const weight = new Float64Array(total);
+  let n = 0;
+  for (const [k, [from, to]] of ends.entries())
+    for (let at = from; at < to; at++, n++) {
+      const i = chain[k]! < 0 ? from + to - 1 - at : at;
+      x[n] = samples[2 * i]! / scale;
+      y[n] = samples[2 * i + 1]! / scale;
+      // An upsampled image has more samples, not more knowledge.
+      weight[n] = sampleWeight[i]! / scale;
+    }
+  return { x, y, weight, closed: chain.length === 1 && arcFrom[chain[0]!]! < 0 };
 }
 
 function slice({ x, y, weight }: SamplePath, from: number, to: number): SamplePath {

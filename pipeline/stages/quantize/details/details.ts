@@ -16,8 +16,6 @@ const FACTOR = { fine: 4, upTo: 1_000_000, coarse: 3 } as const;
 const FINE = {
   /** Least coverage of a pixel of a shape: borders are measured later, and a stroke should hang together. */
   insideCoverage: 0.35,
-  /** Least coverage of a pixel through which a stroke passes a corner. */
-  cornerCoverage: 0.15,
   /** Ground kept around an island, px. */
   marginPx: 2,
   /** Ground between its box and the next one, which no ink reaches, px. */
@@ -169,7 +167,6 @@ function drawIsland(
   const shares = spline.coverage();
   const { factor } = refinement;
   const wide = box.width * factor;
-  const inside = insideOf(shares, wide);
   const draw = (x: number, y: number) => {
     const share = shares[y * wide + x]!;
     const [u, v] = [left * factor + x, top * factor + y];
@@ -179,7 +176,7 @@ function drawIsland(
     if (level >= data[4 * i]!) return;
     data[4 * i] = data[4 * i + 1] = data[4 * i + 2] = level;
     if (share < 1) mask[i] = Coverage.blend;
-    if (inside[y * wide + x] === 0) return;
+    if (share < FINE.insideCoverage) return;
     labels[i] = ink;
     shades[i] = 1;
   };
@@ -187,22 +184,6 @@ function drawIsland(
   for (let n = 0; n < x.length; n++)
     for (let k = 0; k < factor * factor; k++)
       draw(factor * x[n]! + (k % factor), factor * y[n]! + Math.floor(k / factor));
-}
-
-/** 1 where a pixel is covered, and where a stroke passes between two such pixels that touch at a corner. */
-function insideOf(fine: Float32Array, wide: number): Uint8Array {
-  const inside = new Uint8Array(fine.length);
-  for (let i = 0; i < fine.length; i++) if (fine[i]! >= FINE.insideCoverage) inside[i] = 1;
-  for (let a = 0; a + wide + 1 < fine.length; a++) {
-    const b = a + 1;
-    const c = a + wide;
-    const d = c + 1;
-    if (inside[a] === inside[b] || inside[a] !== inside[d] || inside[b] !== inside[c]) continue;
-    const [p, q] = inside[a] ? [b, c] : [a, d];
-    const beside = fine[p]! >= fine[q]! ? p : q;
-    if (fine[beside]! >= FINE.cornerCoverage) inside[beside] = 1;
-  }
-  return inside;
 }
 
 type PlacedBox = ReturnType<typeof boxOf>;
