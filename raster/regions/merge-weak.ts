@@ -26,7 +26,7 @@ const WEAK = {
   /** Scale at which merging starts, as a share of the final one; each next one is twice as large. */
   firstScale: 1 / 4,
   /** A scale is left when a round joined less than this share of the regions; the final one goes on to the end. */
-  settledShare: 0.1,
+  settledShare: 0.05,
   /** Classes of cost within a round; edges of one class keep the order of the table. */
   classes: 256,
 } as const;
