@@ -28,6 +28,12 @@ const { values } = parseArgs({
 const cases = readCorpus(values.corpus).filter(({ id }) =>
   values.filter.split(",").some((text) => id.includes(text)),
 );
+if (cases.length === 0) {
+  console.error(
+    `Cannot bench as no picture of "${values.corpus}" has "${values.filter}" in its name: name another --corpus or --filter`,
+  );
+  process.exit(2);
+}
 /** Decimals of the coordinates; undefined leaves the preset's. */
 const precisions = values.precision ? values.precision.split(",").map(Number) : [undefined];
 const tolerances = values.tolerance.split(",").map(Number);
