@@ -230,7 +230,7 @@ export function freeEnds(
   return { path: split.path, primitives };
 }
 
-/** Whether a point lies on the side of sample `i` on which sample `tip` does: a bend to another would turn back. */
+/** Whether a point lies on the same side of sample `i` as sample `tip`. A bend to any other point would turn back. */
 function isBeyond({ x, y }: SamplePath, [i, tip]: readonly [number, number], [u, v]: Point) {
   return (u - x[i]!) * (x[tip]! - x[i]!) + (v - y[i]!) * (y[tip]! - y[i]!) > 0;
 }

@@ -20,8 +20,9 @@ const SLOPE = 18;
 const SUPPORT = 2;
 /** Level far from ink. */
 const OUTSIDE = -0.5;
-/** Share of what is lacking that a round adds, and of what the round before added (Polyak's heavy ball): with much more, borders swing. */
+/** Share of what is lacking that a round adds: with much more, borders swing. */
 const STEP = 0.3;
+/** Share of what the round before added that a round adds again (Polyak's heavy ball). */
 const MOMENTUM = 0.3;
 /** Standard deviations of a blur beyond which it is cut off. */
 const BLUR_REACH = 2.5;

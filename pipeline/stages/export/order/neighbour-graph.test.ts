@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import { type Adjacency, AdjacencyBuilder } from "../../../../raster/regions/adjacency.ts";
-import { NeighbourGraph } from "./painting-order.ts";
+import { NeighbourGraph } from "./neighbour-graph.ts";
 
 const COMPONENTS = 12;
 
