@@ -8,6 +8,8 @@ const ENTRIES_A_STEP = 4096;
 export interface WalkOptions {
   /** Where given, only pairs with a segment of these chains are sure to come, and those of the cells that these pass. */
   readonly of?: Iterable<number> | undefined;
+  /** Where given, only pairs of such segments come. */
+  readonly only?: (i: number) => boolean;
   /** Boxes this far apart count as meeting; at most that of the grid, which is the default. */
   readonly reach?: number;
   /** Called again and again; may throw to stop. */
@@ -21,13 +23,11 @@ export class PairGrid {
   readonly #grid: ReturnType<typeof layOutCells>;
   /** The last entry of each cell; 0 where it has none. */
   readonly #last: Uint32Array;
-  /** An entry is segments of one run, `#from[e]` up to `#to[e]`; `#before[e]` is the one before it in its cell, or 0. */
-  readonly #from = [0];
-  readonly #to = [0];
-  readonly #before = [0];
+  /** Three numbers an entry: segments of one run, from one up to another, and where the entry before it in its cell lies, or 0. */
+  readonly #entries = [0, 0, 0];
 
   /** @param reach Boxes this far apart count as meeting. */
-  constructor(chains: Chains, { reach = 0, onStep }: Omit<WalkOptions, "of"> = {}) {
+  constructor(chains: Chains, { reach = 0, onStep }: Pick<WalkOptions, "reach" | "onStep"> = {}) {
     this.chains = chains;
     this.#reach = reach;
     const { start, end, box } = chains;
@@ -37,9 +37,9 @@ export class PairGrid {
     this.#last = new Uint32Array(this.#grid.columns * this.#grid.rows);
     for (let c = start.length - 1, looked = 0; c >= 0; c--) {
       this.enter(c);
-      if (this.#from.length < looked) continue;
+      if (this.#entries.length < looked) continue;
       onStep?.();
-      looked = this.#from.length + ENTRIES_A_STEP;
+      looked = this.#entries.length + 3 * ENTRIES_A_STEP;
     }
   }
 
@@ -47,16 +47,15 @@ export class PairGrid {
   enter(c: number): void {
     const { start, end, run } = this.chains;
     const last = this.#last;
+    const entries = this.#entries;
     const put = (cell: number, i: number) => {
       const known = last[cell]!;
-      if (this.#from[known] === i + 1 && run[i] === run[i + 1]) {
-        this.#from[known] = i;
+      if (entries[known] === i + 1 && run[i] === run[i + 1]) {
+        entries[known] = i;
         return;
       }
-      last[cell] = this.#from.length;
-      this.#from.push(i);
-      this.#to.push(i + 1);
-      this.#before.push(known);
+      last[cell] = entries.length;
+      entries.push(i, i + 1, known);
     };
     // the last point of a chain starts no segment
     for (let i = end[c]! - 2; i >= start[c]!; i--) this.#pass(i, put);
@@ -70,17 +69,17 @@ export class PairGrid {
    */
   forEachPair(
     visit: (i: number, j: number) => void,
-    { of, reach = this.#reach, onStep }: WalkOptions = {},
+    { of, only, reach = this.#reach, onStep }: WalkOptions = {},
   ): void {
     const { coords: p, run } = this.chains;
-    const [from, to] = [this.#from, this.#to];
+    const entries = this.#entries;
     const wanted = of && this.#cellsOf(of);
     const members: number[] = [];
     let looked = 0;
     for (let cell = 0; cell < this.#last.length; cell++) {
       if (wanted && wanted[cell] === 0) continue;
       // a cell of one run has no pairs
-      if (this.#before[this.#last[cell]!] === 0) continue;
+      if (entries[this.#last[cell]! + 2] === 0) continue;
       const count = this.#gather(cell, members);
       looked += count;
       if (looked >= ENTRIES_A_STEP) {
@@ -89,20 +88,21 @@ export class PairGrid {
       }
       for (let a = 0; a + 1 < count; a++) {
         const e = members[a]!;
-        for (let i = from[e]!; i < to[e]!; i++) {
+        for (let i = entries[e]!; i < entries[e + 1]!; i++) {
+          if (only && !only(i)) continue;
           const x0 = Math.min(p[2 * i]!, p[2 * i + 2]!) - reach;
           const x1 = Math.max(p[2 * i]!, p[2 * i + 2]!) + reach;
           const y0 = Math.min(p[2 * i + 1]!, p[2 * i + 3]!) - reach;
           const y1 = Math.max(p[2 * i + 1]!, p[2 * i + 3]!) + reach;
           for (let b = a + 1; b < count; b++) {
             const other = members[b]!;
-            if (run[from[other]!] === run[i]) continue;
-            for (let j = from[other]!; j < to[other]!; j++) {
+            if (run[entries[other]!] === run[i]) continue;
+            for (let j = entries[other]!; j < entries[other + 1]!; j++) {
               if (p[2 * j]! > x1 && p[2 * j + 2]! > x1) continue;
               if (p[2 * j]! < x0 && p[2 * j + 2]! < x0) continue;
               if (p[2 * j + 1]! > y1 && p[2 * j + 3]! > y1) continue;
               if (p[2 * j + 1]! < y0 && p[2 * j + 3]! < y0) continue;
-              visit(i, j);
+              if (!only || only(j)) visit(i, j);
             }
           }
         }
@@ -113,15 +113,15 @@ export class PairGrid {
   /** The entries of a cell, by chain and by their order along it; returns how many. */
   #gather(cell: number, members: number[]): number {
     const { owner, start } = this.chains;
-    const from = this.#from;
+    const entries = this.#entries;
     let n = 0;
-    for (let entry = this.#last[cell]!; entry > 0; entry = this.#before[entry]!) {
-      const i = from[entry]!;
+    for (let entry = this.#last[cell]!; entry > 0; entry = entries[entry + 2]!) {
+      const i = entries[entry]!;
       const c = owner[i]!;
       // a chain that changed has left its points
       if (i < start[c]!) continue;
       let k = n++;
-      for (; k > 0 && owner[from[members[k - 1]!]!]! > c; k--) members[k] = members[k - 1]!;
+      for (; k > 0 && owner[entries[members[k - 1]!]!]! > c; k--) members[k] = members[k - 1]!;
       members[k] = entry;
     }
     return n;

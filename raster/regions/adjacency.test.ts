@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { AdjacencyBuilder, adjacencyOf } from "./adjacency.ts";
+import { adjacencyOf, sumEdges } from "./adjacency.ts";
 
 test("adjacencyOf() counts each pixel edge between two regions once", () => {
   // 0 0 1 / 0 2 1 / 3 2 1
@@ -22,10 +22,20 @@ test("adjacencyOf() counts each pixel edge between two regions once", () => {
   ]);
 });
 
-test("AdjacencyBuilder grows beyond what it expected", () => {
-  const builder = new AdjacencyBuilder(1);
-  for (let k = 1; k <= 1000; k++) builder.add(k, 0, k);
-  const { low, length } = builder.edges();
-  expect(low.length).toBe(1000);
-  expect(length.reduce((sum, l) => sum + l)).toBe(500500);
+test("sumEdges() adds up what joins the same two, in any order, and sorts by the lower", () => {
+  const { low, high, length } = sumEdges(5, (add) => {
+    for (const [a, b, n] of [
+      [3, 4, 1],
+      [0, 2, 2],
+      [2, 2, 9],
+      [2, 0, 3],
+      [4, 0, 4],
+      [1, 4, 5],
+      [4, 3, 6],
+    ] as const)
+      add(a, b, n);
+  });
+  expect([...low]).toEqual([0, 0, 1, 3]);
+  expect([...high]).toEqual([2, 4, 4, 4]);
+  expect([...length]).toEqual([5, 4, 5, 7]);
 });

@@ -1,9 +1,8 @@
 /** Which regions touch, and along how many pixel edges. @module */
-
+import { release } from "../../geometry/release.ts";
 import type { ComponentRuns } from "../components.ts";
-import { PairCounts } from "../pair-counts.ts";
 
-/** Edges of a region graph: edge `e` joins `low[e]` < `high[e]` along `length[e]` pixel edges. */
+/** Edges of a region graph, by `low`: edge `e` joins `low[e]` < `high[e]` along `length[e]` pixel edges. */
 export interface Adjacency {
   readonly low: Int32Array;
   readonly high: Int32Array;
@@ -19,45 +18,81 @@ export interface RegionImage extends ComponentRuns {
   readonly counts?: (region: number) => boolean;
 }
 
-/** Collects pairs of regions and adds up their common length. */
-export class AdjacencyBuilder extends PairCounts {
-  /** Let regions `a` and `b`, in any order, share `length` more pixel edges. */
-  override add(a: number, b: number, length: number): void {
-    if (a < b) super.add(a, b, length);
-    else super.add(b, a, length);
-  }
+/** Lets regions `a` and `b`, in any order, share `length` more pixel edges. */
+type AddEdge = (a: number, b: number, length: number) => void;
 
-  /** The edges, see {@link PairCounts.finish}. */
-  edges(): Adjacency {
-    const { low, high, count: length } = this.finish();
-    return { low, high, length };
+/**
+ * Edges of a graph of `count` regions, those between the same two added up: sorted by their lower region, and beside
+ * each other those of one region are few.
+ *
+ * @param forEach Calls what it is given for each edge; it is called twice. Edges from a region to itself do not count.
+ */
+export function sumEdges(count: number, forEach: (add: AddEdge) => void): Adjacency {
+  // the end of each region's edges, once they are in their places
+  const end = new Uint32Array(count);
+  forEach((a, b) => {
+    if (a !== b) end[Math.min(a, b)]!++;
+  });
+  let n = 0;
+  for (let c = 0; c < count; c++) {
+    const degree = end[c]!;
+    end[c] = n;
+    n += degree;
   }
+  const low = new Int32Array(n);
+  const high = new Int32Array(n);
+  const length = new Int32Array(n);
+  forEach((a, b, edges) => {
+    if (a === b) return;
+    const e = end[Math.min(a, b)]!++;
+    high[e] = Math.max(a, b);
+    length[e] = edges;
+  });
+  // one more than where the edge to a region was put last
+  const put = new Uint32Array(count);
+  let size = 0;
+  for (let c = 0, e = 0; c < count; c++) {
+    for (const first = size; e < end[c]!; e++) {
+      const to = high[e]!;
+      if (put[to]! > first) {
+        length[put[to]! - 1]! += length[e]!;
+        continue;
+      }
+      low[size] = c;
+      high[size] = to;
+      length[size] = length[e]!;
+      put[to] = ++size;
+    }
+  }
+  release(end, put);
+  return {
+    low: low.subarray(0, size),
+    high: high.subarray(0, size),
+    length: length.subarray(0, size),
+  };
 }
 
 /** Edges between the regions of an image, by 4-neighbours. */
 export function adjacencyOf(image: RegionImage): Adjacency {
   const { runs, ids, width, count, counts = () => true } = image;
-  // a planar graph has fewer than three edges a node
-  const builder = new AdjacencyBuilder(3 * count);
-  const add = (a: number, b: number, length: number) => {
-    if (a !== b && counts(a) && counts(b)) builder.add(a, b, length);
-  };
-  for (let r = 0; r < ids.length; ) {
-    const first = r;
-    const rowEnd = runs[first]! + width;
-    for (r++; runs[r]! < rowEnd; r++) add(ids[r - 1]!, ids[r]!, 1);
-    // stretches that a run of the row below shares with one of this row
-    for (let a = first, b = r, from = runs[first]!; b < ids.length && from < rowEnd; ) {
-      const upper = runs[a + 1]!;
-      const lower = runs[b + 1]! - width;
-      const to = Math.min(upper, lower);
-      add(ids[a]!, ids[b]!, to - from);
-      from = to;
-      if (upper === to) a++;
-      if (lower === to) b++;
+  return sumEdges(count, (addEdge) => {
+    const add: AddEdge = (a, b, length) => {
+      if (a !== b && counts(a) && counts(b)) addEdge(a, b, length);
+    };
+    for (let r = 0; r < ids.length; ) {
+      const first = r;
+      const rowEnd = runs[first]! + width;
+      for (r++; runs[r]! < rowEnd; r++) add(ids[r - 1]!, ids[r]!, 1);
+      // stretches that a run of the row below shares with one of this row
+      for (let a = first, b = r, from = runs[first]!; b < ids.length && from < rowEnd; ) {
+        const upper = runs[a + 1]!;
+        const lower = runs[b + 1]! - width;
+        const to = Math.min(upper, lower);
+        add(ids[a]!, ids[b]!, to - from);
+        from = to;
+        if (upper === to) a++;
+        if (lower === to) b++;
+      }
     }
-  }
-  const edges = builder.edges();
-  builder.release();
-  return edges;
+  });
 }

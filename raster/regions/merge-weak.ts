@@ -2,7 +2,7 @@
 
 import { release } from "../../geometry/release.ts";
 import { rootOf, singletons } from "../disjoint-sets.ts";
-import { type Adjacency, AdjacencyBuilder } from "./adjacency.ts";
+import { type Adjacency, sumEdges } from "./adjacency.ts";
 
 /** Regions to merge: areas and mean colours, one entry (three for a colour) a region. */
 export interface RegionStats {
@@ -57,7 +57,6 @@ export function mergeWeakRegions(
     mean: stats.colorSum.map((sum, k) => sum / stats.area[Math.floor(k / 3)]!),
     parent: singletons(count),
   };
-  const builder = new AdjacencyBuilder(adjacency.low.length);
   let edges = adjacency;
   let alive = count;
   let reached = price;
@@ -75,10 +74,9 @@ export function mergeWeakRegions(
       joined = joinCheapest(state, edges, { price: scale, limit });
       alive -= joined;
       if (joined === 0) continue;
-      edges = contracted(state.parent, edges, builder);
+      edges = contracted(state.parent, edges);
     }
   }
-  builder.release();
   return { ...number(state), price: reached };
 }
 
@@ -160,16 +158,11 @@ function number({ parent, mean }: State): MergedRegions {
 }
 
 /** Edges between what regions have become, by a forest of parents; inner ones vanish, parallel ones add up. */
-function contracted(
-  parent: Int32Array,
-  { low, high, length }: Adjacency,
-  builder: AdjacencyBuilder,
-): Adjacency {
-  builder.expect(low.length);
-  for (let e = 0; e < low.length; e++) {
-    const a = rootOf(parent, low[e]!);
-    const b = rootOf(parent, high[e]!);
-    if (a !== b) builder.add(a, b, length[e]!);
-  }
-  return builder.edges();
+function contracted(parent: Int32Array, { low, high, length }: Adjacency): Adjacency {
+  const edges = sumEdges(parent.length, (add) => {
+    for (let e = 0; e < low.length; e++)
+      add(rootOf(parent, low[e]!), rootOf(parent, high[e]!), length[e]!);
+  });
+  release(low, high, length);
+  return edges;
 }

@@ -36,6 +36,7 @@ export function fitArcs(
   const { signal, progress, note } = context;
   const fitted = maps.map((each) => fitMap(each, context));
   const { grid } = fitted[0]!;
+  let { segments } = fitted[0]!;
   const rounded = fitted.flatMap((one) => one.rounded);
   if (fitted.length > 1) {
     let first = 0;
@@ -46,9 +47,11 @@ export function fitArcs(
     const fitter = joinFitters(parts);
     // each map is untangled by itself
     const around = new Set([...rounded.keys()].slice(parts[1]!.first));
-    note("fit.crossings", untangle(rounded, fitter, { around, grid, signal, progress }));
+    const beside = untangle(rounded, fitter, { around, grid, signal, progress });
+    note("fit.crossings", beside.conflicts);
+    segments = beside.segments;
   }
-  shareRuns(rounded, grid.lineReach, signal);
+  shareRuns(rounded, segments, { reach: grid.lineReach, signal });
   return packPaths(rounded, grid.unit);
 }
 
@@ -75,9 +78,9 @@ function fitMap(
   const sources = { split: split.paths, leaving, junctions, join, covering };
   const fitter = new ArcFitter(map, sources);
   const rounded = fitted.map((path, a) => grid.round(covering.get(a) ?? path ?? fitter.fit(a)));
-  const conflicts = untangle(rounded, fitter, { map, grid, ...steps(0.8, 0.2) });
+  const { conflicts, segments } = untangle(rounded, fitter, { map, grid, ...steps(0.8, 0.2) });
   note("fit.crossings", conflicts);
-  return { rounded, fitter, grid };
+  return { rounded, fitter, grid, segments };
 }
 
 /**

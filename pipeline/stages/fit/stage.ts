@@ -1,3 +1,4 @@
+import { PairGrid } from "../../../geometry/pair-grid.ts";
 import {
   type Curves,
   defineStage,
@@ -11,6 +12,7 @@ import { HARD_EDGE_NOISE } from "./arc-options.ts";
 import { latticePath, pageSize } from "./arcs/arc-paths.ts";
 import { shareRuns } from "./clean/share-runs.ts";
 import { type FitContext, fitArcs, type MapToFit } from "./fit-arcs.ts";
+import { FlatArcs } from "./flatten/flat-arcs.ts";
 import { OutputGrid, packPaths } from "./join/output-grid.ts";
 
 /** Fit each shared arc once with lines and cubic Béziers. */
@@ -115,7 +117,8 @@ function alongPixels(
   const rounded = maps.flatMap(({ map }) =>
     Array.from(map.arcFrom, (_, a) => grid.round(latticePath(map, a))),
   );
-  if (maps.some(({ map }) => grid.unit < map.raster.scale)) shareRuns(rounded, 0, signal);
+  if (maps.some(({ map }) => grid.unit < map.raster.scale))
+    shareRuns(rounded, new PairGrid(new FlatArcs(rounded, grid.unit)), { reach: 0, signal });
   return packPaths(rounded, grid.unit);
 }
 

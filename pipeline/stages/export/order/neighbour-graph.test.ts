@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
-import { type Adjacency, AdjacencyBuilder } from "../../../../raster/regions/adjacency.ts";
+import { type Adjacency, sumEdges } from "../../../../raster/regions/adjacency.ts";
 import { NeighbourGraph } from "./neighbour-graph.ts";
 
 const COMPONENTS = 12;
@@ -40,12 +40,10 @@ test("contract() leaves the edges and perimeters of what its unions have become"
 });
 
 function contracted(parent: Int32Array, { low, high, length }: Adjacency): Adjacency {
-  const builder = new AdjacencyBuilder(low.length);
-  for (let e = 0; e < low.length; e++) {
-    const [a, b] = [rootOf(parent, low[e]!), rootOf(parent, high[e]!)];
-    if (a !== b) builder.add(a, b, length[e]!);
-  }
-  return builder.edges();
+  return sumEdges(parent.length, (add) => {
+    for (let e = 0; e < low.length; e++)
+      add(rootOf(parent, low[e]!), rootOf(parent, high[e]!), length[e]!);
+  });
 }
 
 function edgesOf({ ends, length }: NeighbourGraph): string[] {

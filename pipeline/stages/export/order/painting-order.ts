@@ -2,7 +2,7 @@
 import { type Curves, TRANSPARENT } from "../../../../plugin/mod.ts";
 import { rootOf } from "../../../../raster/disjoint-sets.ts";
 import { KEY_LENGTH, keyDistance2, keysOf } from "../../../../raster/oklab.ts";
-import { type Adjacency, AdjacencyBuilder } from "../../../../raster/regions/adjacency.ts";
+import { type Adjacency, sumEdges } from "../../../../raster/regions/adjacency.ts";
 import { NeighbourGraph, type Overlay } from "./neighbour-graph.ts";
 
 /** Shares of the upper one's border that the two must have in common, tried in this order; the last is "any". */
@@ -94,20 +94,19 @@ function bordersOf(
     const label = c < 0 ? TRANSPARENT : componentLabel[c]!;
     return label !== TRANSPARENT && palette[4 * label + 3] === 255;
   };
-  const builder = new AdjacencyBuilder(arcLeft.length);
+  const segments = (arc: number) => segmentStart[arc + 1]! - segmentStart[arc]!;
   for (let a = 0; a < arcLeft.length; a++) {
     const [left, right] = [arcLeft[a]!, arcRight[a]!];
-    const segments = segmentStart[a + 1]! - segmentStart[a]!;
-    if (opaque(left) && opaque(right)) {
-      if (left !== right) builder.add(left, right, segments);
-      continue;
-    }
-    if (left >= 0) outer[left]! += segments;
-    if (right >= 0) outer[right]! += segments;
-    if (left >= 0 && right < 0) frame[left]! += segments;
-    if (right >= 0 && left < 0) frame[right]! += segments;
+    if (opaque(left) && opaque(right)) continue;
+    if (left >= 0) outer[left]! += segments(a);
+    if (right >= 0) outer[right]! += segments(a);
+    if (left >= 0 && right < 0) frame[left]! += segments(a);
+    if (right >= 0 && left < 0) frame[right]! += segments(a);
   }
-  return builder.edges();
+  return sumEdges(componentLabel.length, (add) => {
+    for (let a = 0; a < arcLeft.length; a++)
+      if (opaque(arcLeft[a]!) && opaque(arcRight[a]!)) add(arcLeft[a]!, arcRight[a]!, segments(a));
+  });
 }
 
 /** What a sort key of an edge holds. */

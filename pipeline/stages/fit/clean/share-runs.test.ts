@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
+import { PairGrid } from "../../../../geometry/pair-grid.ts";
 import type { Point } from "../../../../geometry/point.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
+import { FlatArcs } from "../flatten/flat-arcs.ts";
 import { OutputGrid } from "../join/output-grid.ts";
 import { shareRuns } from "./share-runs.ts";
 
@@ -12,7 +14,8 @@ const polyline = (start: Point, ...rest: Point[]): FittedPath => ({
 /** Nodes of the paths once they share their runs. */
 function shared(paths: FittedPath[], reach = 0): Point[][] {
   const arcs = paths;
-  shareRuns(arcs, reach, new AbortController().signal);
+  const grid = new PairGrid(new FlatArcs(arcs, 1), { reach });
+  shareRuns(arcs, grid, { reach, signal: new AbortController().signal });
   return paths.map((_, a) => {
     const { start, segments } = arcs[a]!;
     return [start, ...segments.map(({ to }) => to)];

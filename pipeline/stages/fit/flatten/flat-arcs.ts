@@ -103,3 +103,13 @@ export class FlatArcs implements Chains {
     }
   }
 }
+
+/** Is point `i` of flattened arcs the end of a segment? */
+export function isNode(p: Float64Array, i: number): boolean {
+  return Number.isInteger(p[2 * i]) && Number.isInteger(p[2 * i + 1]);
+}
+
+/** Is the chord from point `i` to the next one a line, not part of a curve? */
+export function isLine(p: Float64Array, i: number): boolean {
+  return isNode(p, i) && isNode(p, i + 1);
+}

@@ -2,6 +2,7 @@
 import { type ChainCrossing, findCrossings } from "../../../../geometry/crossings.ts";
 import { runLength } from "../../../../geometry/line-run.ts";
 import type { PairGrid, WalkOptions } from "../../../../geometry/pair-grid.ts";
+import { isLine } from "../flatten/flat-arcs.ts";
 
 /** A place where two arcs, or one and itself, are in each other's way, px; `b` is `a` where only one is known. */
 export interface Conflict extends ChainCrossing {
@@ -63,12 +64,6 @@ function note(
 ): void {
   const pair = `${Math.min(a, b)} ${Math.max(a, b)}`;
   if (!first.has(pair)) first.set(pair, { a, b, x: x / unit, y: y / unit });
-}
-
-/** Nodes are whole, points within curves are not. */
-function isLine(p: Float64Array, i: number): boolean {
-  for (let k = 2 * i; k < 2 * i + 4; k++) if (!Number.isInteger(p[k])) return false;
-  return true;
 }
 
 function isSame(p: Float64Array, i: number, j: number): boolean {

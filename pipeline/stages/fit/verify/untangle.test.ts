@@ -120,7 +120,7 @@ test("issue 29: arcs of maps beside each other do not cross: the one that went a
   const fitter = joinFitters(parts.map(({ fitter }, first) => ({ fitter, first })));
   const signal = new AbortController().signal;
   const options = { grid, signal, progress() {} };
-  expect(untangle(rounded, fitter, options)).toBe(0);
+  expect(untangle(rounded, fitter, options).conflicts).toBe(0);
   expect(near.learnt).toEqual([]);
   expect(astray.learnt).toEqual([0]);
   expect(rounded[0]).toEqual(grid.round(near.path));

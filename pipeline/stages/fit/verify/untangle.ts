@@ -34,13 +34,13 @@ const ROUNDS = 48;
  * Fit arcs that cross again, in place.
  *
  * @param rounded Arcs in steps of the grid.
- * @returns Conflicts that are left: 0 unless rounds ran out.
+ * @returns Conflicts that are left, 0 unless rounds ran out, and the segments of the arcs as they are then.
  */
 export function untangle(
   rounded: FittedPath[],
   refitter: Refitter,
   options: UntangleOptions,
-): number {
+): { readonly conflicts: number; readonly segments: PairGrid } {
   const { grid, signal, progress } = options;
   let done = 0;
   const onStep = () => {
@@ -60,7 +60,7 @@ export function untangle(
       fresh = new Set();
     }
     const changed = round < ROUNDS ? refitter.learn(conflicts) : new Set<number>();
-    if (changed.size === 0) return conflicts.length;
+    if (changed.size === 0) return { conflicts: conflicts.length, segments: verification.segments };
     for (const a of changed) {
       rounded[a] = grid.round(refitter.fit(a));
       verification.refresh(a);
@@ -86,7 +86,7 @@ export class Verification {
   readonly #refitter: Refitter;
   readonly #options: Looked;
   readonly #flat: FlatArcs;
-  readonly #grid: PairGrid;
+  readonly segments: PairGrid;
 
   /** @param rounded Arcs in steps of the grid; the caller changes them in place. */
   constructor(rounded: readonly FittedPath[], refitter: Refitter, options: Looked) {
@@ -94,20 +94,20 @@ export class Verification {
     this.#refitter = refitter;
     this.#options = options;
     this.#flat = new FlatArcs(rounded, CHORDS * grid.unit);
-    this.#grid = new PairGrid(this.#flat, { reach: grid.reach, onStep });
+    this.segments = new PairGrid(this.#flat, { reach: grid.lineReach, onStep });
   }
 
   /** Take arc `a` as it is now. */
   refresh(a: number): void {
     this.#flat.refresh(a);
-    this.#grid.enter(a);
+    this.segments.enter(a);
   }
 
   /** Crossings of the given arcs, by default of all, and faces beside them that they turned over. */
   find(of?: ReadonlySet<number>): Conflict[] {
     const { map, grid, onStep } = this.#options;
     const { unit } = grid;
-    const crossings = crossingArcs(this.#grid, { of, unit, onStep });
+    const crossings = crossingArcs(this.segments, { of, unit, onStep });
     if (!map) return crossings;
     const flipped = flippedFaces(map, this.#flat, { unit, changed: of });
     return [...crossings, ...flipped.flatMap((ring) => this.#worstStrays(ring))];
@@ -117,7 +117,7 @@ export class Verification {
   compareClosely(of: ReadonlySet<number> | undefined): Conflict[] {
     const { grid, onStep } = this.#options;
     // lines that lie on each other are made the same segments later
-    return curvesAlong(this.#grid, { of, unit: grid.unit, onStep }, grid.reach);
+    return curvesAlong(this.segments, { of, unit: grid.unit, onStep }, grid.reach);
   }
 
   /**
