@@ -27,21 +27,18 @@ export function countColors(
 ): ColorCounts {
   const words = signedWords(picture);
   const { bytes, least = 0, most: highest = 255 } = among ?? {};
-  /** Place of a word among those that are seen, plus 1. */
-  const place = new PairCounts();
+  const pixels = new PairCounts();
   const seen = new Int32List();
-  const pixels = new Int32List();
   /** Count so many more pixels of a colour. */
   const add = (word: number, more: number) => {
-    const k = place.get(word, 0) - 1;
-    if (k >= 0) pixels.add(k, more);
-    else if (more > 0) {
-      seen.push(word);
-      pixels.push(more);
-      place.add(word, 0, seen.length);
-    }
+    if (more === 0) return;
+    pixels.add(word, 0, more);
+    if (pixels.size > seen.length) seen.push(word);
   };
-  const counted = () => ({ words: new Uint32Array(seen.view()), counts: pixels.toArray() });
+  const counted = () => ({
+    words: new Uint32Array(seen.view()),
+    counts: seen.toArray().map((word) => pixels.get(word, 0)),
+  });
   let last = words[0]!;
   let own = 0;
   for (let i = 0; i < words.length; i++) {

@@ -20,11 +20,6 @@ export class Int32List {
     return this.#values[i]!;
   }
 
-  /** Add to a value. */
-  add(i: number, amount: number): void {
-    this.#values[i]! += amount;
-  }
-
   /** Give back the memory; nothing may be read or pushed any more. */
   release(): void {
     release(this.#values);

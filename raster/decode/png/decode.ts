@@ -216,11 +216,13 @@ function sampleWriter({ header, transparency }: PngChunks, rgba: Uint8ClampedArr
   const green = channels > 2 ? 1 : 0;
   const key = transparency && [0, 1, 2].map((c) => word(transparency, c));
   const isStored = depth === 8 && channels === 4;
+  // of one type with the rows, so that bytes are copied and not converted
+  const bytes = new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.length);
   const sample = wide ? word : (row: Uint8Array, i: number) => row[i];
   const toByte = wide ? roundToByte : (value: number) => value;
   return (row, { count, start, step }) => {
     if (isStored && step === 1) {
-      rgba.set(row, 4 * start);
+      bytes.set(row, 4 * start);
       return;
     }
     for (let i = 0, to = 4 * start; i < count * channels; i += channels, to += 4 * step) {

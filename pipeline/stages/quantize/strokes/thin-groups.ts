@@ -32,10 +32,9 @@ export function groundOf({ picture, solid, near }: Labelling, members: Int32Arra
         if (solid[j]) votes[near[j]!]!++;
       }
   }
-  return Array.from(votes.keys())
-    .filter((k) => votes[k]! > 0)
-    .sort((a, b) => votes[b]! - votes[a]! || a - b)
-    .slice(0, GROUND.mostColors);
+  const voted: number[] = [];
+  for (let k = 0; k < votes.length; k++) if (votes[k]! > 0) voted.push(k);
+  return voted.sort((a, b) => votes[b]! - votes[a]! || a - b).slice(0, GROUND.mostColors);
 }
 
 /** The pixels farthest from every ground colour, the farthest first. */
