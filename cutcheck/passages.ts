@@ -1,5 +1,7 @@
 /** How contours pass through the points that they come to more than once. @module */
+
 import { atan2, ceilLog2 } from "../geometry/elementary.ts";
+import { hashPair } from "../geometry/hash.ts";
 import { signedArea } from "../geometry/signed-area.ts";
 import type { Survey } from "../plugin/mod.ts";
 import { type Outline, outlineOf, TOUCH } from "./outline.ts";
@@ -40,8 +42,7 @@ function repeatsOf({ x0, y0 }: Outline, from: number, to: number): number[][] {
   const table = new Int32Array(mask + 1).fill(-1);
   const groups = new Map<number, number[]>();
   for (let v = from; v < to; v++) {
-    const hash = Math.imul(x0[v]!, 0x9e3779b1) ^ Math.imul(y0[v]!, 0x85ebca6b);
-    let slot = (hash ^ (hash >>> 15)) & mask;
+    let slot = hashPair(x0[v]!, y0[v]!) & mask;
     for (; table[slot]! >= 0; slot = (slot + 1) & mask) {
       const first = table[slot]!;
       if (x0[first] !== x0[v] || y0[first] !== y0[v]) continue;

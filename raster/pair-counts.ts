@@ -1,4 +1,5 @@
 /** A hash table from pairs of integers to counts, without objects. @module */
+import { hashPair } from "../geometry/hash.ts";
 
 /** Open addressing with linear probing over a typed array; doubles when half full. */
 export class PairCounts {
@@ -29,8 +30,7 @@ export class PairCounts {
   #slot(low: number, high: number): number {
     const table = this.#table;
     const mask = this.#mask;
-    const hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
-    let slot = (hash ^ (hash >>> 15)) & mask;
+    let slot = hashPair(low, high) & mask;
     while (table[3 * slot + 2] !== 0 && (table[3 * slot] !== low || table[3 * slot + 1] !== high))
       slot = (slot + 1) & mask;
     return 3 * slot;

@@ -18,8 +18,9 @@ export class Palette {
   #order = new Uint8Array();
   /** Their lightness, between two ends that no colour reaches. */
   #light = Float64Array.of(-Infinity, Infinity);
-  /** Where in `#light` the last search began. */
+  /** Where in `#light` the last search began, and what it found: pixels beside each other are alike. */
   #at = 1;
+  #found = -1;
   readonly #keys = new Float64Array(MAX_PALETTE * KEY_LENGTH);
   readonly #key = new Float64Array(KEY_LENGTH);
 
@@ -59,8 +60,8 @@ export class Palette {
     while (light[up]! < own) up++;
     while (light[up - 1]! >= own) up--;
     this.#at = up;
-    let index = -1;
-    let least = Infinity;
+    let index = this.#found < this.size ? this.#found : -1;
+    let least = index < 0 ? Infinity : keyDistance2(key, 0, keys, index * KEY_LENGTH);
     for (let down = up - 1; ; ) {
       const above = light[up]! - own;
       const below = own - light[down]!;
@@ -73,6 +74,7 @@ export class Palette {
       index = k;
     }
     this.distance2 = least;
+    this.#found = index;
     return index;
   }
 

@@ -1,33 +1,25 @@
 /** Remember what a costly function says about a colour. @module */
-import { PairCounts } from "./pair-counts.ts";
+import { hashPair } from "../geometry/hash.ts";
 
-/** Distinct colours from which on they are not looked up exactly, but rounded, which bounds time and memory. */
-export const MAX_EXACT = 1 << 18;
-/** What is left of a word that is rounded: six bits a channel. */
-export const COARSE = 0xfcfcfcfc;
+/** Colours that are remembered at a time, a power of two: few enough for a processor's cache. */
+const SLOTS = 1 << 17;
 
 /**
- * A function of pixel words, computed once per colour.
- *
- * The first 2^18 distinct words are exact; later ones are rounded down to six bits a channel.
+ * A function of pixel words, unsigned, computed again only for colours that others have driven out.
  *
  * @param compute Must return an integer from 0 to 2^31 − 2.
  */
 export function lookupWords(compute: (word: number) => number): (word: number) => number {
-  /** What a word was found to be, plus 1. */
-  const known = new PairCounts();
-  let last = -1;
-  let value = 0;
+  const known = new Uint32Array(SLOTS);
+  /** What the word was found to be, plus 1. */
+  const found = new Int32Array(SLOTS);
   return (word) => {
-    if (word === last) return value;
-    last = word;
-    const key = known.size < MAX_EXACT ? word : (word & COARSE) >>> 0;
-    value = known.get(key, 0) - 1;
-    if (value < 0) {
-      value = compute(key);
-      known.add(key, 0, value + 1);
+    const slot = hashPair(word, 0) & (SLOTS - 1);
+    if (found[slot] === 0 || known[slot] !== word) {
+      known[slot] = word;
+      found[slot] = compute(word) + 1;
     }
-    return value;
+    return found[slot]! - 1;
   };
 }
 

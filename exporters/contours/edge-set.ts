@@ -1,4 +1,6 @@
 /** A set of undirected edges between numbered vertices: open addressing, one double an edge. */
+
+import { hashPair } from "../../geometry/hash.ts";
 export class EdgeSet {
   readonly #vertices: number;
   #table = new Float64Array(1024).fill(-1);
@@ -22,8 +24,7 @@ export class EdgeSet {
   #slotOf(key: number): number {
     const mask = this.#table.length - 1;
     const low = (key % 0x100000000) | 0;
-    const h = Math.imul(low, 0x9e3779b1) ^ Math.imul((key / 0x100000000) | 0, 0x85ebca6b);
-    let slot = (h ^ (h >>> 15)) & mask;
+    let slot = hashPair(low, (key / 0x100000000) | 0) & mask;
     while (this.#table[slot] !== key && this.#table[slot] !== -1) slot = (slot + 1) & mask;
     return slot;
   }

@@ -1,5 +1,7 @@
 /** Equal vertices get one number. @module */
+
 import { ceilLog2 } from "../../geometry/elementary.ts";
+import { hashPair } from "../../geometry/hash.ts";
 import type { GridContours } from "./grid-contours.ts";
 
 /** Distinct vertices of contours, numbered in order of appearance. */
@@ -21,7 +23,7 @@ export function indexVertices({ xy }: Pick<GridContours, "xy">): VertexIndex {
   for (let i = 0; i < count; i++) {
     const x = xy[2 * i]!;
     const y = xy[2 * i + 1]!;
-    let slot = hash(x, y) & mask;
+    let slot = hashPair(x, y) & mask;
     for (let v = table[slot]!; v >= 0; v = table[slot]!) {
       if (distinct[2 * v] === x && distinct[2 * v + 1] === y) break;
       slot = (slot + 1) & mask;
@@ -34,9 +36,4 @@ export function indexVertices({ xy }: Pick<GridContours, "xy">): VertexIndex {
     id[i] = table[slot]!;
   }
   return { id, xy: distinct.subarray(0, 2 * size) };
-}
-
-function hash(x: number, y: number): number {
-  const h = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b);
-  return h ^ (h >>> 15);
 }

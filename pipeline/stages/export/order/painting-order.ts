@@ -1,4 +1,5 @@
 /** Who lies on whom in a stacked drawing. @module */
+import { hashPair } from "../../../../geometry/hash.ts";
 import { type Curves, TRANSPARENT } from "../../../../plugin/mod.ts";
 import { rootOf } from "../../../../raster/disjoint-sets.ts";
 import { KEY_LENGTH, keyDistance2, keysOf } from "../../../../raster/oklab.ts";
@@ -140,8 +141,7 @@ function byShare(
     const part = (likeness(a, b) * length[e]!) / Math.min(perimeter[a]!, perimeter[b]!);
     if (part < share) continue;
     const rank = Math.round((1 - Math.min(part, 1)) * (KEY.classes - 1));
-    const hash = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
-    keys[count++] = (rank * KEY.place + ((hash ^ (hash >>> 15)) & mask)) * KEY.edge + e;
+    keys[count++] = (rank * KEY.place + (hashPair(a, b) & mask)) * KEY.edge + e;
   }
   const order = keys.subarray(0, count).sort();
   for (let k = 0; k < count; k++) order[k]! %= KEY.edge;

@@ -1,5 +1,7 @@
 /** What a path walks both ways, it does not border: its rings without such stretches. @module */
+
 import { ceilLog2 } from "../../../../geometry/elementary.ts";
+import { hashPair } from "../../../../geometry/hash.ts";
 import { type Curves, SegmentKind } from "../../../../plugin/mod.ts";
 import { type RoundedCurves, WIDTH } from "./path-writer.ts";
 
@@ -96,8 +98,7 @@ export function doubledSegments(
   for (let s = 0; s < kind.length; s++) {
     const [x0, y0, x1, y1] = [at(s, 0), at(s, 1), at(s, 6), at(s, 7)];
     if (kind[s] === SegmentKind.line && x0 === x1 && y0 === y1) continue;
-    const hash = Math.imul(x0 + x1, 0x9e3779b1) ^ Math.imul(y0 + y1, 0x85ebca6b);
-    let slot = (hash ^ (hash >>> 15)) & mask;
+    let slot = hashPair(x0 + x1, y0 + y1) & mask;
     while (table[slot]! >= 0 && directionOf(table[slot]!, s) === 0) slot = (slot + 1) & mask;
     const first = table[slot]!;
     if (first < 0) table[slot] = s;
