@@ -41,6 +41,7 @@ const WEAK = {
  * cheapest class on, each judged by what its regions have become; parallel edges that a round makes
  * are added up at its end. Near-linear in edges; the result is deterministic, not optimal.
  *
+ * @param stats Of each region; they are used up, and so are the edges.
  * @param price Squared colour units a pixel edge.
  * @param most Regions beyond which scales climb on past `price`, until at most so many are left.
  * @returns What they have become, and the price that was come to.
@@ -51,12 +52,10 @@ export function mergeWeakRegions(
   { price, most = Infinity, signal }: { price: number; most?: number; signal: AbortSignal },
 ): MergedRegions & { readonly price: number } {
   const count = stats.area.length;
-  const state: State = {
-    area: stats.area.slice(),
-    colorSum: stats.colorSum.slice(),
-    mean: stats.colorSum.map((sum, k) => sum / stats.area[Math.floor(k / 3)]!),
-    parent: singletons(count),
-  };
+  const mean = new Float64Array(3 * count);
+  for (let k = 0, i = 0; i < count; i++)
+    for (const end = k + 3; k < end; k++) mean[k] = stats.colorSum[k]! / stats.area[i]!;
+  const state: State = { ...stats, mean, parent: singletons(count) };
   let edges = adjacency;
   let alive = count;
   let reached = price;

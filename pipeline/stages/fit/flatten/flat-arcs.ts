@@ -7,15 +7,15 @@ import type { FittedPath } from "../../../../geometry/segment.ts";
 /** Curve points are rounded to this part of a step, so that what coincides does so to the last bit; to a finer one where that is more than half the tolerance. */
 const FINE = 256;
 
-/** Room beside what is needed, for chains that change. */
-const SPARE = 1.5;
+/** Points that there is room for at first, for each node, and how much more room each time that it is full. */
+const ROOM = { first: 2, more: 1.5 } as const;
 
 /** Arcs flattened with chords within a tolerance; all in steps of the output grid. */
 export class FlatArcs implements Chains {
   /** Chains one after the other, later versions of changed ones behind all: one array, as arcs are many. It grows. */
-  coords = new Float64Array(0);
-  owner = new Uint32Array(0);
-  run = new Uint32Array(0);
+  coords: Float64Array;
+  owner: Uint32Array;
+  run: Uint32Array;
   readonly start: Uint32Array;
   readonly end: Uint32Array;
   /** Area between each chain and the origin, positive from +x to +y: summed over a ring, the area inside. */
@@ -36,6 +36,11 @@ export class FlatArcs implements Chains {
     this.start = new Uint32Array(size);
     this.end = new Uint32Array(size);
     this.#paths = paths;
+    const points =
+      ROOM.first * paths.reduce((nodes, { segments }) => nodes + segments.length + 1, 0);
+    this.coords = new Float64Array(2 * points);
+    this.owner = new Uint32Array(points);
+    this.run = new Uint32Array(points);
     for (let a = 0; a < size; a++) this.refresh(a);
   }
 
@@ -79,7 +84,7 @@ export class FlatArcs implements Chains {
 
   #grow(): void {
     const { coords, owner, run } = this;
-    const points = Math.ceil(SPARE * owner.length) + 1024;
+    const points = Math.ceil(ROOM.more * owner.length) + 1;
     this.coords = new Float64Array(2 * points);
     this.owner = new Uint32Array(points);
     this.run = new Uint32Array(points);
