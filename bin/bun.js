@@ -16,8 +16,14 @@ const compileLate = {
   BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "1000000",
 };
 
-/** Large arrays come and go with each step: their pages are not given back for a second, as each costs a fault again. */
-const keepPages = { MIMALLOC_PURGE_DELAY: "1000" };
+/**
+ * Garbage of up to twice a heap's size stays where the machine has memory to spare; told of 384 MiB, the engine stays within
+ * half of that beside what is alive. Pages of freed arrays are kept for a second: each costs a fault again (ADR 204).
+ */
+const saveMemory = {
+  BUN_JSC_forceRAMSize: String(384 * 2 ** 20),
+  MIMALLOC_PURGE_DELAY: "1000",
+};
 
 /** Least size of an executable: until its install script has run, the package `bun` holds a note of a few hundred bytes. */
 const LEAST_BYTES = 2 ** 20;
@@ -53,7 +59,7 @@ function candidates() {
 /** Start Bun on `args`, hand signals on, and end as it ends; with `watched`, as services are, it can tell when we are gone. */
 export function runBun(args, { watched = false } = {}) {
   const child = spawn(bunPath(), args, {
-    env: { ...compileLate, ...keepPages, ...(watched && keepCode), ...process.env },
+    env: { ...compileLate, ...saveMemory, ...(watched && keepCode), ...process.env },
     stdio: watched ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])

@@ -119,3 +119,21 @@ test("shareRuns() gives two lines whose ends lie beside each other one of these,
   expect(a).toEqual([tip, [75_502, 116_500], [75_500, 116_498]]);
   expect(b).toEqual([[75_502, 116_500], tip]);
 });
+
+test("shareRuns() counts a curve that ends where it starts as one", () => {
+  const loop: FittedPath = {
+    start: [0, 0],
+    segments: [
+      { kind: "cubic", c1: [0, 3], c2: [-3, 0], to: [0, 0] },
+      { kind: "line", to: [12, 0] },
+    ],
+  };
+  const [nodes] = shared([loop, polyline([4, 0], [8, 0], [8, 5])]);
+  expect(nodes).toEqual([
+    [0, 0],
+    [0, 0],
+    [4, 0],
+    [8, 0],
+    [12, 0],
+  ]);
+});

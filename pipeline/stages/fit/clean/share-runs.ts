@@ -46,7 +46,7 @@ export function shareRuns(
     let i = start[a]!;
     for (const segment of rounded[a]!.segments) {
       // a line without length is no segment of the chain, and a curve is several
-      if (!isAt(coords, i, segment.to)) {
+      if (segment.kind === "cubic" || !isAt(coords, i, segment.to)) {
         for (const to of inOrder(coords, i, inserts.get(i) ?? []))
           segments.push({ kind: "line", to });
         do i++;
