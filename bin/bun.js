@@ -17,8 +17,8 @@ const compileLate = {
 };
 
 /**
- * Garbage of up to twice a heap's size stays where the machine has memory to spare; told of 384 MiB, the engine stays within
- * half of that beside what is alive. Pages of freed arrays are kept for a second: each costs a fault again (ADR 204).
+ * Where the machine has memory to spare, the engine lets garbage grow to the size of what is alive: told of 384 MiB, it
+ * collects earlier. Freed pages are kept for a second, as each costs a fault when it is taken again (ADR 204).
  */
 const saveMemory = {
   BUN_JSC_forceRAMSize: String(384 * 2 ** 20),
