@@ -1,5 +1,4 @@
 /** How contours pass through the points that they come to more than once. @module */
-
 import { atan2, ceilLog2 } from "../geometry/elementary.ts";
 import { hashPair } from "../geometry/hash.ts";
 import { signedArea } from "../geometry/signed-area.ts";

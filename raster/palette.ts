@@ -47,10 +47,7 @@ export class Palette {
 
   /** As {@link nearest} of an opaque colour in OKLab. */
   nearestOpaque(l: number, a: number, b: number): number {
-    const key = this.#key;
-    key[0] = key[3] = l;
-    key[1] = key[4] = a;
-    key[2] = key[5] = b;
+    for (const over of [0, 3]) this.#key.set([l, a, b], over);
     return this.#nearest();
   }
 

@@ -201,10 +201,7 @@ function peel({ cells: on, stride, around }: Grid, cells: Int32Array): number[] 
   const removed: number[] = [];
   for (const side of [-stride, stride, -1, 1]) {
     const open: number[] = [];
-    for (let k = 0; k < cells.length; k++) {
-      const p = cells[k]!;
-      if (on[p] === 1 && on[p + side] === 0) open.push(p);
-    }
+    for (const p of cells) if (on[p] === 1 && on[p + side] === 0) open.push(p);
     for (const p of open) {
       let bits = 0;
       for (let k = 0; k < 8; k++) bits |= on[p + around[k]!]! << k;

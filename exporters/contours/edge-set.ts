@@ -1,6 +1,6 @@
-/** A set of undirected edges between numbered vertices: open addressing, one double an edge. */
-
 import { hashPair } from "../../geometry/hash.ts";
+
+/** A set of undirected edges between numbered vertices: open addressing, one double an edge. */
 export class EdgeSet {
   readonly #vertices: number;
   #table = new Float64Array(1024).fill(-1);

@@ -1,5 +1,4 @@
 /** Equal vertices get one number. @module */
-
 import { ceilLog2 } from "../../geometry/elementary.ts";
 import { hashPair } from "../../geometry/hash.ts";
 import type { GridContours } from "./grid-contours.ts";

@@ -22,10 +22,10 @@ export interface RegionImage extends ComponentRuns {
 type AddEdge = (a: number, b: number, length: number) => void;
 
 /**
- * Edges of a graph of `count` regions, those between the same two added up: sorted by their lower region, and beside
- * each other those of one region are few.
+ * Edges of a graph of `count` regions, sorted by the lower region of each; those between the same two are added up.
  *
- * @param forEach Calls what it is given for each edge; it is called twice. Edges from a region to itself do not count.
+ * @param forEach Calls `add` for each edge, in the same order both times that it is called. Edges from a region to
+ *   itself do not count.
  */
 export function sumEdges(count: number, forEach: (add: AddEdge) => void): Adjacency {
   // the end of each region's edges, once they are in their places
@@ -48,10 +48,25 @@ export function sumEdges(count: number, forEach: (add: AddEdge) => void): Adjace
     high[e] = Math.max(a, b);
     length[e] = edges;
   });
+  const size = addParallel({ low, high, length }, end);
+  release(end);
+  return {
+    low: low.subarray(0, size),
+    high: high.subarray(0, size),
+    length: length.subarray(0, size),
+  };
+}
+
+/**
+ * Add up edges between the same two regions, in place, and write their `low`; returns how many are left.
+ *
+ * @param end Where the edges of each lower region end.
+ */
+function addParallel({ low, high, length }: Adjacency, end: Uint32Array): number {
   // one more than where the edge to a region was put last
-  const put = new Uint32Array(count);
+  const put = new Uint32Array(end.length);
   let size = 0;
-  for (let c = 0, e = 0; c < count; c++) {
+  for (let c = 0, e = 0; c < end.length; c++) {
     for (const first = size; e < end[c]!; e++) {
       const to = high[e]!;
       if (put[to]! > first) {
@@ -64,12 +79,8 @@ export function sumEdges(count: number, forEach: (add: AddEdge) => void): Adjace
       put[to] = ++size;
     }
   }
-  release(end, put);
-  return {
-    low: low.subarray(0, size),
-    high: high.subarray(0, size),
-    length: length.subarray(0, size),
-  };
+  release(put);
+  return size;
 }
 
 /** Edges between the regions of an image, by 4-neighbours. */

@@ -15,7 +15,7 @@ const STRIPES = {
   leastRuns: 40,
   leastShare: 0.5,
   /** Fewest rows that are looked at; of a lower picture all. */
-  rows: 128,
+  rows: 512,
 } as const;
 
 /** Pixels of a row that lie between two pixels or more of one colour on both sides, the ground. */
