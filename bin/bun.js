@@ -25,6 +25,9 @@ const saveMemory = {
   MIMALLOC_PURGE_DELAY: "1000",
 };
 
+/** Nothing is lettered: looking for the system's fonts takes as long as a small picture. */
+const noFonts = { DISABLE_SYSTEM_FONTS_LOAD: "1" };
+
 /** Least size of an executable: until its install script has run, the package `bun` holds a note of a few hundred bytes. */
 const LEAST_BYTES = 2 ** 20;
 
@@ -59,7 +62,7 @@ function candidates() {
 /** Start Bun on `args`, hand signals on, and end as it ends; with `watched`, as services are, it can tell when we are gone. */
 export function runBun(args, { watched = false } = {}) {
   const child = spawn(bunPath(), args, {
-    env: { ...compileLate, ...saveMemory, ...(watched && keepCode), ...process.env },
+    env: { ...compileLate, ...saveMemory, ...noFonts, ...(watched && keepCode), ...process.env },
     stdio: watched ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])

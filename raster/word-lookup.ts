@@ -1,25 +1,30 @@
 /** Remember what a costly function says about a colour. @module */
 import { hashPair } from "../geometry/hash.ts";
+import type { Picture } from "./picture.ts";
 
-/** Colours that are remembered at a time, a power of two: few enough for a processor's cache. */
-const SLOTS = 1 << 17;
+/** Most colours that are remembered at a time, a power of two: few enough for a processor's cache. */
+const MOST_SLOTS = 1 << 17;
 
 /**
- * A function of pixel words, unsigned, computed again only for colours that others have driven out.
+ * A function of a picture's words, unsigned, computed again only for colours that others have driven out.
  *
  * @param compute Must return an integer from 0 to 2^31 − 2.
  */
-export function lookupWords(compute: (word: number) => number): (word: number) => number {
-  const known = new Uint32Array(SLOTS);
-  /** What the word was found to be, plus 1. */
-  const found = new Int32Array(SLOTS);
+export function lookupWords(
+  { words }: Pick<Picture, "words">,
+  compute: (word: number) => number,
+): (word: number) => number {
+  // clearing a table of the most slots takes longer than all look-ups of a small picture
+  const slots = Math.min(MOST_SLOTS, 1 << (32 - Math.clz32(words.length >> 2)));
+  /** Of each slot a word, signed, and what it was found to be, plus 1. */
+  const known = new Int32Array(2 * slots);
   return (word) => {
-    const slot = hashPair(word, 0) & (SLOTS - 1);
-    if (found[slot] === 0 || known[slot] !== word) {
-      known[slot] = word;
-      found[slot] = compute(word) + 1;
+    const at = 2 * (hashPair(word, 0) & (slots - 1));
+    if (known[at + 1] === 0 || known[at] !== (word | 0)) {
+      known[at] = word;
+      known[at + 1] = compute(word) + 1;
     }
-    return found[slot]! - 1;
+    return known[at + 1]! - 1;
   };
 }
 

@@ -23,7 +23,7 @@ export interface Labelled {
 
 /** Give every pixel the nearest colour of a palette; none counts as a blend. */
 export function labelNearest(picture: Picture, palette: Palette): Labelled {
-  const nearest = lookupWords((word) => palette.nearest(word));
+  const nearest = lookupWords(picture, (word) => palette.nearest(word));
   const label = labelRuns(signedWords(picture), nearest);
   return { palette, label, blend: new Uint8Array(label.length) };
 }
@@ -64,7 +64,7 @@ export function startLabelling(
   const words = signedWords(picture);
   const near = new Uint8Array(words.length);
   const nearness = new Uint8Array(words.length);
-  const find = lookupWords((word) => classify(word, palette, limits));
+  const find = lookupWords(picture, (word) => classify(word, palette, limits));
   let last = ~words[0]!;
   let found = 0;
   for (let row = 0; row < words.length; row += picture.width) {

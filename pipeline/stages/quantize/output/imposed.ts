@@ -47,7 +47,7 @@ function nearestLabels(picture: Picture, natural: Labelled, target: Palette): Ui
   const ofNatural = Uint8Array.from({ length: natural.palette.size }, (_, k) =>
     nearestOpaque(natural.palette.words[k]!, target),
   );
-  const nearest = lookupWords((word) => nearestOpaque(word, target));
+  const nearest = lookupWords(picture, (word) => nearestOpaque(word, target));
   const { label: found, blend } = natural;
   let last = ~words[0];
   let own = 0;
@@ -83,7 +83,7 @@ export function dither(picture: Picture, colors: readonly number[], signal: Abor
   const label = new Uint8Array(width * height);
   let here = new Float32Array((width + 2) * 3);
   let below = new Float32Array((width + 2) * 3);
-  const nearest = lookupWords((word) => palette.nearest(word));
+  const nearest = lookupWords(picture, (word) => palette.nearest(word));
   for (let y = 0; y < height; y++) {
     signal.throwIfAborted();
     const step = y % 2 === 0 ? 1 : -1;

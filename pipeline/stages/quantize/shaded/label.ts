@@ -58,7 +58,7 @@ function labelShadedEdges(labelling: Labelling, signal: AbortSignal): Int32Array
   const { width } = picture;
   const unexplained = new Int32List();
   const sides = new Sides(labelling);
-  const nearest = lookupWords((word) => palette.nearest(word));
+  const nearest = lookupWords(picture, (word) => palette.nearest(word));
   for (let r = 0; r < rough.length; r++) {
     if (r % 4096 === 0) signal.throwIfAborted();
     const i = rough[r]!;

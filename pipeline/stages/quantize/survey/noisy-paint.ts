@@ -6,6 +6,8 @@ import { Paint } from "../../../../raster/smoothness.ts";
 /** Half of a window, px: it holds 25 pixels, whose noise is evened fivefold. */
 const REACH = 2;
 const SIDE = 2 * REACH + 1;
+/** Distance of the windows that tell whether gradients are to be looked for, px. */
+const STEP = 3;
 const COUNT = SIDE * SIDE;
 /** Sum of squares of the places within a window along one axis, px². */
 const SPREAD = (COUNT * (REACH * (REACH + 1))) / 3;
@@ -39,20 +41,23 @@ export interface QuietPaint {
 
 /** The quiet paint of a drawing with gradients; undefined where a picture is flat, or no drawing. */
 export function quietGradients(source: Picture, signal: AbortSignal): QuietPaint | undefined {
-  const pixels = source.width * source.height;
+  // most pictures have none
+  if (gradientPixels(sketch(source, signal), 0) === 0) return undefined;
   const quiet = quietPaint(source, signal);
-  return quiet && gradientPixels(quiet) >= GRADIENT.shadedShare * pixels ? quiet : undefined;
+  if (!quiet) return undefined;
+  const least = GRADIENT.shadedShare * source.width * source.height;
+  return gradientPixels(quiet, GRADIENT.clearPx) >= least ? quiet : undefined;
 }
 
-/** Number of pixels in connected gradients that are clear of edges and reach far enough. */
-function gradientPixels({ picture: { px, width }, paint }: QuietPaint): number {
+/** Number of pixels in connected gradients that are `clear` pixels from edges and reach far enough. */
+function gradientPixels({ picture: { px, width }, paint }: QuietPaint, clear: number): number {
   const isClear = new Uint8Array(paint.length);
-  const margin = GRADIENT.clearPx * width;
+  const margin = clear * width;
   const isShaded = (i: number) => paint[i] === Paint.shaded;
   for (let i = margin; i < paint.length - margin; i++) {
-    let d = -GRADIENT.clearPx;
-    while (d <= GRADIENT.clearPx && isShaded(i + d) && isShaded(i + d * width)) d++;
-    if (d > GRADIENT.clearPx) isClear[i] = 1;
+    let d = -clear;
+    while (d <= clear && isShaded(i + d) && isShaded(i + d * width)) d++;
+    if (d > clear) isClear[i] = 1;
   }
   const luma = (i: number) => 0.299 * px[4 * i]! + 0.587 * px[4 * i + 1]! + 0.114 * px[4 * i + 2]!;
   const { runs, ids, label, count } = connect(isClear, width);
@@ -75,7 +80,6 @@ function gradientPixels({ picture: { px, width }, paint }: QuietPaint): number {
 function quietPaint(source: Picture, signal: AbortSignal): QuietPaint | undefined {
   const { width, height } = source;
   const windows = new Windows(source);
-  const { planes } = windows;
   const copy = copyOf(source);
   const paint = new Uint8Array(width * height);
   const mostEdges = (1 - GRADIENT.paintedShare) * paint.length;
@@ -85,26 +89,30 @@ function quietPaint(source: Picture, signal: AbortSignal): QuietPaint | undefine
     signal.throwIfAborted();
     if (y + SIDE - 1 < height) windows.add(y + SIDE - 1);
     for (let x = 0; x < width; x++, i++) {
-      if (!windows.find(x, y)) {
-        edges++;
-        continue;
-      }
-      const { best, dx, dy } = windows;
-      let steepest = 0;
-      for (let c = 0; c < 3; c++) {
-        const at = 9 * best + 3 * c;
-        const gx = planes[at + 1]!;
-        const gy = planes[at + 2]!;
-        copy.px[4 * i + c] = planes[at]! + gx * dx + gy * dy;
-        steepest = Math.max(steepest, gx * gx + gy * gy);
-      }
-      paint[i] =
-        steepest >= GRADIENT.slopeLevels * GRADIENT.slopeLevels ? Paint.shaded : Paint.flat;
+      if (windows.find(x, y, REACH)) paint[i] = windows.write(copy.px, 4 * i);
+      else edges++;
     }
     if (edges > mostEdges) return undefined;
   }
   edges += partSteps(copy, paint);
   return edges > mostEdges ? undefined : { picture: { ...source, ...copy }, paint };
+}
+
+/** What every {@link STEP}-th window shows at its middle, as a picture. */
+function sketch(source: Picture, signal: AbortSignal): QuietPaint {
+  const windows = new Windows(source);
+  const width = Math.max(0, Math.floor((source.width - SIDE) / STEP) + 1);
+  const height = Math.max(0, Math.floor((source.height - SIDE) / STEP) + 1);
+  const px = new Uint8ClampedArray(4 * width * height);
+  const paint = new Uint8Array(width * height);
+  for (let row = 0, next = 0, i = 0; row < height; row++) {
+    signal.throwIfAborted();
+    const y = REACH + STEP * row;
+    while (next <= y + REACH) windows.add(next, next++ === y + REACH);
+    for (let x = REACH; i < (row + 1) * width; x += STEP, i++)
+      if (windows.find(x, y, 0)) paint[i] = windows.write(px, 4 * i);
+  }
+  return { picture: { ...source, width, height, px, words: new Uint32Array(px.buffer) }, paint };
 }
 
 /** Mark the pixels on both sides of a step as an edge: windows end there without a pixel between. Returns how many there are. */
@@ -130,11 +138,11 @@ function partSteps(picture: Omit<Picture, "opaque">, paint: Uint8Array): number 
 /** The planes of least squares through the windows around the row last asked for, by running sums. */
 class Windows {
   /** Mean and two slopes of each channel, nine numbers a window; of the last {@link SIDE} rows of windows. */
-  readonly planes: Float32Array;
+  readonly #planes: Float32Array;
   /** Index in `planes` of the window found last, and the way from its middle to the pixel. */
-  best = 0;
-  dx = 0;
-  dy = 0;
+  #best = 0;
+  #dx = 0;
+  #dy = 0;
   readonly #source: Picture;
   /** Mean square around the plane, of the worst channel. */
   readonly #error: Float32Array;
@@ -144,13 +152,13 @@ class Windows {
   constructor(source: Picture) {
     const { width } = source;
     this.#source = source;
-    this.planes = new Float32Array(9 * SIDE * width);
+    this.#planes = new Float32Array(9 * SIDE * width);
     this.#error = new Float32Array(SIDE * width);
     this.#sums = [0, 1, 2].map(() => new Int32Array(3 * width));
   }
 
-  /** Add row `y` of pixels, and measure the windows that it is the last row of; rows are added in turn. */
-  add(y: number): void {
+  /** Add row `y` of pixels, and measure the windows that it is the last row of if they are `wanted`; rows are added in turn. */
+  add(y: number, wanted = true): void {
     const { width, px } = this.#source;
     const [sums, squares, moments] = this.#sums as [Int32Array, Int32Array, Int32Array];
     for (let c = 0, k = 0; c < 3; c++)
@@ -162,32 +170,45 @@ class Windows {
         sums[k]! += v - gone;
         squares[k]! += v * v - gone * gone;
       }
-    if (y < SIDE - 1) return;
+    if (y < SIDE - 1 || !wanted) return;
     const row = this.#rowOf(y - REACH);
     this.#error.fill(0, row, row + width);
     for (let c = 0; c < 3; c++) this.#measure(row, c);
   }
 
-  /** Find the window around pixel (x, y) with the least error; false where all show more than noise. */
-  find(x: number, y: number): boolean {
+  /** Find the window with the least error of those up to `reach` px from pixel (x, y); false where all show more than noise. */
+  find(x: number, y: number, reach: number): boolean {
     const { width, height } = this.#source;
-    const bottom = Math.min(height - 1 - REACH, y + REACH);
-    const right = Math.min(width - 1 - REACH, x + REACH);
+    const bottom = Math.min(height - 1 - REACH, y + reach);
+    const right = Math.min(width - 1 - REACH, x + reach);
     let least = GRADIENT.noiseLevels * GRADIENT.noiseLevels;
     let isFound = false;
-    for (let v = Math.max(REACH, y - REACH); v <= bottom && least > 0; v++) {
+    for (let v = Math.max(REACH, y - reach); v <= bottom && least > 0; v++) {
       const row = this.#rowOf(v);
-      for (let u = Math.max(REACH, x - REACH); u <= right && least > 0; u++) {
+      for (let u = Math.max(REACH, x - reach); u <= right && least > 0; u++) {
         const e = this.#error[row + u]!;
         if (e >= least) continue;
         least = e;
         isFound = true;
-        this.best = row + u;
-        this.dx = x - u;
-        this.dy = y - v;
+        this.#best = row + u;
+        this.#dx = x - u;
+        this.#dy = y - v;
       }
     }
     return isFound;
+  }
+
+  /** Write what the window found last says of the pixel at `px[to]`; returns its paint. */
+  write(px: Uint8ClampedArray, to: number): number {
+    let steepest = 0;
+    for (let c = 0; c < 3; c++) {
+      const at = 9 * this.#best + 3 * c;
+      const gx = this.#planes[at + 1]!;
+      const gy = this.#planes[at + 2]!;
+      px[to + c] = this.#planes[at]! + gx * this.#dx + gy * this.#dy;
+      steepest = Math.max(steepest, gx * gx + gy * gy);
+    }
+    return steepest >= GRADIENT.slopeLevels ** 2 ? Paint.shaded : Paint.flat;
   }
 
   /** Where a row of windows is kept. */
@@ -199,7 +220,7 @@ class Windows {
   #measure(row: number, c: number): void {
     const { width } = this.#source;
     const [sums, squares, moments] = this.#sums as [Int32Array, Int32Array, Int32Array];
-    const [planes, error] = [this.planes, this.#error];
+    const [planes, error] = [this.#planes, this.#error];
     const first = c * width;
     let [sum, square, alongX, alongY] = [0, 0, 0, 0];
     for (let x = 0, k = first; x < width; x++, k++) {
