@@ -92,7 +92,7 @@ export class Spline {
     this.#taps = splineTaps(1, factor);
     this.#kernel = kernelOf(factor, blur * factor);
     this.#reach = (this.#kernel.length - factor) / 2;
-    const isNear = markNear({ width, height, values });
+    const isNear = markNear({ width, height, values }, blur > 0 ? NEAR.blurred : NEAR.sharp);
     this.near = marked(isNear, width);
     this.#added = new Float32Array(this.near.at.length);
     this.#levelled = marked(markAbove(isNear, { width, height, rows: SUPPORT }), width);
@@ -116,12 +116,13 @@ export class Spline {
         const r = wide * clamp(above + 2, height) + left;
         const s = wide * clamp(above + 3, height) + left;
         const out = wide * (factor * y[n]! + k) + left;
+        const w0 = weights[w]!;
+        const w1 = weights[w + 1]!;
+        const w2 = weights[w + 2]!;
+        const w3 = weights[w + 3]!;
         for (let u = 0; u < factor; u++)
           level[out + u] =
-            weights[w]! * rows[p + u]! +
-            weights[w + 1]! * rows[q + u]! +
-            weights[w + 2]! * rows[r + u]! +
-            weights[w + 3]! * rows[s + u]!;
+            w0 * rows[p + u]! + w1 * rows[q + u]! + w2 * rows[r + u]! + w3 * rows[s + u]!;
       }
   }
 
@@ -133,13 +134,18 @@ export class Spline {
     const { at, x } = this.#levelled;
     for (let n = 0; n < at.length; n++) {
       const row = at[n]! - x[n]!;
+      const c0 = coefficients[row + clamp(x[n]! - 2, width)]!;
+      const c1 = coefficients[row + clamp(x[n]! - 1, width)]!;
+      const c2 = coefficients[row + x[n]!]!;
+      const c3 = coefficients[row + clamp(x[n]! + 1, width)]!;
+      const c4 = coefficients[row + clamp(x[n]! + 2, width)]!;
       for (let k = 0, w = 0; k < factor; k++, w += 4) {
-        const from = x[n]! + first[k]!;
+        const early = first[k]! === -2;
         rows[factor * at[n]! + k] =
-          weights[w]! * coefficients[row + clamp(from, width)]! +
-          weights[w + 1]! * coefficients[row + clamp(from + 1, width)]! +
-          weights[w + 2]! * coefficients[row + clamp(from + 2, width)]! +
-          weights[w + 3]! * coefficients[row + clamp(from + 3, width)]!;
+          weights[w]! * (early ? c0 : c1) +
+          weights[w + 1]! * (early ? c1 : c2) +
+          weights[w + 2]! * (early ? c2 : c3) +
+          weights[w + 3]! * (early ? c3 : c4);
       }
     }
   }
@@ -236,20 +242,20 @@ function share(distance: number): number {
   return distance <= -0.5 ? 0 : distance < 0.5 ? 0.5 + distance : 1;
 }
 
-/** Pixels around ink whose level a spline or a round of solving can change. */
-const NEAR = 2;
+/** Pixels around ink whose level a round of solving can change: a blur spreads ink farther. */
+const NEAR = { sharp: 1, blurred: 2 } as const;
 
-/** 1 for pixels at most {@link NEAR} rows and columns from ink. */
-function markNear({ width, height, values }: CoverageBox): Uint8Array {
+/** 1 for pixels at most `near` rows and columns from ink. */
+function markNear({ width, height, values }: CoverageBox, near: number): Uint8Array {
   const isNear = new Uint8Array(values.length);
   for (let i = 0; i < values.length; i++) {
     if (values[i] === 0) continue;
     const x = i % width;
-    const from = Math.max(0, x - NEAR) - x;
-    const to = Math.min(width, x + NEAR + 1) - x;
+    const from = Math.max(0, x - near) - x;
+    const to = Math.min(width, x + near + 1) - x;
     isNear.fill(1, i + from, i + to);
   }
-  return markAbove(isNear, { width, height, rows: NEAR });
+  return markAbove(isNear, { width, height, rows: near });
 }
 
 /** 1 for pixels at most so many rows above or below one that is marked. */

@@ -36,8 +36,10 @@ export function coverShares(
   const shapes = shapesOf(fitted, map, shares);
   let moving: readonly Shape[] = shapes;
   for (let round = 0; round < COVER.rounds && moving.length > 0; round++) {
-    const lack = page.lack(shapes);
-    moving = moving.filter((shape) => moveShape(shape, page, lack) > COVER.restPx);
+    const lack = page.lack(moving);
+    const isMoving = moving.map((shape) => moveShape(shape, page, lack) > COVER.restPx);
+    page.settle(moving.filter((_, k) => !isMoving[k]));
+    moving = moving.filter((_, k) => isMoving[k]);
   }
   const moved = new Map<number, FittedPath>();
   for (const shape of shapes)

@@ -38,12 +38,20 @@ export class CoveragePage {
   readonly height: number;
   readonly #shares: InkShares;
   readonly #kernel: readonly number[];
+  /** What outlines at rest add to the coverage of each pixel and of all on its right; a row has one more. */
+  readonly #settled: Float64Array;
+  /** The same with what moves, and what that covers: scratch. */
+  readonly #steps: Float64Array;
+  readonly #covered: Float64Array;
 
   constructor(shares: InkShares) {
     this.width = shares.columns.length;
     this.height = shares.rows.length;
     this.#shares = shares;
     this.#kernel = gaussian(shares.blur);
+    this.#settled = new Float64Array((this.width + 1) * this.height);
+    this.#steps = new Float64Array(this.#settled.length);
+    this.#covered = new Float64Array(this.width * this.height);
   }
 
   /** The pixels that can see a point of outlines. */
@@ -62,9 +70,23 @@ export class CoveragePage {
     return { x, y, width, height };
   }
 
-  /** The share of each pixel that was measured and is not covered; below 0 where too much is. */
+  /** Draw outlines that move no more. */
+  settle(drawn: Iterable<Outlines>): void {
+    for (const outlines of drawn) addAreas(outlines, this.#settled, this);
+  }
+
+  /** The share of each pixel that was measured and that neither these outlines nor settled ones cover; below 0 where too much is. Valid until the next call. */
   lack(drawn: Iterable<Outlines>): Float64Array {
-    const lack = this.blur(coverageOf(drawn, this), this);
+    const { width, height } = this;
+    const [steps, covered] = [this.#steps, this.#covered];
+    steps.set(this.#settled);
+    for (const outlines of drawn) addAreas(outlines, steps, this);
+    for (let y = 0, i = 0; y < height; y++)
+      for (let sum = 0, k = i + y; i < (y + 1) * width; i++, k++) {
+        sum += steps[k]!;
+        covered[i] = sum;
+      }
+    const lack = this.blur(covered, this);
     const { values } = this.#shares;
     for (let i = 0; i < lack.length; i++) lack[i] = values[i]! - lack[i]!;
     return lack;
@@ -103,38 +125,29 @@ function gaussian(deviation: number): readonly number[] {
 }
 
 /**
- * Share of each pixel that outlines bound: exact areas under lines, which sums along a row make coverage.
+ * Add the areas under outlines to steps, which sums along a row make coverage: exact ones of the chords.
  *
  * The method is that of the accumulation buffer (Levien, "Inside the fastest font renderer in the world", 2016).
  */
-function coverageOf(drawn: Iterable<Outlines>, { width, height }: Size): Float64Array {
-  /** Of each pixel what it adds to the coverage of itself and of all on its right; a row has one more. */
-  const steps = new Float64Array((width + 1) * height);
-  for (const { at, curves } of drawn) for (const curve of curves) addCurve(at, curve);
-  const covered = new Float64Array(width * height);
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0, sum = 0; x < width; x++) {
-      sum += steps[y * (width + 1) + x]!;
-      covered[i++] = sum;
-    }
-  return covered;
-
-  function addCurve(at: Float64Array, { points, side }: Curve): void {
+function addAreas({ at, curves }: Outlines, steps: Float64Array, { width, height }: Size): void {
+  for (const { points, side } of curves) {
     const p = points.flatMap((i) => [at[2 * i]!, at[2 * i + 1]!]);
     const chords = points.length === 2 ? 1 : flattenSteps(p, CHORD_PX);
-    let [x, y] = p as [number, number];
+    let x = p[0]!;
+    let y = p[1]!;
     for (let k = 1; k <= chords; k++) {
-      const [u, v] =
-        k === chords ? p.slice(-2) : [cubicAt(p, 0, k / chords), cubicAt(p, 1, k / chords)];
-      if (y < v!) addFalling([x, y, u!, v!], side);
-      else if (y > v!) addFalling([u!, v!, x, y], -side);
-      [x, y] = [u!, v!];
+      const isEnd = k === chords;
+      const u = isEnd ? p.at(-2)! : cubicAt(p, 0, k / chords);
+      const v = isEnd ? p.at(-1)! : cubicAt(p, 1, k / chords);
+      if (y < v) addFalling(x, y, u, v, side);
+      else if (y > v) addFalling(u, v, x, y, -side);
+      x = u;
+      y = v;
     }
   }
 
   /** Add a line that falls from its first point; `sign` 1 where what is on its right counts. */
-  function addFalling(line: readonly [number, number, number, number], sign: number): void {
-    const [x0, y0, x1, y1] = line;
+  function addFalling(x0: number, y0: number, x1: number, y1: number, sign: number): void {
     const slope = (x1 - x0) / (y1 - y0);
     const inside = (x: number) => Math.max(0, Math.min(width, x));
     const end = Math.min(height, Math.ceil(y1));
