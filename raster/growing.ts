@@ -1,4 +1,4 @@
-/** A list of integers whose final length is not known. @module */
+/** Lists of integers whose final length is not known. @module */
 import { release } from "../geometry/release.ts";
 
 /** Append-only Int32 list that doubles its memory. */
@@ -34,4 +34,13 @@ export class Int32List {
   toArray(): Int32Array {
     return this.#values.slice(0, this.length);
   }
+}
+
+/** Where values are the wanted one, ascending: in a mask, indices of pixels. */
+export function placesOf(values: Uint8Array | Int32Array, wanted: number): Int32Array {
+  let count = 0;
+  for (let i = 0; i < values.length; i++) if (values[i] === wanted) count++;
+  const places = new Int32Array(count);
+  for (let i = 0, k = 0; k < count; i++) if (values[i] === wanted) places[k++] = i;
+  return places;
 }

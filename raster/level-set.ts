@@ -1,6 +1,6 @@
 /** The shape that covers given shares of pixels, on a finer grid. @module */
 import { exp } from "../geometry/elementary.ts";
-import { Int32List } from "./growing.ts";
+import { placesOf } from "./growing.ts";
 import { clamp, splineTaps, type Taps } from "./taps.ts";
 
 /** Shares of pixels in a box, row-major. */
@@ -282,9 +282,7 @@ export type Pixels = Readonly<Record<"at" | "x" | "y", Int32Array>>;
 
 /** What is marked. */
 function marked(isMarked: Uint8Array, width: number): Pixels {
-  const pixels = new Int32List();
-  for (let i = 0; i < isMarked.length; i++) if (isMarked[i] === 1) pixels.push(i);
-  const at = pixels.toArray();
+  const at = placesOf(isMarked, 1);
   const x = at.map((i) => i % width);
   return { at, x, y: at.map((i, n) => (i - x[n]!) / width) };
 }

@@ -1,6 +1,6 @@
 /** Skeletons: homotopic thinning to one pixel, and the branches between crossings. @module */
 import type { Mask } from "./distance.ts";
-import { Int32List } from "./growing.ts";
+import { placesOf } from "./growing.ts";
 
 /**
  * A skeleton as chains of pixels between crossings.
@@ -24,8 +24,7 @@ export interface SkeletonGraph {
 
 /** Reads branches and crossings off a skeleton, in raster order of their first pixels. */
 export function skeletonGraph(skeleton: Mask, signal?: AbortSignal): SkeletonGraph {
-  const figure: number[] = [];
-  for (let i = 0; i < skeleton.data.length; i++) if (skeleton.data[i]) figure.push(i);
+  const figure = placesOf(skeleton.data, 1);
   const { clusterOf, crossings } = crossingsOf(skeleton, figure);
   const used = new Uint8Array(skeleton.data.length);
   const isFresh = (p: number) => !used[p] && !clusterOf.has(p);
@@ -67,7 +66,7 @@ export function skeletonGraph(skeleton: Mask, signal?: AbortSignal): SkeletonGra
 }
 
 /** Crossing of each pixel of a figure that has three neighbours or more, and the middles of crossings. */
-function crossingsOf(skeleton: Mask, figure: readonly number[]) {
+function crossingsOf(skeleton: Mask, figure: Int32Array) {
   const { width } = skeleton;
   const clusterOf = new Map<number, number>();
   const crossings: number[] = [];
@@ -165,11 +164,9 @@ function unpadded({ cells, stride }: Grid, { width, height }: Mask): Uint8Array 
 
 /** Grid cells of the figure in ascending distance, ties in raster order, and where the level of a cell ends. */
 function byDistance({ stride }: Grid, { width, height, data }: Mask, distance: Int32Array) {
-  const pixels = new Int32List();
-  for (let i = 0; i < data.length; i++) if (data[i]) pixels.push(i);
   const n = width * height;
   // distance and pixel share a double's 53 bits, so that a plain numeric sort puts them in order
-  const keys = Float64Array.from(pixels.view(), (i) => distance[i]! * n + i).sort();
+  const keys = Float64Array.from(placesOf(data, 1), (i) => distance[i]! * n + i).sort();
   const cells = Int32Array.from(keys, (key) => {
     const i = key % n;
     return (Math.floor(i / width) + 1) * stride + (i % width) + 1;

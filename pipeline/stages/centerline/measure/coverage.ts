@@ -20,7 +20,8 @@ export function sheetOf({ raster, labels, palette }: Partition) {
   const penLabels = inkLabels(labels, paper);
   const from = colorOf(palette, paper);
   const axes = penLabels.map((label) => axisOf(from, colorOf(palette, label)));
-  const drawn = shares(data, { from, axes, own: (i) => penLabels.indexOf(labels[i]!) });
+  const penOf = Int16Array.from({ length: 256 }, (_, label) => penLabels.indexOf(label));
+  const drawn = shares(data, { from, axes, own: (i) => penOf[labels[i]!]! });
   const coverage: Coverage = { width, height, ...drawn };
   return { coverage, penLabels };
 }

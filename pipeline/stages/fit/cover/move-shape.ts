@@ -91,7 +91,8 @@ class Pieces {
         if (column >= 0 && row >= 0 && column < box.width && row < box.height) {
           this.#pixel.push(row * box.width + column);
           this.#points.push(points);
-          this.#weights.push(...bernstein(points.length, (k + 0.5) / count));
+          const [a, b, c, d] = bernstein(points.length, (k + 0.5) / count);
+          this.#weights.push(a, b, c, d);
           this.#normal.push(side * (y - v), side * (u - x));
         }
         [x, y] = [u, v];

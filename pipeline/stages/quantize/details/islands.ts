@@ -1,7 +1,7 @@
 /** Lettering and lines that lie as islands of one ink on one ground. @module */
 import { type ComponentRuns, type Components, connect } from "../../../../raster/components.ts";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
-import { Int32List } from "../../../../raster/growing.ts";
+import { Int32List, placesOf } from "../../../../raster/growing.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import type { Labelled } from "../labels/labelling.ts";
 import { groupPixels } from "../strokes/thin-groups.ts";
@@ -204,10 +204,8 @@ function masked({ runs, ids }: ComponentRuns, isIn: Uint8Array): Uint8Array {
 /** Connected pixels outside cores that have one ground around them, and none on the frame. */
 function shapesBeside(core: Uint8Array, picture: Picture, label: Uint8Array): Shape[] {
   const { width } = picture;
-  const outside = new Int32List();
-  for (let i = 0; i < core.length; i++) if (core[i] === 0) outside.push(i);
   const waiting = new Uint8Array(core.length);
-  return groupPixels(outside.toArray(), picture, { tile: 0, waiting })
+  return groupPixels(placesOf(core, 0), picture, { tile: 0, waiting })
     .sort((a, b) => a[0]! - b[0]!)
     .flatMap((pixels) => {
       const beside = groundBeside(pixels, { core, label }, width);

@@ -1,6 +1,6 @@
 /** How labelling begins: pixels by their nearest colour. @module */
 import type { Cancellable } from "../../../../plugin/mod.ts";
-import { Int32List } from "../../../../raster/growing.ts";
+import { placesOf } from "../../../../raster/growing.ts";
 import { MAX_PALETTE, type Palette } from "../../../../raster/palette.ts";
 import { isClear, type Picture } from "../../../../raster/picture.ts";
 import { Paint } from "../../../../raster/smoothness.ts";
@@ -39,9 +39,7 @@ export function begin(
       else if (!keepsBlocks) labelling.solid[i] = 0;
   cedeSides(sides, labelling);
   cedeTouches(labelling, paint !== undefined);
-  const rough = new Int32List();
-  for (let i = 0; i < labelling.solid.length; i++) if (labelling.solid[i] === 0) rough.push(i);
-  return { ...labelling, sides, rough: rough.toArray() };
+  return { ...labelling, sides, rough: placesOf(labelling.solid, 0) };
 }
 
 /** Colours that a palette may grow to, nothing not counted. */

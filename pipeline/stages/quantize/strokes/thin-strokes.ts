@@ -40,6 +40,7 @@ export function labelThinStrokes(
   unexplained: Int32Array,
   { maxSize, signal }: { readonly maxSize: number } & Cancellable,
 ): void {
+  if (unexplained.length === 0) return;
   const strokes = new StrokeLabeller(labelling, maxSize);
   for (const group of strokes.groups(unexplained, 0)) {
     signal.throwIfAborted();

@@ -1,5 +1,6 @@
 /** Which paint each pixel belongs to. @module */
 
+import { placesOf } from "../../../../raster/growing.ts";
 import { ColorReader } from "../cuts/color-reader.ts";
 import type { Patch } from "../cuts/explainer.ts";
 import type { SurfaceMap } from "../surfaces/surface-map.ts";
@@ -29,7 +30,7 @@ export interface OwnerInput {
  */
 export function ownersOf(input: OwnerInput): Int16Array {
   const owner = new Int16Array(input.map.surfaceAt.length).fill(KEPT);
-  const unclaimed = edgesOf(input.map.surfaceAt);
+  const unclaimed = placesOf(input.map.surfaceAt, -1);
   for (let k = 0; k < unclaimed.length; k++) owner[unclaimed[k]!] = UNCLAIMED;
   for (const [k, { pixels }] of input.patches.entries()) claim(owner, pixels, k);
   spread(owner, unclaimed, input);
@@ -39,13 +40,6 @@ export function ownersOf(input: OwnerInput): Int16Array {
   return owner;
 }
 
-/** Pixels without paint. */
-function edgesOf(surfaceAt: Int32Array): number[] {
-  const pixels: number[] = [];
-  for (let i = 0; i < surfaceAt.length; i++) if (surfaceAt[i] === -1) pixels.push(i);
-  return pixels;
-}
-
 function claim(owner: Int16Array, pixels: Int32Array, k: number): void {
   for (let p = 0; p < pixels.length; p++) owner[pixels[p]!] = k;
 }
@@ -53,7 +47,7 @@ function claim(owner: Int16Array, pixels: Int32Array, k: number): void {
 /** Let every owner claim unclaimed pixels of its own region, the nearest first. */
 function spread(
   owner: Int16Array,
-  unclaimed: readonly number[],
+  unclaimed: Int32Array,
   { map: { width }, regionAt }: OwnerInput,
 ): void {
   const size = owner.length;
@@ -93,7 +87,7 @@ interface Region {
 /** Find the regions of pixels that nobody has claimed. */
 function regionsOf(
   owner: Int16Array,
-  unclaimed: readonly number[],
+  unclaimed: Int32Array,
   { map: { width }, regionAt }: OwnerInput,
 ): Map<number, Region> {
   const regions = new Map<number, Region>();
@@ -116,7 +110,7 @@ function regionsOf(
 }
 
 /** Give regions without paint to patches beside them that predict their colours, or two of which mix them. */
-function absorb(owner: Int16Array, unclaimed: readonly number[], input: OwnerInput): void {
+function absorb(owner: Int16Array, unclaimed: Int32Array, input: OwnerInput): void {
   const { map, patches } = input;
   const { width, levels } = map;
   const regions = regionsOf(owner, unclaimed, input);
