@@ -22,8 +22,6 @@ export class Unmixer {
   coverage = 0;
   /** Squared distance of the pixel from the line, levels²; where luma leads, chroma may lie elsewhere along it. */
   residual = 0;
-  /** The same where luma leads, chroma anywhere along the line forgiven in full: whether two paints can explain the pixel at all. */
-  leastResidual = 0;
   readonly #px: Uint8ClampedArray;
   readonly #lumaWeight: number;
   // the second colour, the way from there to the first, and its square
@@ -112,7 +110,6 @@ export class Unmixer {
 
   /** Take most of what chroma is astray along the line out of the residual; `rl`, `r0`, `r1`, `r2` are its luma, R, G and B. */
   #forgiveChroma(rl: number, r0: number, r1: number, r2: number): void {
-    this.leastResidual = this.residual;
     const c0 = this.#v0 - this.#vl;
     const c1 = this.#v1 - this.#vl;
     const c2 = this.#v2 - this.#vl;
@@ -123,8 +120,6 @@ export class Unmixer {
     const astray = Math.max(-t, Math.min(1 - t, along));
     // |r|² − |r − astray·c|²
     const explained = astray * (2 * (r0 * c0 + r1 * c1 + r2 * c2) - astray * square);
-    if (explained <= 0) return;
-    this.residual -= (1 - CHROMA_ASTRAY) * explained;
-    this.leastResidual -= explained;
+    if (explained > 0) this.residual -= (1 - CHROMA_ASTRAY) * explained;
   }
 }
