@@ -40,6 +40,13 @@ export function mitchell(distance: number): number {
   return (d < 1 ? (21 * d - 36) * d * d + 16 : ((36 - 7 * d) * d - 60) * d + 32) / 18;
 }
 
+/** Weights of four values by Keys' cubic at point `at` of a line enlarged `factor` times, and the first of them. */
+export function cubicTaps(at: number, factor: number) {
+  const u = (at + 0.5) / factor - 0.5;
+  const t = u - Math.floor(u);
+  return { first: Math.floor(u) - 1, weights: [1 + t, t, 1 - t, 2 - t].map(catmullRom) };
+}
+
 /** An index kept on an axis of `length` values: beyond its ends lies more of the same. */
 export function clamp(index: number, length: number): number {
   return index < 0 ? 0 : index >= length ? length - 1 : index;

@@ -1,7 +1,7 @@
 /** Chooses the resolution at which ink is traced. @module */
 import type { Point } from "../../../geometry/point.ts";
 import type { Segment } from "../../../geometry/segment.ts";
-import { catmullRom, clamp } from "../../../raster/taps.ts";
+import { clamp, cubicTaps } from "../../../raster/taps.ts";
 import type { Coverage } from "./measure/coverage.ts";
 import { type Traced, type TraceOptions, traceInk } from "./trace.ts";
 import type { TracedStroke } from "./traced-stroke.ts";
@@ -147,12 +147,7 @@ function softened(coverage: Coverage): Coverage {
 
 /** Enlarges by a whole factor with Catmull-Rom, cut off at 0 and 1. */
 function enlarged(coverage: Coverage, factor: number): Coverage {
-  return resampled(coverage, factor, (at) => {
-    const f = (at + 0.5) / factor - 0.5;
-    const i = Math.floor(f);
-    const u = f - i;
-    return { first: i - 1, weights: [1 + u, u, 1 - u, 2 - u].map(catmullRom) };
-  });
+  return resampled(coverage, factor, (at) => cubicTaps(at, factor));
 }
 
 /** Halves both sides: the mean of each two by two pixels; an odd last row or column is dropped. */

@@ -1,6 +1,6 @@
 /** Enlarging by Catmull-Rom splines that do not ring. @module */
 import type { Raster } from "../../../plugin/mod.ts";
-import { catmullRom, clamp } from "../../../raster/taps.ts";
+import { clamp, cubicTaps } from "../../../raster/taps.ts";
 
 /** Most pixels an enlarged image may have. */
 const MAX_PIXELS = 16_000_000;
@@ -36,7 +36,7 @@ export function upsample(
   const { width, height } = raster;
   const wide = width * factor;
   const data = new Uint8ClampedArray(wide * height * factor * 4);
-  const phases = Array.from({ length: factor }, (_, k) => phaseOf(k, factor));
+  const phases = Array.from({ length: factor }, (_, k) => cubicTaps(k, factor));
   const rows = Array.from({ length: height }, (_, y) => widened(raster, y, phases));
   for (let y = 0; y < height; y++) {
     onRow(y / height);
@@ -56,14 +56,8 @@ export function upsample(
   return { ...raster, width: wide, height: height * factor, data, scale: raster.scale * factor };
 }
 
-type Phase = ReturnType<typeof phaseOf>;
-
-/** Output pixel k of a source pixel: four weights, the first for the source pixel `first` away. */
-function phaseOf(k: number, factor: number) {
-  const u = (k + 0.5) / factor - 0.5;
-  const t = u - Math.floor(u);
-  return { first: Math.floor(u) - 1, weights: [1 + t, t, 1 - t, 2 - t].map(catmullRom) };
-}
+/** Of an output pixel of a source pixel: four weights, the first for the source pixel `first` away. */
+type Phase = ReturnType<typeof cubicTaps>;
 
 /** A source row, widened and premultiplied. */
 function widened({ width, data }: Raster, y: number, phases: readonly Phase[]): Float32Array {

@@ -37,15 +37,10 @@ export async function decodePng(bytes: Uint8Array): Promise<Result<Pixels, Decod
     const rows = await inflate(compressed, expected);
     if (rows.length < expected)
       return invalid(`The PNG must hold ${expected} bytes of rows: it holds ${rows.length}`);
-    // what is stored as it is shown moves to the front of its own memory
-    const length = 4 * width * height;
-    const moves = isStored(header) && !header.interlaced;
-    const data = moves
-      ? new Uint8ClampedArray(rows.buffer, rows.byteOffset, length)
-      : new Uint8ClampedArray(length);
+    const data = new Uint8ClampedArray(4 * width * height);
     const type = writeRows(chunks.value, { passes, rows }, data);
     if (type !== undefined) return invalid(`The PNG must use row filters 0 to 4: it uses ${type}`);
-    if (!moves) release(rows);
+    release(rows);
     return { ok: true, value: turned({ width, height, data }, readPngOrientation(bytes) ?? 1) };
   } catch (error) {
     const { code, message } = error as Error & { readonly code?: string };
@@ -104,7 +99,8 @@ function writeRows(
       const type = rows[at]!;
       const row = rows.subarray(at + 1, at + 1 + rowBytes);
       if (!unfilterRow(row, above, { type, step })) return type;
-      above = write(row, { count: pass.width, start: (y0 + y * dy) * width + x0, step: dx });
+      write(row, { count: pass.width, start: (y0 + y * dy) * width + x0, step: dx });
+      above = row;
       at += rowBytes + 1;
     }
   }
@@ -160,16 +156,8 @@ function addPaeth(row: Uint8Array, above: Uint8Array, step: number) {
   }
 }
 
-/** Writes an unfiltered row of `count` pixels: pixel i goes to `start + i * step`. Returns where its bytes are then. */
-type RowWriter = (
-  row: Uint8Array,
-  target: Record<"count" | "start" | "step", number>,
-) => Uint8Array;
-
-/** Whether bytes are stored as RGBA. */
-function isStored({ depth, channels }: PngHeader): boolean {
-  return depth === 8 && channels === 4;
-}
+/** Writes an unfiltered row of `count` pixels: pixel i goes to `start + i * step`. */
+type RowWriter = (row: Uint8Array, target: Record<"count" | "start" | "step", number>) => void;
 
 /** Writer of a PNG's colours into `rgba`, straight alpha; 16 bits are rounded to 8. */
 function rowWriter(png: PngChunks, rgba: Uint8ClampedArray): RowWriter {
@@ -187,7 +175,6 @@ function tableWriter(depth: number, table: Uint8Array, rgba: Uint8ClampedArray):
   if (depth === 8)
     return (row, { count, start, step }) => {
       for (let i = 0, to = start; i < count; i++, to += step) pixels[to] = colors[row[i]];
-      return row;
     };
   const perByte = 8 / depth;
   const mask = (1 << depth) - 1;
@@ -196,7 +183,6 @@ function tableWriter(depth: number, table: Uint8Array, rgba: Uint8ClampedArray):
       const shift = 8 - depth * ((i % perByte) + 1);
       pixels[to] = colors[(row[(i / perByte) | 0] >> shift) & mask];
     }
-    return row;
   };
 }
 
@@ -229,14 +215,15 @@ function sampleWriter({ header, transparency }: PngChunks, rgba: Uint8ClampedArr
   const hasAlpha = channels === 2 || channels === 4;
   const green = channels > 2 ? 1 : 0;
   const key = transparency && [0, 1, 2].map((c) => word(transparency, c));
+  const isStored = depth === 8 && channels === 4;
   // of one type with the rows, so that bytes are copied and not converted
   const bytes = new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.length);
   const sample = wide ? word : (row: Uint8Array, i: number) => row[i];
   const toByte = wide ? roundToByte : (value: number) => value;
   return (row, { count, start, step }) => {
-    if (isStored(header) && step === 1) {
+    if (isStored && step === 1) {
       bytes.set(row, 4 * start);
-      return bytes.subarray(4 * start, 4 * (start + count));
+      return;
     }
     for (let i = 0, to = 4 * start; i < count * channels; i += channels, to += 4 * step) {
       const r = sample(row, i);
@@ -248,7 +235,6 @@ function sampleWriter({ header, transparency }: PngChunks, rgba: Uint8ClampedArr
       rgba[to + 2] = toByte(b);
       rgba[to + 3] = hasAlpha ? toByte(sample(row, i + channels - 1)) : clear ? 0 : 255;
     }
-    return row;
   };
 }
 

@@ -110,15 +110,10 @@ export function penAlong(coverage: Coverage, path: FittedPath): number {
 /** The commonest label along the image's border: what is drawn on. Of equals, the lowest. */
 function paperLabel(labels: Uint8Array, width: number): number {
   const count = new Uint32Array(256);
-  const height = labels.length / width;
-  for (let x = 0; x < width; x++) {
-    count[labels[x]!]!++;
-    count[labels[(height - 1) * width + x]!]!++;
-  }
-  for (let y = 0; y < height; y++) {
-    count[labels[y * width]!]!++;
-    count[labels[y * width + width - 1]!]!++;
-  }
+  const last = labels.length - width;
+  for (let x = 0; x < width; x++) for (const i of [x, last + x]) count[labels[i]!]!++;
+  for (let row = 0; row <= last; row += width)
+    for (const i of [row, row + width - 1]) count[labels[i]!]!++;
   return count.indexOf(count.reduce((most, n) => Math.max(most, n)));
 }
 

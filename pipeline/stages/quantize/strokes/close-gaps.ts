@@ -21,16 +21,9 @@ export function closeGaps(labelling: Labelling, signal: AbortSignal): void {
 }
 
 /** The 8 pixels around one; pixel `n` of them is bit `n` of a mask. */
-const AROUND = [
-  [-1, -1],
-  [0, -1],
-  [1, -1],
-  [-1, 0],
-  [1, 0],
-  [-1, 1],
-  [0, 1],
-  [1, 1],
-] as const;
+const AROUND = [-1, 0, 1]
+  .flatMap((y) => [-1, 0, 1].map((x) => [x, y] as const))
+  .filter(([x, y]) => x !== 0 || y !== 0);
 
 /** Steps across a gap, two pixels long, one way round; and which of the pixels around one are ahead, beside and behind on each. */
 const WAYS = [2, 0, 2, 1, 2, -1, 0, 2, 1, 2, -1, 2, 2, 2, -2, 2].flatMap((dx, k, steps) => {

@@ -44,9 +44,8 @@ export function quietGradients(source: Picture, signal: AbortSignal): QuietPaint
   // most pictures have none
   if (gradientPixels(sketch(source, signal), 0) === 0) return undefined;
   const quiet = quietPaint(source, signal);
-  if (!quiet) return undefined;
   const least = GRADIENT.shadedShare * source.width * source.height;
-  return gradientPixels(quiet, GRADIENT.clearPx) >= least ? quiet : undefined;
+  return quiet && gradientPixels(quiet, GRADIENT.clearPx) >= least ? quiet : undefined;
 }
 
 /** Number of pixels in connected gradients that are `clear` pixels from edges and reach far enough. */

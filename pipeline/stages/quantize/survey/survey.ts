@@ -210,10 +210,6 @@ function planesOf({ px, words }: Picture): readonly [Uint8ClampedArray, Int16Arr
   const lumas = new Uint8ClampedArray(words.length);
   const [blues, reds] = [new Int16Array(words.length), new Int16Array(words.length)];
   for (let i = 0; i < words.length; i++) {
-    if (i > 0 && words[i] === words[i - 1]) {
-      [lumas[i], blues[i], reds[i]] = [lumas[i - 1]!, blues[i - 1]!, reds[i - 1]!];
-      continue;
-    }
     const luma = 0.299 * px[4 * i]! + 0.587 * px[4 * i + 1]! + 0.114 * px[4 * i + 2]!;
     lumas[i] = luma;
     blues[i] = Math.round((px[4 * i + 2]! - luma) / 1.772);
