@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { traceImage } from "../../cli/trace-image.ts";
 import { buildLibrary } from "../../library/build.ts";
 import { startService } from "../contract/service.ts";
+import { encodePng } from "../encode-png.ts";
 
 const root = join(import.meta.dir, "../..");
 const page = await readFile(join(root, "docs/library.md"), "utf8");
@@ -60,6 +61,25 @@ test.each(runtimes)(
   },
   60_000,
 );
+
+test("trace() on Node leaves memory alone that Node shares among small buffers", async () => {
+  const samples = Array.from({ length: 64 }, (_, i) => (i % 8 < 4 ? 0 : 255));
+  const png = encodePng({ width: 8, height: 8, colorType: 0, depth: 8, samples });
+  await writeFile(join(folder, "small.png"), png);
+  // Node 20 has no transfer(), and later ones refuse it for that memory
+  const out = await run(
+    "node",
+    `import { readFileSync } from "node:fs";
+    import { trace } from "kerf";
+    ArrayBuffer.prototype.transfer = function (length) {
+      if (this === Buffer.from("x").buffer) throw new TypeError("not detachable");
+      return new ArrayBuffer(length);
+    };
+    const { width } = await trace(readFileSync("small.png"));
+    console.log(width);`,
+  );
+  expect(out).toBe("8\n");
+}, 60_000);
 
 test.each(runtimes)(
   "cutCheck() and convert() on %s",

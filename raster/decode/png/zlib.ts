@@ -16,6 +16,6 @@ export async function inflate(compressed: Uint8Array, expected: number): Promise
   // one chunk of the whole size spares zlib the growing and joining of small ones, which Node cuts from shared memory
   return inflateSync(compressed, {
     maxOutputLength: expected,
-    chunkSize: Math.max(8192, expected + 1),
+    chunkSize: Math.max(2 ** 16, expected + 1),
   });
 }
