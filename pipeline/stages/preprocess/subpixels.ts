@@ -51,12 +51,8 @@ function runsOf({ width, height, data }: Raster, step: number, signal: AbortSign
   for (let y = 0; y < height; y += step) {
     signal.throwIfAborted();
     const end = (y + 1) * width;
-    for (let i = y * width, a = px[i]!, b = px[i + 1]!; i + 3 < end; i++) {
-      // the ground, twice, and another colour
-      const [first, second] = [a, b];
-      a = second;
-      b = px[i + 2]!;
-      if (first !== second || second === b) continue;
+    for (let i = y * width; i + 3 < end; i++) {
+      if (px[i] !== px[i + 1] || px[i + 1] === px[i + 2]) continue;
       const start = i + 2;
       let to = start + 1;
       const last = Math.min(end - 1, start + STRIPES.longestPx);
@@ -64,8 +60,6 @@ function runsOf({ width, height, data }: Raster, step: number, signal: AbortSign
       if (to >= last) continue;
       runs.push([start, to]);
       i = to - 1;
-      a = px[to]!;
-      b = px[to + 1]!;
     }
   }
   return runs;
