@@ -36,11 +36,9 @@ export class Int32List {
   }
 }
 
-/** Where values are the wanted one, ascending: in a mask, indices of pixels. */
-export function placesOf(values: Uint8Array | Int32Array, wanted: number): Int32Array {
-  let count = 0;
-  for (let i = 0; i < values.length; i++) if (values[i] === wanted) count++;
-  const places = new Int32Array(count);
-  for (let i = 0, k = 0; k < count; i++) if (values[i] === wanted) places[k++] = i;
-  return places;
+/** Indices, ascending, at which a mask, or a label a pixel, is the wanted one. */
+export function placesOf(values: Uint8Array, wanted: number): Int32Array {
+  const places = new Int32List();
+  for (let i = 0; i < values.length; i++) if (values[i] === wanted) places.push(i);
+  return places.toArray();
 }

@@ -85,7 +85,8 @@ class Pieces {
         points.length === 2 ? p[axis]! + t * (p[axis + 2]! - p[axis]!) : cubicAt(p, axis, t);
       let [x, y] = p as [number, number];
       for (let k = 0; k < count; k++) {
-        const [u, v] = [place(0, (k + 1) / count), place(1, (k + 1) / count)];
+        const u = place(0, (k + 1) / count);
+        const v = place(1, (k + 1) / count);
         const column = Math.floor((x + u) / 2) - box.x;
         const row = Math.floor((y + v) / 2) - box.y;
         if (column >= 0 && row >= 0 && column < box.width && row < box.height) {
@@ -95,7 +96,8 @@ class Pieces {
           this.#weights.push(a, b, c, d);
           this.#normal.push(side * (y - v), side * (u - x));
         }
-        [x, y] = [u, v];
+        x = u;
+        y = v;
       }
     }
   }

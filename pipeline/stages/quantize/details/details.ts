@@ -169,7 +169,8 @@ function drawIsland(
   const wide = box.width * factor;
   const draw = (x: number, y: number) => {
     const share = shares[y * wide + x]!;
-    const [u, v] = [left * factor + x, top * factor + y];
+    const u = left * factor + x;
+    const v = top * factor + y;
     if (share === 0 || u < 0 || v < 0 || u >= width || v >= height) return;
     const i = v * width + u;
     const level = 255 - 255 * share;
@@ -197,9 +198,12 @@ interface Placed extends Record<"width" | "height", number> {
 function boxOf({ pixels, coverage, ink }: Drawn, wide: number) {
   let [left, right, top, bottom] = [wide, 0, Infinity, 0];
   for (const i of pixels) {
-    const [x, y] = [i % wide, Math.floor(i / wide)];
-    [left, right] = [Math.min(left, x), Math.max(right, x)];
-    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+    const x = i % wide;
+    const y = Math.floor(i / wide);
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
   }
   left -= FINE.marginPx;
   top -= FINE.marginPx;

@@ -114,7 +114,8 @@ function wordsOf(shapes: readonly Shape[], { width, words: { length } }: Picture
     }
   const reach = (from: number, to: number) => {
     if (to < 0 || to >= length) return;
-    const [a, b] = [owner[from]!, owner[to]!];
+    const a = owner[from]!;
+    const b = owner[to]!;
     if (b === 0) {
       owner[to] = a;
       reached.push(to);

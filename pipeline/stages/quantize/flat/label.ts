@@ -119,7 +119,8 @@ class MixedPixel {
       const found = this.#solidColorsNear(x, y, limits.reaches[r]!);
       for (let a = 0; a < found; a++)
         for (let b = a + 1; b < found; b++) {
-          const [A, B] = [this.#around[a]!, this.#around[b]!];
+          const A = this.#around[a]!;
+          const B = this.#around[b]!;
           unmixer.measure(i, palette.rgba, A, B);
           if (unmixer.residual >= best) continue;
           best = unmixer.residual;

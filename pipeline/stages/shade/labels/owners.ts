@@ -1,6 +1,6 @@
 /** Which paint each pixel belongs to. @module */
 
-import { placesOf } from "../../../../raster/growing.ts";
+import { Int32List } from "../../../../raster/growing.ts";
 import { ColorReader } from "../cuts/color-reader.ts";
 import type { Patch } from "../cuts/explainer.ts";
 import type { SurfaceMap } from "../surfaces/surface-map.ts";
@@ -30,7 +30,7 @@ export interface OwnerInput {
  */
 export function ownersOf(input: OwnerInput): Int16Array {
   const owner = new Int16Array(input.map.surfaceAt.length).fill(KEPT);
-  const unclaimed = placesOf(input.map.surfaceAt, -1);
+  const unclaimed = edgesOf(input.map.surfaceAt);
   for (let k = 0; k < unclaimed.length; k++) owner[unclaimed[k]!] = UNCLAIMED;
   for (const [k, { pixels }] of input.patches.entries()) claim(owner, pixels, k);
   spread(owner, unclaimed, input);
@@ -38,6 +38,13 @@ export function ownersOf(input: OwnerInput): Int16Array {
   for (let k = 0; k < unclaimed.length; k++)
     if (owner[unclaimed[k]!] === UNCLAIMED) owner[unclaimed[k]!] = KEPT;
   return owner;
+}
+
+/** Pixels without paint. */
+function edgesOf(surfaceAt: Int32Array): Int32Array {
+  const pixels = new Int32List();
+  for (let i = 0; i < surfaceAt.length; i++) if (surfaceAt[i] === -1) pixels.push(i);
+  return pixels.toArray();
 }
 
 function claim(owner: Int16Array, pixels: Int32Array, k: number): void {
