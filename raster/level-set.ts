@@ -140,12 +140,12 @@ export class Spline {
       const c3 = coefficients[row + clamp(x[n]! + 1, width)]!;
       const c4 = coefficients[row + clamp(x[n]! + 2, width)]!;
       for (let k = 0, w = 0; k < factor; k++, w += 4) {
-        const early = first[k]! === -2;
+        const isLeft = first[k]! === -2;
         rows[factor * at[n]! + k] =
-          weights[w]! * (early ? c0 : c1) +
-          weights[w + 1]! * (early ? c1 : c2) +
-          weights[w + 2]! * (early ? c2 : c3) +
-          weights[w + 3]! * (early ? c3 : c4);
+          weights[w]! * (isLeft ? c0 : c1) +
+          weights[w + 1]! * (isLeft ? c1 : c2) +
+          weights[w + 2]! * (isLeft ? c2 : c3) +
+          weights[w + 3]! * (isLeft ? c3 : c4);
       }
     }
   }

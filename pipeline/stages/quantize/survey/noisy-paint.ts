@@ -107,7 +107,7 @@ function sketch(source: Picture, signal: AbortSignal): QuietPaint {
   for (let row = 0, next = 0, i = 0; row < height; row++) {
     signal.throwIfAborted();
     const y = REACH + STEP * row;
-    while (next <= y + REACH) windows.add(next, next++ === y + REACH);
+    for (; next <= y + REACH; next++) windows.add(next, next === y + REACH);
     for (let x = REACH; i < (row + 1) * width; x += STEP, i++)
       if (windows.find(x, y, 0)) paint[i] = windows.write(px, 4 * i);
   }
@@ -138,7 +138,7 @@ function partSteps(picture: Omit<Picture, "opaque">, paint: Uint8Array): number 
 class Windows {
   /** Mean and two slopes of each channel, nine numbers a window; of the last {@link SIDE} rows of windows. */
   readonly #planes: Float32Array;
-  /** Index in `planes` of the window found last, and the way from its middle to the pixel. */
+  /** Index in `#planes` of the window found last, and the way from its middle to the pixel. */
   #best = 0;
   #dx = 0;
   #dy = 0;
