@@ -30,8 +30,8 @@ ENV KERF_HOST=0.0.0.0 \
     BUN_RUNTIME_TRANSPILER_CACHE_PATH=0 \
     BUN_JSC_optimizedCodeAgingQuietAllocationMB=0 \
     BUN_JSC_codeBlockAgingLeaseMultiplier=1000000 \
-    BUN_JSC_thresholdForOptimizeAfterWarmUp=4000 \
-    BUN_JSC_thresholdForFTLOptimizeAfterWarmUp=1000000
+    BUN_JSC_thresholdForOptimizeAfterWarmUp=2000 \
+    BUN_JSC_thresholdForFTLOptimizeAfterWarmUp=500000
 USER 10001:10001
 WORKDIR /data
 VOLUME /data

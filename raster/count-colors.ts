@@ -29,30 +29,21 @@ export function countColors(
   const { bytes, least = 0, most: highest = 255 } = among ?? {};
   const pixels = new PairCounts();
   const seen = new Int32List();
-  /** Count so many more pixels of a colour. */
-  const add = (word: number, more: number) => {
-    if (more === 0) return;
-    pixels.add(word, 0, more);
-    if (pixels.size > seen.length) seen.push(word);
-  };
-  const counted = () => ({
+  for (let i = 0; i < words.length; ) {
+    const word = words[i]!;
+    let own = 0;
+    for (; i < words.length && words[i] === word; i++)
+      if (bytes === undefined || (bytes[i]! >= least && bytes[i]! <= highest)) own++;
+    if (own === 0) continue;
+    pixels.add(word, 0, own);
+    if (pixels.size === seen.length) continue;
+    seen.push(word);
+    if (seen.length > most) break;
+  }
+  return {
     words: new Uint32Array(seen.view()),
     counts: seen.toArray().map((word) => pixels.get(word, 0)),
-  });
-  let last = words[0]!;
-  let own = 0;
-  for (let i = 0; i < words.length; i++) {
-    if (bytes && (bytes[i]! < least || bytes[i]! > highest)) continue;
-    if (words[i] === last) own++;
-    else {
-      add(last, own);
-      if (seen.length > most) return counted();
-      last = words[i]!;
-      own = 1;
-    }
-  }
-  add(last, own);
-  return counted();
+  };
 }
 
 /** The same colours, the commonest first, then by word. */

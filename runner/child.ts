@@ -25,8 +25,13 @@ const keepCode = {
 };
 /** Most pictures are done before the last tier of compilation pays: ADR 187. The same in `bin/bun.js`. */
 const compileLate = {
-  BUN_JSC_thresholdForOptimizeAfterWarmUp: "4000",
-  BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "1000000",
+  BUN_JSC_thresholdForOptimizeAfterWarmUp: "2000",
+  BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "500000",
+};
+/** Garbage is collected seldom and in one go: ADR 206. The same in `bin/bun.js`. */
+const collectSeldom = {
+  BUN_JSC_largeHeapSize: String(64 * 2 ** 20),
+  BUN_JSC_useConcurrentGC: "0",
 };
 /** See `bin/kerf.js`. */
 const noFonts = { DISABLE_SYSTEM_FONTS_LOAD: "1" };
@@ -51,7 +56,7 @@ export class Child {
     const command = [process.execPath, script, engine, String(memoryMib)];
     this.#process = Bun.spawn([...limits(memoryMib), ...command], {
       // Nothing of the service's environment: it may hold secrets.
-      env: { PATH, TMPDIR, ...keepCode, ...compileLate, ...noFonts },
+      env: { PATH, TMPDIR, ...keepCode, ...compileLate, ...collectSeldom, ...noFonts },
       stdio: ["ignore", "ignore", "inherit"],
       serialization: "advanced",
       ipc: (report: Report) => {

@@ -18,9 +18,6 @@ const STRIPES = {
   rows: 512,
 } as const;
 
-/** Pixels of a row that lie between two pixels or more of one colour on both sides, the ground. */
-type Run = readonly [start: number, end: number];
-
 /**
  * Draw such lettering anew in one ink; the same raster where there is none.
  *
@@ -28,26 +25,34 @@ type Run = readonly [start: number, end: number];
  * its stripe lies: the middle of what red and blue differ by is {@link STRIPES.apartPx}, whatever the shape.
  */
 export function joinSubpixels(raster: Raster, signal: AbortSignal): Raster {
-  const isNear = (d: number, to: number) => Math.abs(d - to) < STRIPES.slackPx;
+  const { apartPx, slackPx } = STRIPES;
   const step = Math.max(1, Math.floor(raster.height / STRIPES.rows));
-  const measured = runsOf(raster, step, signal)
-    .map((run) => distanceIn(raster, run))
-    .filter((d) => !Number.isNaN(d));
-  const shareAt = (d: number) => measured.filter((m) => isNear(m, d)).length / measured.length;
-  const order = shareAt(STRIPES.apartPx) >= shareAt(-STRIPES.apartPx) ? 1 : -1;
-  const isRare = step * measured.length < STRIPES.leastRuns;
-  if (isRare || shareAt(order * STRIPES.apartPx) < STRIPES.leastShare) return raster;
+  let [measured, redFirst, blueFirst] = [0, 0, 0];
+  forEachRun(raster, { step, signal }, (start, end) => {
+    const d = distanceIn(raster, start, end);
+    if (Number.isNaN(d)) return;
+    measured++;
+    if (Math.abs(d - apartPx) < slackPx) redFirst++;
+    if (Math.abs(d + apartPx) < slackPx) blueFirst++;
+  });
+  const isRare = step * measured < STRIPES.leastRuns;
+  if (isRare || Math.max(redFirst, blueFirst) < STRIPES.leastShare * measured) return raster;
+  const order = redFirst >= blueFirst ? 1 : -1;
   const data = raster.data.slice();
-  for (const run of runsOf(raster, 1, signal))
-    if (isNear(distanceIn(raster, run), order * STRIPES.apartPx))
-      shift(raster, run, { order, data });
+  forEachRun(raster, { step: 1, signal }, (start, end) => {
+    if (Math.abs(distanceIn(raster, start, end) - order * apartPx) < slackPx)
+      shift(raster, [start, end], { order, data });
+  });
   return { ...raster, data };
 }
 
-/** Runs of every `step`-th row, up to {@link STRIPES.longestPx} px. */
-function runsOf({ width, height, data }: Raster, step: number, signal: AbortSignal): Run[] {
+/** Visit what lies between two pixels or more of one colour on both sides, the ground, in every `step`-th row, up to {@link STRIPES.longestPx} px. */
+function forEachRun(
+  { width, height, data }: Raster,
+  { step, signal }: { readonly step: number; readonly signal: AbortSignal },
+  visit: (start: number, end: number) => void,
+): void {
   const px = new Int32Array(data.buffer, data.byteOffset, width * height);
-  const runs: Run[] = [];
   for (let y = 0; y < height; y += step) {
     signal.throwIfAborted();
     const end = (y + 1) * width;
@@ -58,15 +63,14 @@ function runsOf({ width, height, data }: Raster, step: number, signal: AbortSign
       const last = Math.min(end - 1, start + STRIPES.longestPx);
       while (to < last && (px[to] !== px[i] || px[to + 1] !== px[i])) to++;
       if (to >= last) continue;
-      runs.push([start, to]);
+      visit(start, to);
       i = to - 1;
     }
   }
-  return runs;
 }
 
 /** How much further right red lies than blue in a run, px; NaN where one of them hardly differs from the ground. */
-function distanceIn({ data }: Raster, [start, end]: Run): number {
+function distanceIn({ data }: Raster, start: number, end: number): number {
   const middle = (c: number) => {
     const ground = data[4 * (start - 1) + c]!;
     let [sum, moment] = [0, 0];
@@ -86,7 +90,7 @@ function distanceIn({ data }: Raster, [start, end]: Run): number {
  */
 function shift(
   { data: from }: Raster,
-  [start, end]: Run,
+  [start, end]: readonly [start: number, end: number],
   { order, data }: { readonly order: number; readonly data: Uint8ClampedArray },
 ): void {
   const ground = from.subarray(4 * start - 4, 4 * start - 1);
