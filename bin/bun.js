@@ -16,7 +16,10 @@ const compileLate = {
   BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "500000",
 };
 
-/** Garbage is collected after 64 MiB of it and in one go (ADR 206): a small heap grew by 8 MiB a time, each marked beside the engine. */
+/**
+ * Garbage is collected after 64 MiB of it, not 8, and in one go, as marking beside the engine takes longer (ADR 206). A
+ * service traces in children, which do the same, and must not pause itself.
+ */
 const collectSeldom = {
   BUN_JSC_largeHeapSize: String(64 * 2 ** 20),
   BUN_JSC_useConcurrentGC: "0",
@@ -70,10 +73,9 @@ export function runBun(args, { watched = false } = {}) {
   const child = spawn(bunPath(), args, {
     env: {
       ...compileLate,
-      ...collectSeldom,
       ...saveMemory,
       ...noFonts,
-      ...(watched && keepCode),
+      ...(watched ? keepCode : collectSeldom),
       ...process.env,
     },
     stdio: watched ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
