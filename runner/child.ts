@@ -33,7 +33,7 @@ const collectSeldom = {
   BUN_JSC_largeHeapSize: String(64 * 2 ** 20),
   BUN_JSC_useConcurrentGC: "0",
 };
-/** See `bin/kerf.js`. */
+/** See `bin/bun.js`. */
 const noFonts = { DISABLE_SYSTEM_FONTS_LOAD: "1" };
 /** How long a child may take to end its worker before it is killed. */
 const CANCEL_GRACE_MS = 1000;
