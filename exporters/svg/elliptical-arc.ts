@@ -6,6 +6,8 @@ import { length } from "../../geometry/point.ts";
 const ANGLE_SLACK = 1e-6;
 /** Squared distance of an arc's centre from its chord, in radii, below which the chord is a diameter: square roots make much of rounding. */
 const NO_DISTANCE = 1e-13;
+/** Bound of what rounded ends move that square by, of the sum of their coordinates in radii; half as much was seen. */
+const END_ROUNDING = 2 * Number.EPSILON;
 
 /** An arc as `A` in SVG path data writes it: from `(x0, y0)` to `(x1, y1)`. */
 export interface EllipticalArc {
@@ -74,7 +76,10 @@ function sweepOf(arc: EllipticalArc): { ellipse: Ellipse; from: number; turn: nu
 
   const reach = Math.min(1, length(hx / rx, hy / ry));
   const distance2 = 1 - reach * reach;
-  const side = (large === sweep ? -1 : 1) * (distance2 < NO_DISTANCE ? 0 : Math.sqrt(distance2));
+  const rounding =
+    (END_ROUNDING * (Math.abs(x0) + Math.abs(y0) + Math.abs(x1) + Math.abs(y1))) / Math.min(rx, ry);
+  const isDiameter = distance2 < NO_DISTANCE + rounding;
+  const side = (large === sweep ? -1 : 1) * (isDiameter ? 0 : Math.sqrt(distance2));
   const ox = (side * rx * hy) / ry / (reach || 1);
   const oy = (-side * ry * hx) / rx / (reach || 1);
   const cx = cos * ox - sin * oy + (x0 + x1) / 2;
