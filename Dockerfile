@@ -23,7 +23,7 @@ RUN groupadd --gid 10001 kerf \
  && install -d -o kerf -g kerf -m 0700 /data
 # Owned by root: the program cannot change itself.
 COPY --from=build /app /app
-# Code is compiled late and, of a service, stays, as with `bin/bun.js`, and nothing is written beside /data and /tmp.
+# Code is compiled late and, of a service, stays, as in `bin/engine-settings.js`, and nothing is written beside /data and /tmp.
 ENV KERF_HOST=0.0.0.0 \
     KERF_PORT=8080 \
     KERF_DATA_DIR=/data \
@@ -31,7 +31,7 @@ ENV KERF_HOST=0.0.0.0 \
     BUN_JSC_optimizedCodeAgingQuietAllocationMB=0 \
     BUN_JSC_codeBlockAgingLeaseMultiplier=1000000 \
     BUN_JSC_thresholdForOptimizeAfterWarmUp=2000 \
-    BUN_JSC_thresholdForFTLOptimizeAfterWarmUp=500000
+    BUN_JSC_thresholdForFTLOptimizeAfterWarmUp=1000000
 USER 10001:10001
 WORKDIR /data
 VOLUME /data

@@ -13,6 +13,15 @@ import { withLock } from "./lock.js";
 const PRIORITY = 19;
 /** The script that a command starts with. */
 const entry = "cli.ts";
+/**
+ * Built-ins that the engine's loops use: constants of the bundle. Modules that load late, as canvas does with the first
+ * JPEG, change the shape of the global object, and what was compiled to look there would be thrown away (ADR 207).
+ */
+const builtIns = [
+  ...["Array", "Map", "Math", "Number", "Object", "Set", "String"],
+  ...["Float32Array", "Float64Array", "Int16Array", "Int32Array"],
+  ...["Uint8Array", "Uint8ClampedArray", "Uint16Array", "Uint32Array"],
+];
 /** Modules that a bundle loads from the sources. */
 const left = /\/cli\/(serve|admin)\.ts$/;
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -64,6 +73,8 @@ function settingsFor(folder) {
     bytecode: true,
     metafile: true,
     minify: { syntax: true, whitespace: true },
+    define: Object.fromEntries(builtIns.map((name) => [name, `$${name}`])),
+    banner: `const ${builtIns.map((name) => `$${name}=${name}`)};`,
     external: Object.keys(dependencies).filter((name) => name !== "@sinclair/typebox"),
     plugins: [sourcePlaces()],
     throw: false,

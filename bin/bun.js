@@ -3,39 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-
-/** Of a service compiled code stays: Bun would drop what was idle for a while, and the next request would start cold. */
-const keepCode = {
-  BUN_JSC_optimizedCodeAgingQuietAllocationMB: "0",
-  BUN_JSC_codeBlockAgingLeaseMultiplier: "1000000",
-};
-
-/** Most pictures are done before the last tier of compilation pays (ADR 187): fewer loops reach it, and later. */
-const compileLate = {
-  BUN_JSC_thresholdForOptimizeAfterWarmUp: "2000",
-  BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "500000",
-};
-
-/**
- * Garbage is collected after 64 MiB of it, not 8, and in one go, as marking beside the engine takes longer (ADR 206). A
- * service traces in children, which do the same, and must not pause itself.
- */
-const collectSeldom = {
-  BUN_JSC_largeHeapSize: String(64 * 2 ** 20),
-  BUN_JSC_useConcurrentGC: "0",
-};
-
-/**
- * Where the machine has memory to spare, the engine lets garbage grow to the size of what is alive: told of 384 MiB, it
- * collects earlier. Freed pages are kept for a second, as each costs a fault when it is taken again (ADR 204).
- */
-const saveMemory = {
-  BUN_JSC_forceRAMSize: String(384 * 2 ** 20),
-  MIMALLOC_PURGE_DELAY: "1000",
-};
-
-/** Nothing is lettered: looking for the system's fonts takes as long as a small picture. */
-const noFonts = { DISABLE_SYSTEM_FONTS_LOAD: "1" };
+import { collectSeldom, compileLate, keepCode, noFonts, saveMemory } from "./engine-settings.js";
 
 /** Least size of an executable: until its install script has run, the package `bun` holds a note of a few hundred bytes. */
 const LEAST_BYTES = 2 ** 20;

@@ -1,5 +1,6 @@
 /** A child process as its runner sees it. @module */
 import type { Subprocess } from "bun";
+import { collectSeldom, compileLate, keepCode, noFonts } from "../bin/engine-settings.js";
 import type { Order, Report, TraceOrder, TraceOutcome } from "./protocol.ts";
 
 /** How children are made. */
@@ -15,26 +16,6 @@ export interface TraceHooks {
   readonly progress: (fraction: number) => void;
 }
 
-/**
- * Compiled code stays: the runtime would drop what was idle for some minutes, and the next job would start cold.
- * The same in `bin/bun.js`. Not forceCodeBlockLiveness: that keeps what the code last worked on, too.
- */
-const keepCode = {
-  BUN_JSC_optimizedCodeAgingQuietAllocationMB: "0",
-  BUN_JSC_codeBlockAgingLeaseMultiplier: "1000000",
-};
-/** Most pictures are done before the last tier of compilation pays: ADR 187. The same in `bin/bun.js`. */
-const compileLate = {
-  BUN_JSC_thresholdForOptimizeAfterWarmUp: "2000",
-  BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "500000",
-};
-/** Garbage is collected seldom and in one go: ADR 206. The same in `bin/bun.js`. */
-const collectSeldom = {
-  BUN_JSC_largeHeapSize: String(64 * 2 ** 20),
-  BUN_JSC_useConcurrentGC: "0",
-};
-/** See `bin/bun.js`. */
-const noFonts = { DISABLE_SYSTEM_FONTS_LOAD: "1" };
 /** How long a child may take to end its worker before it is killed. */
 const CANCEL_GRACE_MS = 1000;
 /** Beyond the budget that the child watches itself: what its runtime maps without using it. */

@@ -21,7 +21,7 @@ const bun = process.execPath;
 async function checkout() {
   const folder = `${await mkdtemp(join(tmpdir(), "kerf-bundle-"))}/`;
   await mkdir(join(folder, "bin"));
-  for (const name of ["bundle.js", "bun.js"])
+  for (const name of ["bundle.js", "bun.js", "engine-settings.js"])
     await cp(join(root, "bin", name), join(folder, "bin", name));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   await writeFile(join(folder, "package.json"), '{"type":"module"}');
@@ -71,6 +71,7 @@ test("the bundle holds all that a trace needs, and draws the same", async () => 
     return await child.stdout.text();
   };
   const drawn = await draw(script);
+  expect(await readFile(script, "utf8")).not.toMatch(/(?<![$.\w])Math\.max\(/); // ADR 207
   expect(drawn).toStartWith("<svg");
   expect(drawn).toBe(await draw(join(root, "cli.ts")));
 }, 60_000);
