@@ -46,6 +46,14 @@ test("centerline draws a solid as an outline half a stroke inside its edge", () 
   expect(strokes.length).toBe(2);
 });
 
+test("centerline draws a disc from which a stroke runs as a ring that goes straight on past the seam", () => {
+  const stem = { points: [47, 5, 47, 55], width: 16 };
+  const strokes = trace([stem, { points: [55, 55], width: 32 }]);
+  expect(strokes.map(({ kind }) => kind)).toEqual(["line", "outline"]);
+  const ring = strokes.find(({ kind }) => kind === "outline")!;
+  expect(ring.segmentKind.length).toBeLessThan(7); // along the seam's stairs it folds: 10
+});
+
 test("centerline takes neither a sharp corner nor a flat end for a short stroke", () => {
   const corner = trace([{ points: [35, 70, 50, 15, 65, 70], width: 12 }]);
   expect(corner.map(({ segmentKind }) => segmentKind.length)).toEqual([2]);

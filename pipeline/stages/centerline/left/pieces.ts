@@ -2,13 +2,12 @@
 import { fitPath } from "../../../../geometry/fit-path.ts";
 import { squaredDistance } from "../../../../geometry/point.ts";
 import { principalAxis } from "../../../../geometry/principal-axis.ts";
-import type { SamplePath } from "../../../../geometry/samples.ts";
 import { type Mask, squaredDistance as squaredDistances } from "../../../../raster/distance.ts";
 import { SampleBuilder } from "../draw/sample-builder.ts";
 import { fitOptions } from "../draw/stroke-split.ts";
 import type { Coverage } from "../measure/coverage.ts";
 import { type Ink, maskOf } from "../measure/ink.ts";
-import { type Outline, outlineOf } from "../measure/outline.ts";
+import { outlineOf } from "../measure/outline.ts";
 import { DOT_WIDTHS, dotAt, type TracedStroke } from "../traced-stroke.ts";
 import { bareInk, type LeftOptions, MARGIN_PX } from "./bare-ink.ts";
 
@@ -132,7 +131,10 @@ function capsuleOf({ coverage, mask, distance }: Ink, piece: readonly number[]) 
 /** A solid of which strokes leave less than this share bare is drawn by them. */
 const LEAST_BARE_SHARE = 0.3;
 
-/** Draws solids as closed outlines, half a stroke inside their edge. */
+/** Ink this far outside a solid is a stroke that runs out of it, px. */
+const SEAM_PX = 1.5;
+
+/** Draws solids as closed outlines, half a stroke inside their edge; they go straight on past the seams of strokes. */
 export function drawSolids(
   ink: Ink,
   lines: readonly TracedStroke[],
@@ -143,10 +145,17 @@ export function drawSolids(
   const bare = bareInk(ink.mask, lines, MARGIN_PX);
   const solid = bareSolids(ink, opened, bare);
   if (!solid) return [];
-  const outline = outlineOf(solid, maskOf(solid, ink.threshold), search.signal);
+  const { x, y, nx, ny, start } = outlineOf(solid, maskOf(solid, ink.threshold), search.signal);
+  const inset = search.usual / 2;
   const strokes: TracedStroke[] = [];
-  for (let c = 0; c + 1 < outline.start.length; c++) {
-    const path = insetContour(outline, { contour: c, inset: search.usual / 2 });
+  for (let c = 0; c + 1 < start.length; c++) {
+    const builder = new SampleBuilder();
+    for (let i = start[c]!; i < start[c + 1]!; i++) {
+      const [u, v] = [x[i]! - SEAM_PX * nx[i]!, y[i]! - SEAM_PX * ny[i]!];
+      if (ink.mask.data[Math.floor(v) * ink.mask.width + Math.floor(u)]) continue;
+      builder.add(x[i]! + inset * nx[i]!, y[i]! + inset * ny[i]!, 1);
+    }
+    const path = builder.path(true);
     if (path.x.length < 6) continue;
     const fit = fitOptions(path, { ...search, width: search.usual });
     strokes.push({
@@ -192,16 +201,6 @@ function bareSolids({ coverage }: Ink, opened: Uint8Array, bare: Uint8Array): Co
       });
   }
   return any ? { width, height, values: solid } : undefined;
-}
-
-function insetContour(
-  { x, y, nx, ny, start }: Outline,
-  { contour, inset }: { contour: number; inset: number },
-): SamplePath {
-  const builder = new SampleBuilder();
-  for (let i = start[contour]!; i < start[contour + 1]!; i++)
-    builder.add(x[i]! + inset * nx[i]!, y[i]! + inset * ny[i]!, 1);
-  return builder.path(true);
 }
 
 /** Takes the piece around the pixel `seed` out of the mask; returns its pixels, breadth first. Corners connect. */
