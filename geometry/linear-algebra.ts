@@ -91,7 +91,7 @@ export function conjugateGradients(
   const way = b.slice();
   const seen = new Float64Array(n);
   let square = dotProduct(rest, rest);
-  const enough = SOLVED * square;
+  const enough = SOLVED * square + LEAST_SQUARE;
   for (let k = 0; k < steps && square > enough; k++) {
     times(way, seen);
     const step = square / dotProduct(way, seen);
@@ -108,6 +108,8 @@ export function conjugateGradients(
 
 /** Share of the squared right side that may be left. */
 const SOLVED = 1e-8;
+/** Smaller squares lose their last bits. */
+const LEAST_SQUARE = 1e-290;
 
 function dotProduct(a: Float64Array, b: Float64Array): number {
   let sum = 0;
