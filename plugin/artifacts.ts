@@ -178,7 +178,7 @@ export interface Partition {
   readonly arcTo: Int32Array;
   /** Lattice position of each junction, `[x0, y0, x1, y1, …]`. */
   readonly junctions: Int32Array;
-  /** Samples of arc `a` are `sampleStart[a]` up to `sampleStart[a + 1]`, in walking order. */
+  /** Samples of arc `a` are `sampleStart[a]` up to `sampleStart[a + 1]`, in walking order: one a crack, fewer along long arcs of a photograph. */
   readonly sampleStart: Uint32Array;
   /** Sub-pixel positions of the border, `[x0, y0, x1, y1, …]`, multiples of 1/4096 px. */
   readonly samples: Float64Array;

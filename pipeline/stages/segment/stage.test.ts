@@ -99,9 +99,9 @@ test("segment merges the smallest regions of noise until a bounded number is lef
   expect(componentLabel.length).toBeGreaterThan(1000);
 });
 
-/** A square of 6 px in a grey that hardly differs from its ground, as part of a photograph. */
-function faintSquare(size: number): IndexedRaster {
-  const isInside = (v: number) => v >= 10 && v < 16;
+/** A square in a grey that hardly differs from its ground, as part of a photograph. */
+function faintSquare(size: number, side = 6): IndexedRaster {
+  const isInside = (v: number) => v >= 10 && v < 10 + side;
   const labelAt = (x: number, y: number) => Number(isInside(x) && isInside(y));
   const raster = draw(size, size, (x, y) => {
     const level = 128 + 6 * labelAt(Math.floor(x), Math.floor(y));
@@ -136,6 +136,21 @@ test("segment asks more contrast of a region the larger the photograph is", asyn
   expect(await regionsOf(100, 5)).toEqual({ count: 2, note: undefined });
   expect(await regionsOf(600, 5)).toEqual({ count: 1, note: undefined });
   expect(await regionsOf(600, 2)).toEqual({ count: 2, note: undefined });
+});
+
+test("segment samples long borders of a photograph, and of nothing else, at every few cracks", async () => {
+  const samplesOf = async (side: number, continuousTone: boolean) => {
+    const indexed = { ...faintSquare(400, side), continuousTone };
+    const settings = { ...segment.defaults, minRegionArea: 1, blendBand: 0 };
+    const { samples, sampleWeight } = await segment.run(indexed, settings, quietContext());
+    const isOnBorder = (s: number) =>
+      [samples[2 * s]!, samples[2 * s + 1]!].some((v) => v === 10 || v === 10 + side);
+    expect([...sampleWeight.keys()].every(isOnBorder)).toBe(true);
+    return sampleWeight.length;
+  };
+  expect(await samplesOf(240, true)).toBe(138); // of 7 cracks each, the last of one
+  expect(await samplesOf(240, false)).toBe(960);
+  expect(await samplesOf(60, true)).toBe(240);
 });
 
 test("segment splits regions that touch by a corner only", async () => {

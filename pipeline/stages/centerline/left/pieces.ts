@@ -157,13 +157,12 @@ export function drawSolids(
     }
     const path = builder.path(true);
     if (path.x.length < 6) continue;
-    const fit = fitOptions(path, { ...search, width: search.usual });
     strokes.push({
       kind: "outline",
       closed: true,
       width: search.usual,
       cap: "round",
-      path: fitPath(path, fit),
+      path: fitPath(path, fitOptions(path, { ...search, width: search.usual })),
     });
   }
   return strokes;

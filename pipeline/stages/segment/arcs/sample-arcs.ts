@@ -3,7 +3,7 @@ import { snap } from "../../../../geometry/point.ts";
 import type { BaseContext, Partition } from "../../../../plugin/mod.ts";
 import type { CrackGraph } from "../../../../raster/cracks/crack-graph.ts";
 import { type ArcSteps, readSteps, roomForSteps } from "../samples/arc-steps.ts";
-import { type SampleOptions, Sampler, type SamplesOfArc } from "../samples/sampler.ts";
+import { type SampleOptions, Sampler, type SamplesOfArc, strideOf } from "../samples/sampler.ts";
 
 /** Samples of every arc, see `Partition`. */
 export type Samples = Pick<Partition, "sampleStart" | "samples" | "sampleWeight">;
@@ -16,7 +16,7 @@ interface Run {
 }
 
 /**
- * One sample per crack, measured across it.
+ * One sample per crack, measured across it; along long arcs of a photograph one for several, see {@link strideOf}.
  *
  * border = crack − (uncovered part of the near side) + (covered part of the far side): exact for a
  * straight border between two colours. Arcs on the image frame have no samples.
@@ -26,7 +26,7 @@ export function sampleArcs(
   options: SampleOptions,
   { signal, progress }: Pick<BaseContext, "signal" | "progress">,
 ): Samples {
-  const out = roomForSamples(graph);
+  const out = roomForSamples(graph, options);
   const { sampleStart, samples, sampleWeight } = out;
   const sampler = new Sampler(graph, options);
   const steps = roomForSteps(graph);
@@ -50,15 +50,16 @@ export function sampleArcs(
 /** Samples between two looks whether the job is cancelled: a millisecond's work or two. */
 const SAMPLES_A_LOOK = 4096;
 
-function roomForSamples({ arcStart, arcLeft, arcRight }: CrackGraph): Samples {
-  const arcs = arcLeft.length;
-  const sampleStart = new Uint32Array(arcs + 1);
-  for (let a = 0; a < arcs; a++) {
-    const inside = arcLeft[a]! >= 0 && arcRight[a]! >= 0;
-    sampleStart[a + 1] = sampleStart[a]! + (inside ? arcStart[a + 1]! - arcStart[a]! - 1 : 0);
+function roomForSamples(graph: CrackGraph, options: SampleOptions): Samples {
+  const { arcStart, arcLeft, arcRight } = graph;
+  const sampleStart = new Uint32Array(arcStart.length);
+  for (let a = 0; a + 1 < arcStart.length; a++) {
+    const isOnFrame = Math.min(arcLeft[a]!, arcRight[a]!) < 0;
+    const cracks = isOnFrame ? 0 : arcStart[a + 1]! - arcStart[a]! - 1;
+    sampleStart[a + 1] = sampleStart[a]! + Math.ceil(cracks / strideOf(cracks, options));
   }
-  const samples = new Float64Array(2 * sampleStart[arcs]!);
-  const sampleWeight = new Float32Array(sampleStart[arcs]!);
+  const samples = new Float64Array(2 * sampleStart.at(-1)!);
+  const sampleWeight = new Float32Array(sampleStart.at(-1)!);
   return { sampleStart, samples, sampleWeight };
 }
 

@@ -24,10 +24,10 @@ export interface SampleOptions {
   readonly regions: Components;
   /** Pixels on either side of a border that may be partly covered; 0 leaves borders on pixel edges. */
   readonly reach: number;
-  readonly indexed: Pick<IndexedRaster, "noisy" | "paint" | "hardEdges">;
+  readonly indexed: Pick<IndexedRaster, "noisy" | "paint" | "hardEdges" | "continuousTone">;
 }
 
-/** Where samples go: those of an arc from sample `at` on, one a crack. */
+/** Where samples go: those of an arc from sample `at` on, one a stride. */
 export interface SamplesOfArc extends Pick<Partition, "samples" | "sampleWeight"> {
   readonly at: number;
 }
@@ -47,6 +47,15 @@ const SAMPLE = {
   /** Luma leads when compressed pixels are unmixed. */
   lumaWeight: 8,
 } as const;
+
+/** Long arcs of a photograph keep so many samples, at least one for so many cracks: they are smooth for longer than a crack. */
+const THINNED = { leastSamples: 128, mostCracks: 8 } as const;
+
+/** An arc of `n` cracks is measured at the first of so many. */
+export function strideOf(n: number, { indexed }: SampleOptions): number {
+  if (indexed.hardEdges || !indexed.continuousTone) return 1;
+  return Math.max(1, Math.min(THINNED.mostCracks, Math.floor(n / THINNED.leastSamples)));
+}
 
 /** Measures one crack at a time; see `sampleArcs`. */
 export class Sampler {
@@ -89,12 +98,11 @@ export class Sampler {
     const { coords, arcStart, arcLeft, arcRight } = this.#arcs;
     const { width, height } = this.#options.map.picture;
     const line = this.#line;
-    const first = arcStart[a]!;
-    const left = arcLeft[a]!;
-    const right = arcRight[a]!;
+    const [first, left, right] = [arcStart[a]!, arcLeft[a]!, arcRight[a]!];
     const { reach } = this.#options;
     const { n, closed, direction } = steps;
-    for (let k = 0; k < n; k++) {
+    const stride = strideOf(n, this.#options);
+    for (let k = 0; k < n; k += stride) {
       const v = 2 * (first + k);
       const d = direction[k]!;
       // walking east or north the near side, up or left, is on the left hand
@@ -108,12 +116,8 @@ export class Sampler {
       line.after = flat ? height - y : width - x;
       this.#residual = 0;
       this.#weight = 1;
-      let offset = 0;
-      if (reach > 0) {
-        offset =
-          this.#shadedOffset() ??
-          this.#offset(leftIsNear ? left : right, leftIsNear ? right : left);
-      }
+      const [near, far] = leftIsNear ? [left, right] : [right, left];
+      let offset = reach > 0 ? (this.#shadedOffset() ?? this.#offset(near, far)) : 0;
       if (Math.abs(offset) > SAMPLE.mostOffsetPx) {
         this.#weight = 0.03;
         offset = offset > 0 ? 0.5 : -0.5;
@@ -124,7 +128,7 @@ export class Sampler {
       // most cracks go on as the one before or the one after
       if ((k === 0 || direction[k - 1] !== d) && (k + 1 === n || direction[k + 1] !== d))
         this.#weight *= alignment(steps, k);
-      const s = at + k;
+      const s = at + k / stride;
       samples[2 * s] = flat ? x + 0.5 : snap(x + offset);
       samples[2 * s + 1] = flat ? snap(y + offset) : y + 0.5;
       sampleWeight[s] = Math.max(this.#weight, SAMPLE.leastWeight);
