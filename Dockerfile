@@ -23,7 +23,7 @@ RUN groupadd --gid 10001 kerf \
  && install -d -o kerf -g kerf -m 0700 /data
 # Owned by root: the program cannot change itself.
 COPY --from=build /app /app
-# Code is compiled late and, of a service, stays, as in `bin/engine-settings.js`, and nothing is written beside /data and /tmp.
+# Code is compiled late and, of a service, stays, as in `runner/engine-settings.js`, and nothing is written beside /data and /tmp.
 ENV KERF_HOST=0.0.0.0 \
     KERF_PORT=8080 \
     KERF_DATA_DIR=/data \

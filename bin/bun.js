@@ -3,7 +3,13 @@ import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { collectSeldom, compileLate, keepCode, noFonts, saveMemory } from "./engine-settings.js";
+import {
+  collectSeldom,
+  compileLate,
+  keepCode,
+  noFonts,
+  saveMemory,
+} from "../runner/engine-settings.js";
 
 /** Least size of an executable: until its install script has run, the package `bun` holds a note of a few hundred bytes. */
 const LEAST_BYTES = 2 ** 20;

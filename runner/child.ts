@@ -1,6 +1,6 @@
 /** A child process as its runner sees it. @module */
 import type { Subprocess } from "bun";
-import { collectSeldom, compileLate, keepCode, noFonts } from "../bin/engine-settings.js";
+import { collectSeldom, compileLate, keepCode, noFonts } from "./engine-settings.js";
 import type { Order, Report, TraceOrder, TraceOutcome } from "./protocol.ts";
 
 /** How children are made. */

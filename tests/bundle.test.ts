@@ -20,9 +20,8 @@ const bun = process.execPath;
 /** A checkout of one source, whose bundle is told of by a manifest. */
 async function checkout() {
   const folder = `${await mkdtemp(join(tmpdir(), "kerf-bundle-"))}/`;
-  await mkdir(join(folder, "bin"));
-  for (const name of ["bundle.js", "bun.js", "engine-settings.js"])
-    await cp(join(root, "bin", name), join(folder, "bin", name));
+  for (const path of ["bin/bundle.js", "bin/bun.js", "runner/engine-settings.js"])
+    await cp(join(root, path), join(folder, path));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   await writeFile(join(folder, "package.json"), '{"type":"module"}');
   await writeFile(join(folder, "cli.ts"), "run();");

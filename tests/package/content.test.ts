@@ -51,8 +51,7 @@ test("the package holds the program and its pages: no test, bench, fixture or sn
     ...["public-app.ts", "setting.ts", "stop-server.ts"],
   ]);
   expect([...paths].filter((path) => path.startsWith("bin/")).sort()).toEqual([
-    ...["bin/build-bundle.js", "bin/bun.js", "bin/bundle.js", "bin/engine-settings.js"],
-    ...["bin/kerf.js", "bin/lock.js"],
+    ...["bin/build-bundle.js", "bin/bun.js", "bin/bundle.js", "bin/kerf.js", "bin/lock.js"],
   ]);
 });
 

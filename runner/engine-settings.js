@@ -1,5 +1,5 @@
-// How Bun runs the engine: variables of its environment. `bun.js` starts commands and services with them, and a service its
-// children (`runner/child.ts`).
+// How Bun runs the engine: variables of its environment. `bin/bun.js`, under Node, starts commands and services with them,
+// and a service its children (`child.ts`).
 
 /** Compiled code stays: Bun would drop what was idle for some minutes, and the next request or job would start cold. */
 export const keepCode = {
