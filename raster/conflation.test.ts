@@ -19,7 +19,7 @@ function blended(t: number, [top, under, third]: readonly [number, number, numbe
   });
 }
 
-/** A share at which either of two colours may lie on top: (1 − t)² of one and t of the other are t and (1 − t)². */
+/** The share t that equals (1 − t)²: such a pixel does not tell which of its two colours lies on top. */
 const EITHER_ON_TOP = (3 - Math.sqrt(5)) / 2;
 
 test("measure() reads the coverage of a pixel through which any third colour shines", () => {

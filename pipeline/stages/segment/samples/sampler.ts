@@ -27,7 +27,7 @@ export interface SampleOptions {
   readonly indexed: Pick<IndexedRaster, "noisy" | "paint" | "hardEdges" | "continuousTone">;
 }
 
-/** Where samples go: those of an arc from sample `at` on, one a stride. */
+/** Where samples go: those of an arc from sample `at` on, one every {@link strideOf} cracks. */
 export interface SamplesOfArc extends Pick<Partition, "samples" | "sampleWeight"> {
   readonly at: number;
 }
@@ -48,10 +48,10 @@ const SAMPLE = {
   lumaWeight: 8,
 } as const;
 
-/** Long arcs of a photograph keep so many samples, at least one for so many cracks: they are smooth for longer than a crack. */
+/** Bounds of the thinning of a photograph's arcs, which are smooth for longer than a crack: samples of an arc, cracks of a sample. */
 const THINNED = { leastSamples: 128, mostCracks: 8 } as const;
 
-/** An arc of `n` cracks is measured at the first of so many. */
+/** Cracks from one sample to the next along an arc of `n` cracks. */
 export function strideOf(n: number, { indexed }: SampleOptions): number {
   if (indexed.hardEdges || !indexed.continuousTone) return 1;
   return Math.max(1, Math.min(THINNED.mostCracks, Math.floor(n / THINNED.leastSamples)));
