@@ -13,6 +13,13 @@ const LEVELS = [255, 165, 127, 76, 38];
 const FOREGROUND = 7;
 const WHITE = 0xffffff;
 
+/** An index and the colour that programs draw it in. */
+interface Offered {
+  readonly index: number;
+  /** `0xRRGGBB`. */
+  readonly color: number;
+}
+
 /** What {@link WHITE} pays for an index that may be drawn black. */
 const NEVER = 1e6;
 /** More than all permitted costs together: 255 squares of at most 442 + 1. */
@@ -22,34 +29,36 @@ const FORBIDDEN = 1e9;
  * A colour index for each colour, near it in RGB and all different: cutters sort the work by it.
  *
  * Where colours crowd round few indices, all of them give way a little: the farthest that any goes
- * beyond its nearest index is the least possible, and within that the sum of squares. Beyond 234
+ * beyond its nearest index is the least possible, and within that the sum of squares. Beyond 255
  * colours indices repeat.
  */
 export function assignColorIndices(colors: readonly number[]): Map<number, number> {
   const sorted = [...new Set(colors)].sort((a, b) => a - b);
-  const size = { rows: Math.min(sorted.length, PALETTE.length), columns: PALETTE.length };
-  const excess = Float64Array.from(sorted.slice(0, size.rows).flatMap(excesses));
+  const palette = sorted.length > UNDISPUTED.length ? PALETTE : UNDISPUTED;
+  const size = { rows: Math.min(sorted.length, palette.length), columns: palette.length };
+  const ownIndex = sorted.slice(0, size.rows);
+  const excess = Float64Array.from(ownIndex.flatMap((color) => excesses(color, palette)));
   const limit = leastLimit(excess, size);
   const cost = excess.map((e) => (e > limit ? FORBIDDEN : e * e));
   const columnOf = cheapestAssignment(cost, size);
   return new Map(
-    sorted.map((color, row) => [color, PALETTE[columnOf[row] ?? nearest(color)]!.index]),
+    sorted.map((color, row) => [color, palette[columnOf[row] ?? nearest(color, palette)]!.index]),
   );
 }
 
 /** How much farther from a colour than its nearest each index of the palette is. */
-function excesses(color: number): number[] {
-  const distances = PALETTE.map((offered) => distance(color, offered.color));
+function excesses(color: number, palette: readonly Offered[]): number[] {
+  const distances = palette.map((offered) => distance(color, offered.color));
   const least = Math.min(...distances);
   return distances.map((d, i) => {
-    if (PALETTE[i]!.index !== FOREGROUND) return d - least;
+    if (palette[i]!.index !== FOREGROUND) return d - least;
     return color === WHITE ? NEVER : d - least + 1;
   });
 }
 
 /** Place of the nearest index in the palette. */
-function nearest(color: number): number {
-  const distances = excesses(color);
+function nearest(color: number, palette: readonly Offered[]): number {
+  const distances = excesses(color, palette);
   return distances.indexOf(Math.min(...distances));
 }
 
@@ -80,6 +89,6 @@ function isDisputed(index: number): boolean {
   );
 }
 
-const PALETTE = Array.from({ length: 255 }, (_, i) => i + 1)
-  .filter((index) => !isDisputed(index))
-  .map((index) => ({ index, color: colorOf(index) }));
+const PALETTE = Array.from({ length: 255 }, (_, i) => ({ index: i + 1, color: colorOf(i + 1) }));
+/** What drawings of up to 234 colours choose from. */
+const UNDISPUTED = PALETTE.filter(({ index }) => !isDisputed(index));
