@@ -93,6 +93,11 @@ export interface components {
         /** @description Flatten alpha, denoise and upsample before colours are chosen. */
         preprocess?: {
           /**
+           * @description Rings and blurred colours of a JPEG. restore looks for the drawing that would be stored alike, where no sensor saw the picture; keep leaves them. Default restore; keep in pixel-art, line-art, centerline, photo
+           * @enum {string}
+           */
+          jpeg?: "restore" | "keep";
+          /**
            * @description Filter against noise: bilateral keeps edges, median removes specks; auto is bilateral, by as much as a scan is noisy. Default auto; none in pixel-art, centerline, photo
            * @enum {string}
            */

@@ -23,7 +23,7 @@ export const presets = {
     },
   },
   "pixel-art": {
-    preprocess: { upsample: 1, denoise: "none", paper: "keep" },
+    preprocess: { jpeg: "keep", upsample: 1, denoise: "none", paper: "keep" },
     quantize: { maxColors: 254, autoTolerance: 0.004 },
     segment: { minRegionArea: 1, blendBand: 0 },
     fit: {
@@ -38,7 +38,7 @@ export const presets = {
     export: { mode: "stacked" },
   },
   "line-art": {
-    preprocess: { alphaMode: "flatten", paper: "shadowed" },
+    preprocess: { jpeg: "keep", alphaMode: "flatten", paper: "shadowed" },
     quantize: { colors: 2, inks: 4, maxColors: 4, autoTolerance: 0.05 },
     segment: { blendBand: 2.5 },
     fit: {
@@ -50,7 +50,7 @@ export const presets = {
     },
   },
   centerline: {
-    preprocess: { alphaMode: "flatten", denoise: "none", paper: "shadowed" },
+    preprocess: { jpeg: "keep", alphaMode: "flatten", denoise: "none", paper: "shadowed" },
     quantize: { colors: 2, inks: 8, maxColors: 2, autoTolerance: 0.05 },
     segment: { minRegionArea: 8, blendBand: 0 },
     fit: { tolerance: 0.6, lineTolerance: 0.4, cornerAngle: 45, smoothing: 0.6, smoothingReach: 6 },
@@ -58,7 +58,13 @@ export const presets = {
     centerline: { enabled: true },
   },
   photo: {
-    preprocess: { alphaMode: "flatten", upsample: 1, denoise: "none", paper: "keep" },
+    preprocess: {
+      jpeg: "keep",
+      alphaMode: "flatten",
+      upsample: 1,
+      denoise: "none",
+      paper: "keep",
+    },
     quantize: { maxColors: 254, tone: "continuous", autoTolerance: 0.015 },
     segment: { minRegionArea: 5, blendBand: 0 },
     fit: {

@@ -25,12 +25,27 @@ export interface Raster {
   readonly source: "png" | "jpeg";
   /** Coarsest step in which a JPEG stores the means of its blocks, levels. */
   readonly blockStep?: number;
+  /** What a JPEG stores of its pixels: grey, or luma and chroma. Absent of large, turned and unusual ones. */
+  readonly stored?: readonly JpegPlane[];
   /** A soft shadow that lay under the drawing; the pixels show it no more. */
   readonly shadow?: SoftShadow;
   /** True where a sensor saw the picture, whose grain was evened. */
   readonly scanned?: boolean;
   /** Level of black ink in a scan, which stray light lifts; absent where there is none. */
   readonly black?: number;
+}
+
+/** One plane of a JPEG in blocks of 8 × 8 samples; the last ones may reach beyond the picture. */
+export interface JpegPlane {
+  readonly columns: number;
+  readonly rows: number;
+  /** Px that a sample stands for, across and down. */
+  readonly scaleX: number;
+  readonly scaleY: number;
+  /** Quantised, 64 a block in zigzag order (ITU-T T.81, figure A.6). */
+  readonly coefficients: Int16Array;
+  /** Quantisation step of each of the 64. */
+  readonly steps: Uint16Array;
 }
 
 /** A soft shadow or glow in one colour: shapes that lie on one another, px of the source image. */

@@ -1,12 +1,12 @@
 /** Hostile bytes to a raster, or a reason why not. @module */
 
 import { type JpegImage, openJpeg } from "#jpeg";
-import type { Raster } from "../../plugin/artifacts.ts";
+import type { JpegPlane, Raster } from "../../plugin/artifacts.ts";
 import type { Result } from "../../plugin/result.ts";
 import { type DecodeFault, invalid, refuse, refuseSize } from "./fault.ts";
-import { blockStepOf, isExif, type JpegHeader, readJpegHeader } from "./jpeg/header.ts";
+import { isExif, type JpegHeader, readJpegHeader } from "./jpeg/header.ts";
 import { Marker, segmentsOf } from "./jpeg/segments.ts";
-import { judgeJpeg } from "./jpeg/whole/judge.ts";
+import { hasEachBit, type Judgement, judgeJpeg } from "./jpeg/whole/judge.ts";
 import { isSwapped, type Pixels, turned } from "./orientation.ts";
 import { decodePng } from "./png/decode.ts";
 import { MORE, sniff } from "./sniff.ts";
@@ -19,14 +19,15 @@ export async function decodeImage(bytes: Uint8Array): Promise<Result<Raster, Dec
   if (!head.ok) return head;
   if (head.value === MORE) return invalid("The image must be whole: it ends within its header");
   const source = head.value.format;
-  const pixels = await (source === "png" ? decodePng : decodeJpeg)(bytes);
-  if (!pixels.ok) return pixels;
-  const known = source === "jpeg" ? { opaque: true, blockStep: blockStepOf(bytes) } : {};
-  return { ok: true, value: { ...pixels.value, ...known, scale: 1, source } };
+  const decoded = await (source === "png" ? decodePng : decodeJpeg)(bytes);
+  return decoded.ok ? { ok: true, value: { ...decoded.value, scale: 1, source } } : decoded;
 }
 
+type DecodedJpeg = Pixels & Pick<Raster, "opaque" | "blockStep" | "stored">;
+type WholeJpeg = Extract<Judgement, { readonly whole: true }>;
+
 /** Decode a baseline or progressive JPEG of 8 bits a sample. */
-async function decodeJpeg(bytes: Uint8Array): Promise<Result<Pixels, DecodeFault>> {
+async function decodeJpeg(bytes: Uint8Array): Promise<Result<DecodedJpeg, DecodeFault>> {
   const header = readJpegHeader(bytes);
   if (!header.ok) return header;
   if (!header.value) return invalid("The JPEG must be whole: it ends within its header");
@@ -36,10 +37,37 @@ async function decodeJpeg(bytes: Uint8Array): Promise<Result<Pixels, DecodeFault
   if (!judged.whole) return invalid(`The JPEG must be whole and undamaged: it ${judged.damage}`);
   try {
     const image = await openJpeg(plain(bytes, judged.ended));
-    return shown(image, header.value);
+    const pixels = shown(image, header.value);
+    if (!pixels.ok) return pixels;
+    const stored = header.value.orientation === 1 ? storedPlanes(judged) : undefined;
+    const known = { opaque: true, blockStep: blockStepOf(judged) };
+    return { ok: true, value: { ...pixels.value, ...known, ...(stored && { stored }) } };
   } catch (error) {
     return invalid(`The JPEG must be undamaged: its decoder says "${(error as Error).message}"`);
   }
+}
+
+/** Coarsest step, levels, in which the means of blocks are stored: an eighth of the first divisor of each table. */
+function blockStepOf({ frame, quantizations }: WholeJpeg): number {
+  return Math.max(...frame.components.map((c) => quantizations[c.quantization]![0]!)) / 8;
+}
+
+/** What the file stores of grey or of luma and chroma; undefined where that is not kept, or not all of it. */
+function storedPlanes({ frame, quantizations }: WholeJpeg): readonly JpegPlane[] | undefined {
+  const { components, keeps, mcuRows } = frame;
+  const isKnown = components.length === 1 || components.length === 3;
+  if (!keeps || !isKnown || !hasEachBit(frame)) return undefined;
+  const most = (factor: "h" | "v") => Math.max(...components.map((c) => c[factor]));
+  const planes = components.map(({ h, v, stride, coefficients, quantization }) => ({
+    columns: stride,
+    rows: mcuRows * v,
+    scaleX: most("h") / h,
+    scaleY: most("v") / v,
+    coefficients,
+    steps: quantizations[quantization]!,
+  }));
+  const isWhole = planes.every((p) => Number.isInteger(p.scaleX) && Number.isInteger(p.scaleY));
+  return isWhole ? planes : undefined;
 }
 
 /** The picture as shown. */

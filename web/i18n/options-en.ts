@@ -13,6 +13,7 @@ export const sections: Readonly<Record<string, string>> = {
 
 /** Titles of options. */
 export const titles: Readonly<Record<string, string>> = {
+  "preprocess.jpeg": "JPEG artefacts",
   "preprocess.denoise": "Denoise",
   "preprocess.denoiseRadius": "Denoise radius",
   "preprocess.denoiseStrength": "Denoise strength",

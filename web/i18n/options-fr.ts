@@ -34,6 +34,7 @@ export const optionsFr: OptionWords = {
     },
   },
   titles: {
+    "preprocess.jpeg": "Artefacts JPEG",
     "preprocess.denoise": "Débruitage",
     "preprocess.denoiseRadius": "Rayon du débruitage",
     "preprocess.denoiseStrength": "Force du débruitage",
@@ -75,6 +76,8 @@ export const optionsFr: OptionWords = {
     "export.seamStroke": "Trait de jointure",
   },
   abouts: {
+    "preprocess.jpeg":
+      "Halos et couleurs bavées d’un JPEG. restore cherche le dessin qui serait stocké de même, si aucun capteur n’a vu l’image ; keep les laisse",
     "preprocess.denoise":
       "Filtre contre le bruit : bilateral garde les bords, median enlève les points ; auto est bilateral, selon le bruit d’un scan",
     "preprocess.denoiseRadius": "Jusqu’où le filtre regarde autour de chaque pixel, px",

@@ -13,6 +13,7 @@ import { bilateral, median, noiseSigma, strengthOf } from "./denoise.ts";
 import { findOriginal } from "./enlarged.ts";
 import { whitenPaper } from "./paper.ts";
 import { MOST_ORIGINAL_PIXELS, redraw } from "./redraw/redraw.ts";
+import { restoreJpeg } from "./restore.ts";
 import { liftShadow } from "./soft-shadow.ts";
 import { joinSubpixels } from "./subpixels.ts";
 import { AUTO_FACTOR, AUTO_SIDE, upsample, upsampleFactor } from "./upsample.ts";
@@ -30,6 +31,10 @@ const GRAIN = {
 } as const;
 
 const options = section({
+  jpeg: described(
+    "Rings and blurred colours of a JPEG. restore looks for the drawing that would be stored alike, where no sensor saw the picture; keep leaves them",
+    enumOf("restore", "keep"),
+  ),
   denoise: described(
     "Filter against noise: bilateral keeps edges, median removes specks; auto is bilateral, by as much as a scan is noisy",
     enumOf("auto", "none", "bilateral", "median"),
@@ -86,6 +91,7 @@ export const preprocess = defineStage({
   },
   options,
   defaults: {
+    jpeg: "restore",
     denoise: "auto",
     denoiseRadius: 1,
     denoiseStrength: 0.3,
@@ -96,18 +102,21 @@ export const preprocess = defineStage({
     background: [255, 255, 255],
     upsample: "auto",
   },
-  run(source, options, { signal, progress }) {
+  run(sent, options, { signal, progress }) {
+    const sigma = noiseSigma(sent);
+    const isSeen = sigma >= GRAIN.scannedLevels;
+    const { stored: _, ...pixels } = sent;
+    const source = options.jpeg === "restore" && !isSeen ? restoreJpeg(sent, { signal }) : pixels;
     const opaque = source.opaque ?? isOpaque(source);
     const settled = opaque ? source : settleAlpha(source, options);
     const step = (from: number, to: number) => (fraction: number) => {
       signal.throwIfAborted();
       progress(from + fraction * (to - from));
     };
-    const sigma = noiseSigma(source);
     const joined = opaque ? joinSubpixels(settled, signal) : settled;
     const smooth = denoise(joined, { ...options, sigma }, step(0, 0.5));
     const { paper } = options;
-    const isScan = opaque && sigma >= GRAIN.scannedLevels && paper !== "keep";
+    const isScan = opaque && isSeen && paper !== "keep";
     const denoised = isScan ? { ...whitenPaper(smooth, { paper, signal }), scanned: true } : smooth;
     const original =
       opaque && options.upsample === "auto"

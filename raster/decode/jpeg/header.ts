@@ -30,20 +30,6 @@ export function readJpegHeader(head: Uint8Array): Result<JpegHeader | undefined,
   return { ok: true, value: undefined };
 }
 
-/** Coarsest step, levels, in which the means of blocks are stored: an eighth of the first divisor of each table. */
-export function blockStepOf(bytes: Uint8Array): number {
-  let most = 0;
-  for (const { marker, start, end } of segmentsOf(bytes)) {
-    if (marker !== Marker.dqt) continue;
-    for (let at = start; at < end; ) {
-      const isWide = bytes[at]! >> 4 !== 0;
-      most = Math.max(most, isWide ? (bytes[at + 1]! << 8) | bytes[at + 2]! : bytes[at + 1]!);
-      at += 1 + (isWide ? 128 : 64);
-    }
-  }
-  return most / 8;
-}
-
 /** What an APP1 segment of EXIF begins with. */
 const EXIF = Uint8Array.of(0x45, 0x78, 0x69, 0x66, 0, 0);
 

@@ -13,11 +13,8 @@ export interface Component {
   readonly rows: number;
   /** Blocks from one row to the next: those of whole MCUs. */
   readonly stride: number;
-  /**
-   * Bits of block b that are nonzero coefficients: `[2b]` holds those of 0 to 31, `[2b + 1]` of 32 to 63. Of a
-   * progressive picture, whose later scans hold one more bit for each; else of one block.
-   */
-  readonly nonzero: Uint32Array;
+  /** Quantised coefficients, 64 a block in zigzag order; of a {@link Frame} that keeps none, one block for all. */
+  readonly coefficients: Int16Array;
   /** Lowest bit that scans have brought so far of each coefficient; −1 for none. */
   readonly lowBits: Int8Array;
 }
@@ -25,6 +22,8 @@ export interface Component {
 /** A frame header. */
 export interface Frame {
   readonly progressive: boolean;
+  /** Whether each block's coefficients are kept: where later scans add to them, and of pictures that may be restored. */
+  readonly keeps: boolean;
   readonly mcuColumns: number;
   readonly mcuRows: number;
   readonly components: readonly Component[];
@@ -48,6 +47,9 @@ export interface Scan {
 
 const COEFFICIENTS = 64;
 
+/** Pixels up to which a picture may be restored, see `restoreJpeg`. */
+export const MOST_RESTORED = 2_500_000;
+
 /** Read the body of a SOF segment; undefined where it is none. */
 export function readFrame(body: Uint8Array, progressive: boolean): Frame | undefined {
   const height = (body[1]! << 8) | body[2]!;
@@ -64,6 +66,7 @@ export function readFrame(body: Uint8Array, progressive: boolean): Frame | undef
   const vMost = Math.max(...factors.map(({ v }) => v));
   const mcuColumns = Math.ceil(width / (8 * hMost));
   const mcuRows = Math.ceil(height / (8 * vMost));
+  const keeps = progressive || width * height <= MOST_RESTORED;
   const components = factors.map((factor) => {
     const { h, v } = factor;
     const stride = mcuColumns * h;
@@ -72,11 +75,11 @@ export function readFrame(body: Uint8Array, progressive: boolean): Frame | undef
       columns: Math.ceil(Math.ceil((width * h) / hMost) / 8),
       rows: Math.ceil(Math.ceil((height * v) / vMost) / 8),
       stride,
-      nonzero: new Uint32Array(progressive ? 2 * stride * mcuRows * v : 2),
+      coefficients: new Int16Array(COEFFICIENTS * (keeps ? stride * mcuRows * v : 1)),
       lowBits: new Int8Array(COEFFICIENTS).fill(-1),
     };
   });
-  return { progressive, mcuColumns, mcuRows, components };
+  return { progressive, keeps, mcuColumns, mcuRows, components };
 }
 
 /** Read the body of a SOS segment; undefined where it is none of `frame`. */

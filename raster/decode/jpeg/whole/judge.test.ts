@@ -14,13 +14,13 @@ const insert = (bytes: Uint8Array, at: number, more: readonly number[]) =>
 test.each(names)("judgeJpeg() finds %s whole, and with what harms no pixel", async (name) => {
   const bytes = await fixture(name);
   const whole = { whole: true, ended: true } as const;
-  expect(judgeJpeg(bytes)).toEqual(whole);
-  expect(judgeJpeg(insert(bytes, 2, [0xff, 0xff]))).toEqual(whole); // fill bytes
-  expect(judgeJpeg(insert(bytes, 2, [7, 8, 9]))).toEqual(whole); // strays before the headers
-  expect(judgeJpeg(insert(bytes, -2, [0, 0, 0]))).toEqual(whole); // padding
-  expect(judgeJpeg(insert(bytes, -2, [0xff, 0xd0]))).toEqual(whole); // a restart marker too many
-  expect(judgeJpeg(Buffer.concat([bytes, Buffer.from("a thumbnail")]))).toEqual(whole);
-  expect(judgeJpeg(bytes.subarray(0, -2))).toEqual({ whole: true, ended: false });
+  expect(judgeJpeg(bytes)).toMatchObject(whole);
+  expect(judgeJpeg(insert(bytes, 2, [0xff, 0xff]))).toMatchObject(whole); // fill bytes
+  expect(judgeJpeg(insert(bytes, 2, [7, 8, 9]))).toMatchObject(whole); // strays before the headers
+  expect(judgeJpeg(insert(bytes, -2, [0, 0, 0]))).toMatchObject(whole); // padding
+  expect(judgeJpeg(insert(bytes, -2, [0xff, 0xd0]))).toMatchObject(whole); // a restart marker too many
+  expect(judgeJpeg(Buffer.concat([bytes, Buffer.from("a thumbnail")]))).toMatchObject(whole);
+  expect(judgeJpeg(bytes.subarray(0, -2))).toMatchObject({ whole: true, ended: false });
 });
 
 test.each(names)("judgeJpeg() finds bytes too many or too few in %s", async (name) => {

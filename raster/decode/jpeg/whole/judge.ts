@@ -1,7 +1,7 @@
 /**
  * Judges whether a JPEG holds the whole picture, as decoders make something up for what is missing.
  *
- * Every code of every block is stepped over, without making pixels of them. What is no damage passes: bytes
+ * Every code of every block is read, without making pixels of them. What is no damage passes: bytes
  * between the headers, padding behind a scan, a missing end marker where all of the picture came before.
  *
  * @module
@@ -9,18 +9,26 @@
 import { Marker, segmentsOf } from "../segments.ts";
 import { type Frame, follows, readFrame, readScan } from "./frame.ts";
 import { type HuffmanTables, readTables } from "./huffman.ts";
-import { endOfWholeScan } from "./scan.ts";
+import { readWholeScan } from "./scan.ts";
 
 /** What a JPEG is found to be; `damage` ends the sentence "it …". */
 export type Judgement =
-  | { readonly whole: true /** Whether it has its end marker. */; readonly ended: boolean }
+  | {
+      readonly whole: true;
+      /** Whether it has its end marker. */
+      readonly ended: boolean;
+      readonly frame: Frame;
+      readonly quantizations: Quantizations;
+    }
   | { readonly whole: false; readonly damage: string };
+
+/** Quantisation tables by place: steps of 64 coefficients in zigzag order. */
+export type Quantizations = (Uint16Array | undefined)[];
 
 /** What the segments so far have said. */
 interface Found {
   readonly tables: HuffmanTables;
-  /** Places of quantisation tables. */
-  readonly quantizations: Set<number>;
+  readonly quantizations: Quantizations;
   frame: Frame | undefined;
   restartEvery: number;
   scans: number;
@@ -29,12 +37,12 @@ interface Found {
 /** Judge a JPEG with Huffman codes and 8 bits a sample; of several pictures in a file, the first. */
 export function judgeJpeg(bytes: Uint8Array): Judgement {
   const none = { frame: undefined, restartEvery: 0, scans: 0 };
-  const found: Found = { tables: [], quantizations: new Set(), ...none };
+  const found: Found = { tables: [], quantizations: [], ...none };
   for (const { marker, start, end, stray } of segmentsOf(bytes)) {
     if (stray > 0 && found.scans > 0) return broken("holds something else between its scans");
     if (end > bytes.length) return broken("ends within a segment");
     if (marker === Marker.eoi)
-      return hasEachComponent(found) ? { whole: true, ended: true } : broken("lacks a scan");
+      return hasEachComponent(found) ? whole(found, true) : broken("lacks a scan");
     const body = bytes.subarray(start, end);
     const damage =
       marker === Marker.sos
@@ -42,7 +50,7 @@ export function judgeJpeg(bytes: Uint8Array): Judgement {
         : take(found, marker, body);
     if (damage) return broken(damage);
   }
-  return isComplete(found) ? { whole: true, ended: false } : broken("ends before its picture does");
+  return isComplete(found) ? whole(found, false) : broken("ends before its picture does");
 }
 
 /** Take in a segment that is no scan; what is wrong with it. */
@@ -74,19 +82,22 @@ function isKnown(marker: number): boolean {
   return isStray || marker === 0xdc || (marker & 0xf0) === 0xe0 || marker === 0xfe;
 }
 
-/** Add the places of the tables in a DQT segment; false where they are none. */
-function readQuantizations(body: Uint8Array, places: Set<number>): boolean {
+/** Take in the tables of a DQT segment; false where they are none. */
+function readQuantizations(body: Uint8Array, tables: Quantizations): boolean {
   for (let at = 0; at < body.length; ) {
     const place = body[at]! & 15;
-    const bytes = body[at]! >> 4 === 0 ? 1 : 2;
-    at += 1 + 64 * bytes;
+    const bytes = body[at++]! >> 4 === 0 ? 1 : 2;
+    const steps = body.subarray(at, at + 64 * bytes);
+    at += 64 * bytes;
     if (at > body.length || place > 3) return false;
-    places.add(place);
+    tables[place] = Uint16Array.from({ length: 64 }, (_, k) =>
+      bytes === 1 ? steps[k]! : (steps[2 * k]! << 8) | steps[2 * k + 1]!,
+    );
   }
   return true;
 }
 
-/** Step over a scan whose header ends where its data begins; what is wrong with it. */
+/** Read a scan whose header ends where its data begins; what is wrong with it. */
 function judgeScan(
   found: Found,
   {
@@ -98,21 +109,33 @@ function judgeScan(
   const name = `scan ${++found.scans}`;
   const scan = frame && readScan(body, frame);
   if (!scan) return `has a broken header of ${name}`;
-  if (scan.components.some(({ of }) => !found.quantizations.has(of.quantization)))
+  if (scan.components.some(({ of }) => !found.quantizations[of.quantization]))
     return `lacks a quantisation table of ${name}`;
   if (!follows(scan)) return `lacks what ${name} adds to`;
-  return endOfWholeScan(frame, scan, { ...at, tables, restartEvery }) === undefined
+  return readWholeScan(frame, scan, { ...at, tables, restartEvery }) === undefined
     ? `does not hold the pixels of ${name} as they were written`
     : undefined;
 }
 
-function hasEachComponent({ frame }: Found): boolean {
-  return frame?.components.every(({ lowBits }) => lowBits[0] !== -1) ?? false;
+function hasEachComponent(found: Found): found is Found & { readonly frame: Frame } {
+  return found.frame?.components.every(({ lowBits }) => lowBits[0] !== -1) ?? false;
 }
 
 /** Whether nothing can follow: every coefficient has come with every bit. */
-function isComplete({ frame }: Found): boolean {
-  return frame?.components.every(({ lowBits }) => lowBits.every((low) => low === 0)) ?? false;
+function isComplete(found: Found): found is Found & { readonly frame: Frame } {
+  return found.frame !== undefined && hasEachBit(found.frame);
+}
+
+/** Whether scans have brought each bit of each coefficient. */
+export function hasEachBit({ components }: Frame): boolean {
+  return components.every(({ lowBits }) => lowBits.every((low) => low === 0));
+}
+
+function whole(
+  { frame, quantizations }: Found & { readonly frame: Frame },
+  ended: boolean,
+): Judgement {
+  return { whole: true, ended, frame, quantizations };
 }
 
 function broken(damage: string): Judgement {

@@ -1,4 +1,4 @@
-/** Walks the entropy-coded data of one scan, block by block. @module */
+/** Reads the entropy-coded data of one scan, block by block. @module */
 import type { Frame, Scan, ScanComponent } from "./frame.ts";
 import type { HuffmanTable, HuffmanTables } from "./huffman.ts";
 
@@ -12,8 +12,8 @@ interface ScanData {
   readonly restartEvery: number;
 }
 
-/** Offset behind the scan's data, or undefined where it does not hold each of its blocks. */
-export function endOfWholeScan(frame: Frame, scan: Scan, data: ScanData): number | undefined {
+/** Read a scan's coefficients; the offset behind its data, or undefined where it does not hold each of its blocks. */
+export function readWholeScan(frame: Frame, scan: Scan, data: ScanData): number | undefined {
   const { bytes, restartEvery, tables } = data;
   const { components, from, to, high } = scan;
   const lacks = ({ dc, ac }: ScanComponent) =>
@@ -24,9 +24,7 @@ export function endOfWholeScan(frame: Frame, scan: Scan, data: ScanData): number
   const { columns, rows } = alone
     ? components[0]!.of
     : { columns: frame.mcuColumns, rows: frame.mcuRows };
-  const steps = components.flatMap((component) =>
-    Array<ScanComponent>(alone ? 1 : component.of.h * component.of.v).fill(component),
-  );
+  const steps = components.flatMap((component) => blocksOfMcu(component, alone));
   const reader = new BlockReader(scan, tables, frame.progressive);
   const { bits } = reader;
   bits.take(bytes, data.start);
@@ -36,14 +34,27 @@ export function endOfWholeScan(frame: Frame, scan: Scan, data: ScanData): number
       const isNext = bytes[marker] === (0xd0 | ((n / restartEvery - 1) & 7));
       if (reader.isLeftOver || !isNext) return undefined;
       bits.take(bytes, marker + 1);
+      reader.restart();
     }
+    const row = Math.floor(n / columns);
     for (let s = 0; s < steps.length; s++) {
-      const block = alone ? Math.floor(n / columns) * steps[s]!.of.stride + (n % columns) : 0;
-      if (!reader.skip(steps[s]!, block)) return undefined;
+      const { component, across, down, first } = steps[s]!;
+      const block = row * down + (n - row * columns) * across + first;
+      if (!reader.read(component, frame.keeps ? 64 * block : 0)) return undefined;
     }
     if (bits.isOverrun) return undefined;
   }
   return reader.isLeftOver ? undefined : endOfRestarts(bits, bytes);
+}
+
+/** Blocks of a component in one MCU of a scan: `row * down + column * across + first` of that at (column, row). */
+function blocksOfMcu(component: ScanComponent, alone: boolean) {
+  const { h, v, stride } = component.of;
+  if (alone) return [{ component, across: 1, down: stride, first: 0 }];
+  return Array.from({ length: h * v }, (_, k) => {
+    const first = Math.floor(k / h) * stride + (k % h);
+    return { component, across: h, down: v * stride, first };
+  });
 }
 
 /** Offset of the marker behind the last interval; some encoders write one restart marker more. */
@@ -66,7 +77,10 @@ function pastFill(bytes: Uint8Array, at: number): number {
 /** Most bits that a DC difference of 8-bit samples takes. */
 const DC_BITS = 11;
 
-/** Steps over the blocks of a scan. */
+/** Last coefficient of a block; what lies past its end is this one, as to decoders. */
+const LAST = 63;
+
+/** Reads the blocks of a scan. */
 class BlockReader {
   readonly bits = new Interval();
   readonly #scan: Scan;
@@ -74,6 +88,8 @@ class BlockReader {
   readonly #isProgressive: boolean;
   /** Blocks to come whose band has ended. */
   #ended = 0;
+  /** DC coefficient of the block before, by component. */
+  readonly #before = new Map<ScanComponent, number>();
 
   constructor(scan: Scan, tables: HuffmanTables, isProgressive: boolean) {
     this.#scan = scan;
@@ -86,32 +102,42 @@ class BlockReader {
     return this.bits.isLeftOver || this.#ended > 0;
   }
 
-  /** Step over block `b` of a component; false where it is none. */
-  skip({ of, dc, ac }: ScanComponent, b: number): boolean {
-    const { from, to, high } = this.#scan;
-    if (from === 0 && high > 0) this.bits.at++;
-    else if (from === 0 && !this.#skipDc(this.#tables[dc]!)) return false;
-    if (to === 0) return true;
-    const table = this.#tables[ac]!;
-    return high === 0 ? this.#band(table, of.nonzero, b) : this.#refine(table, of.nonzero, b);
+  /** Begin another interval: nothing is known of a block before. */
+  restart(): void {
+    this.#before.clear();
   }
 
-  /** Step over the difference of a DC coefficient. */
-  #skipDc(table: HuffmanTable): boolean {
-    const code = table[this.bits.peek]!;
+  /** Read the block of a component whose coefficients begin at `at`; false where it is none. */
+  read(component: ScanComponent, at: number): boolean {
+    const { from, to, high, low } = this.#scan;
+    const { coefficients } = component.of;
+    if (from === 0 && high > 0) coefficients[at]! |= this.bits.bits(1) << low;
+    else if (from === 0 && !this.#readDc(component, at)) return false;
+    if (to === 0) return true;
+    const table = this.#tables[component.ac]!;
+    return high === 0 ? this.#band(table, coefficients, at) : this.#refine(table, coefficients, at);
+  }
+
+  /** Read the difference of a DC coefficient to that before. */
+  #readDc(component: ScanComponent, at: number): boolean {
+    const code = this.#tables[component.dc]![this.bits.peek]!;
     const size = code & 255;
-    this.bits.at += (code >> 8) + size;
+    this.bits.at += code >> 8;
+    const dc = (this.#before.get(component) ?? 0) + this.bits.signed(size);
+    this.#before.set(component, dc);
+    component.of.coefficients[at] = dc << this.#scan.low;
     return code !== 0 && size <= DC_BITS;
   }
 
-  /** Step over the first bits of a band. */
-  #band(table: HuffmanTable, nonzero: Uint32Array, b: number): boolean {
+  /** Read the first bits of a band. */
+  #band(table: HuffmanTable, coefficients: Int16Array, at: number): boolean {
     if (this.#ended > 0) {
       this.#ended--;
       return true;
     }
     const { bits } = this;
-    for (let k = Math.max(1, this.#scan.from); k <= this.#scan.to; k++) {
+    const { from, to, low } = this.#scan;
+    for (let k = Math.max(1, from); k <= to; k++) {
       const code = table[bits.peek]!;
       if (code === 0) return false;
       const size = code & 15;
@@ -121,18 +147,16 @@ class BlockReader {
         if (this.#isProgressive) this.#ended = this.#endedBlocks(run) - 1;
         return true;
       }
-      bits.at += size;
       k += run; // past the block's end, too: decoders take the last place for it, and say nothing
-      if (size > 0) note(nonzero, b, k);
+      if (size > 0) coefficients[at + Math.min(k, LAST)] = bits.signed(size) << low;
     }
     return true;
   }
 
-  /** Step over one more bit of each coefficient in a band. */
-  #refine(table: HuffmanTable, nonzero: Uint32Array, b: number): boolean {
+  /** Read one more bit of each coefficient in a band. */
+  #refine(table: HuffmanTable, coefficients: Int16Array, at: number): boolean {
     const { bits } = this;
-    const { from, to } = this.#scan;
-    const isNonzero = (k: number) => ((nonzero[2 * b + (k >> 5)]! >>> (k & 31)) & 1) === 1;
+    const { from, to, low } = this.#scan;
     let k = from;
     while (k <= to && this.#ended === 0) {
       const code = table[bits.peek]!;
@@ -145,31 +169,31 @@ class BlockReader {
         break;
       }
       if (size > 1) return false;
-      bits.at += size;
+      const found = bits.signed(size) << low;
       // known coefficients have a bit each; the zeros between are what the run counts
       for (; k <= to; k++) {
-        if (isNonzero(k)) bits.at++;
+        if (coefficients[at + k] !== 0) this.#addBit(coefficients, at + k);
         else if (run-- === 0) break;
       }
-      if (size > 0) note(nonzero, b, k);
+      if (size > 0) coefficients[at + Math.min(k, LAST)] = found;
       k++;
     }
     if (this.#ended === 0) return true;
-    for (; k <= to; k++) if (isNonzero(k)) bits.at++;
+    for (; k <= to; k++) if (coefficients[at + k] !== 0) this.#addBit(coefficients, at + k);
     this.#ended--;
     return true;
+  }
+
+  /** Read the next bit of a coefficient that is not zero. */
+  #addBit(coefficients: Int16Array, at: number): void {
+    const bit = this.bits.bits(1) << this.#scan.low;
+    coefficients[at]! += coefficients[at]! > 0 ? bit : -bit;
   }
 
   /** Blocks, this one included, whose band ends here. */
   #endedBlocks(run: number): number {
     return (1 << run) + (run > 0 ? this.bits.bits(run) : 0);
   }
-}
-
-/** Note that coefficient `k` of block `b` is not zero; what lies past the block's end is its last one, as to decoders. */
-function note(nonzero: Uint32Array, b: number, k: number): void {
-  const place = Math.min(k, 63);
-  nonzero[2 * b + (place >> 5)]! |= 1 << (place & 31);
 }
 
 /** Zeros behind the bytes: a read past their end meets these before it checks the length. */
@@ -222,6 +246,13 @@ class Interval {
     const value = this.peek >> (16 - count);
     this.at += count;
     return value;
+  }
+
+  /** Read a number of `size` bits, 0 to 15, those of negative ones inverted. */
+  signed(size: number): number {
+    if (size === 0) return 0;
+    const value = this.bits(size);
+    return value >> (size - 1) === 1 ? value : value - (1 << size) + 1;
   }
 
   /** Whether more was read than there is. */
