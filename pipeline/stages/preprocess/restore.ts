@@ -77,7 +77,7 @@ class Search {
     this.#width = width;
     this.#height = height;
     this.#tile = tile;
-    this.#norms = new Float64Array(tile.width);
+    this.#norms = new Float64Array(tile.width * tile.height);
     this.#variables = stored.map((plane) => {
       const [levels, led, across, down] = Array.from(
         { length: 4 },
@@ -104,9 +104,13 @@ class Search {
     for (const variable of this.#variables) {
       const { coefficients, steps, levels, led } = variable;
       this.#eachBlock(variable, first, (at, px) => {
-        for (let k = 0; k < 64; k++) this.#block[PLACES[k]!] = coefficients[at + k]! * steps[k]!;
-        if (coefficients.subarray(at + 1, at + 64).some((value) => value !== 0)) hasDetail = true;
-        this.#transform(INVERSE);
+        const isFlat = coefficients.subarray(at + 1, at + 64).every((value) => value === 0);
+        if (isFlat) this.#block.fill((coefficients[at]! * steps[0]!) / 8);
+        else {
+          hasDetail = true;
+          for (let k = 0; k < 64; k++) this.#block[PLACES[k]!] = coefficients[at + k]! * steps[k]!;
+          this.#transform(INVERSE);
+        }
         this.#spread(variable, levels, px);
         this.#spread(variable, led, px);
       });
@@ -156,30 +160,30 @@ class Search {
 
   /** Move the dual variables along the slopes, those of all planes together into the unit ball. */
   #stepSlopes(first: number): void {
-    const norms = this.#norms;
+    const norms = this.#norms.fill(0);
     const width = this.#width;
     const size = this.#tile.width;
     const step = 1 / (8 * SEARCH.stepLevels);
     // beyond the last column and the last row there is no slope
     const columns = (first + size) % width === 0 ? size - 1 : size;
     const end = Math.min(first + this.#tile.height * width, (this.#height - 1) * width);
-    for (let row = first; row < end; row += width) {
-      norms.fill(0);
-      for (const { led, across, down } of this.#variables) {
-        for (let x = 0, i = row; x < size; x++, i++) {
-          if (x < columns) across[i]! += step * (led[i + 1]! - led[i]!);
-          down[i]! += step * (led[i + width]! - led[i]!);
-          norms[x]! += across[i]! * across[i]! + down[i]! * down[i]!;
+    for (const { led, across, down } of this.#variables)
+      for (let row = first, n = 0; row < end; row += width)
+        for (let x = 0, i = row; x < size; x++, i++, n++) {
+          const here = led[i]!;
+          const h = x < columns ? across[i]! + step * (led[i + 1]! - here) : 0;
+          const v = down[i]! + step * (led[i + width]! - here);
+          across[i] = h;
+          down[i] = v;
+          norms[n]! += h * h + v * v;
         }
-      }
-      for (let x = 0; x < size; x++) norms[x] = norms[x]! > 1 ? 1 / Math.sqrt(norms[x]!) : 1;
-      for (const { across, down } of this.#variables) {
-        for (let x = 0, i = row; x < size; x++, i++) {
-          across[i]! *= norms[x]!;
-          down[i]! *= norms[x]!;
+    for (let n = 0; n < norms.length; n++) norms[n] = norms[n]! > 1 ? 1 / Math.sqrt(norms[n]!) : 1;
+    for (const { across, down } of this.#variables)
+      for (let row = first, n = 0; row < end; row += width)
+        for (let i = row; i < row + size; i++, n++) {
+          across[i]! *= norms[n]!;
+          down[i]! *= norms[n]!;
         }
-      }
-    }
   }
 
   /** Write the next levels to `led`: those now, and a step against the variation. */
@@ -201,20 +205,22 @@ class Search {
   /** Move the block at `px` of `led` to the nearest that is stored as the coefficients from `at` on. */
   #project(variable: Variable, at: number, px: number): void {
     const { led, coefficients, steps, scaleX, scaleY } = variable;
+    const width = this.#width;
     for (let k = 0; k < 64; k++) {
-      const i = px + (k >> 3) * scaleY * this.#width + (k & 7) * scaleX;
-      let sum = 0;
-      for (let y = 0; y < scaleY; y++)
-        for (let x = 0; x < scaleX; x++) sum += led[i + y * this.#width + x]!;
+      const i = px + (k >> 3) * scaleY * width + (k & 7) * scaleX;
+      let sum = led[i]!;
+      for (let n = 1; n < scaleX * scaleY; n++)
+        sum += led[i + Math.floor(n / scaleX) * width + (n % scaleX)]!;
       this.#block[k] = sum / (scaleX * scaleY);
     }
     this.#transform(FORWARD);
+    const block = this.#block;
     for (let k = 0; k < 64; k++) {
-      const value = this.#block[PLACES[k]!]!;
+      const place = PLACES[k]!;
       const stored = coefficients[at + k]!;
       const reach = steps[k]! * (stored === 0 ? 0.5 : SEARCH.reachSteps);
-      const off = value - stored * steps[k]!;
-      this.#block[PLACES[k]!] = Math.min(reach, Math.max(-reach, off)) - off;
+      const off = block[place]! - stored * steps[k]!;
+      block[place] = (off > reach ? reach : off < -reach ? -reach : off) - off;
     }
     this.#transform(INVERSE);
     this.#spread(variable, led, px);
@@ -233,12 +239,7 @@ class Search {
   #transform(matrix: Float64Array): void {
     for (let pass = 0; pass < 2; pass++) {
       const [from, to] = [this.#block, this.#turned];
-      for (let at = 0; at < 64; at += 8)
-        for (let u = 0; u < 8; u++) {
-          let sum = 0;
-          for (let x = 0; x < 8; x++) sum += matrix[8 * u + x]! * from[at + x]!;
-          to[8 * u + at / 8] = sum;
-        }
+      for (let line = 0; line < 8; line++) transformLine(from, to, matrix, line);
       this.#block = to;
       this.#turned = from;
     }
@@ -266,7 +267,8 @@ class Search {
     for (const first of tiles)
       this.#eachPixel(first, (at, i) => {
         const y = luma!.levels[i]! + 128;
-        const [cb, cr] = [blue ? blue.levels[i]! : 0, red ? red.levels[i]! : 0];
+        const cb = blue ? blue.levels[i]! : 0;
+        const cr = red ? red.levels[i]! : 0;
         data[at] = y + 1.402 * cr;
         data[at + 1] = y - 0.344136 * cb - 0.714136 * cr;
         data[at + 2] = y + 1.772 * cb;
@@ -283,6 +285,29 @@ class Search {
       for (let x = left; x < Math.min(width, left + this.#tile.width); x++)
         visit(4 * (y * width + x), y * this.#width + x);
   }
+}
+
+/** Write the product of `matrix` and a row of `from` to that column of `to`. */
+function transformLine(from: Float64Array, to: Float64Array, matrix: Float64Array, line: number) {
+  const at = 8 * line;
+  const a = from[at]!;
+  const b = from[at + 1]!;
+  const c = from[at + 2]!;
+  const d = from[at + 3]!;
+  const e = from[at + 4]!;
+  const f = from[at + 5]!;
+  const g = from[at + 6]!;
+  const h = from[at + 7]!;
+  for (let k = 0; k < 64; k += 8)
+    to[k + line] =
+      a * matrix[k]! +
+      b * matrix[k + 1]! +
+      c * matrix[k + 2]! +
+      d * matrix[k + 3]! +
+      e * matrix[k + 4]! +
+      f * matrix[k + 5]! +
+      g * matrix[k + 6]! +
+      h * matrix[k + 7]!;
 }
 
 /** Place in a block, row-major, of the k-th coefficient stored (ITU-T T.81, figure A.6): even diagonals run upwards, odd ones downwards. */
