@@ -25,7 +25,7 @@ const shown = [
   ],
   [
     "map-counties",
-    "names on a map in JPEG: those that touch a border are lost, and borders have gaps",
+    "names on a map in JPEG: those that touch a border are lost, and borders are paler and wider",
   ],
   ["tee-grunge-jeep", "worn print: worn places stay where they are, and paint is even"],
   [

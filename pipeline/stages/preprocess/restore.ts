@@ -220,7 +220,7 @@ class Search {
       const stored = coefficients[at + k]!;
       const reach = steps[k]! * (stored === 0 ? 0.5 : SEARCH.reachSteps);
       const off = block[place]! - stored * steps[k]!;
-      block[place] = (off > reach ? reach : off < -reach ? -reach : off) - off;
+      block[place] = Math.min(reach, Math.max(-reach, off)) - off;
     }
     this.#transform(INVERSE);
     this.#spread(variable, led, px);
