@@ -6,6 +6,7 @@ import type { Result } from "../../plugin/result.ts";
 import { type DecodeFault, invalid, refuse, refuseSize } from "./fault.ts";
 import { isExif, type JpegHeader, readJpegHeader } from "./jpeg/header.ts";
 import { Marker, segmentsOf } from "./jpeg/segments.ts";
+import { MOST_RESTORED } from "./jpeg/whole/frame.ts";
 import { hasEachBit, type Judgement, judgeJpeg } from "./jpeg/whole/judge.ts";
 import { isSwapped, type Pixels, turned } from "./orientation.ts";
 import { decodePng } from "./png/decode.ts";
@@ -39,7 +40,9 @@ async function decodeJpeg(bytes: Uint8Array): Promise<Result<DecodedJpeg, Decode
     const image = await openJpeg(plain(bytes, judged.ended));
     const pixels = shown(image, header.value);
     if (!pixels.ok) return pixels;
-    const stored = header.value.orientation === 1 ? storedPlanes(judged) : undefined;
+    const { width, height, orientation } = header.value;
+    const mayRestore = orientation === 1 && width * height <= MOST_RESTORED;
+    const stored = mayRestore ? storedPlanes(judged) : undefined;
     const known = { opaque: true, blockStep: blockStepOf(judged) };
     return { ok: true, value: { ...pixels.value, ...known, ...(stored && { stored }) } };
   } catch (error) {
@@ -52,11 +55,11 @@ function blockStepOf({ frame, quantizations }: WholeJpeg): number {
   return Math.max(...frame.components.map((c) => quantizations[c.quantization]![0]!)) / 8;
 }
 
-/** What the file stores of grey or of luma and chroma; undefined where that is not kept, or not all of it. */
+/** What the file stores of grey or of luma and chroma; undefined where that is anything else, or not all of it. */
 function storedPlanes({ frame, quantizations }: WholeJpeg): readonly JpegPlane[] | undefined {
-  const { components, keeps, mcuRows } = frame;
+  const { components, mcuRows } = frame;
   const isKnown = components.length === 1 || components.length === 3;
-  if (!keeps || !isKnown || !hasEachBit(frame)) return undefined;
+  if (!isKnown || !hasEachBit(frame)) return undefined;
   const most = (factor: "h" | "v") => Math.max(...components.map((c) => c[factor]));
   const planes = components.map(({ h, v, stride, coefficients, quantization }) => ({
     columns: stride,

@@ -87,3 +87,14 @@ test("decodeImage() finds the same coefficients in a progressive JPEG as in a ba
   expect(await planesOf("progressive")).toEqual(planes);
   expect(await planesOf("orientation-6")).toBeUndefined();
 });
+
+test("decodeImage() keeps coefficients of pictures up to a megapixel", async () => {
+  const storedOf = async (file: Uint8Array) => {
+    const raster = await decodeImage(file);
+    return raster.ok ? raster.value.stored?.length : undefined;
+  };
+  const canvas = createCanvas(1000, 1000);
+  expect(await storedOf(await canvas.encode("jpeg", 50))).toBe(3);
+  const larger = createCanvas(1000, 1001);
+  expect(await storedOf(await larger.encode("jpeg", 50))).toBeUndefined();
+});
