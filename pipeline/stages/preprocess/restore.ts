@@ -78,12 +78,10 @@ class Search {
     this.#height = height;
     this.#tile = tile;
     this.#norms = new Float64Array(tile.width * tile.height);
+    const pixels = () => new Float32Array(width * height);
     this.#variables = stored.map((plane) => {
-      const [levels, led, across, down] = Array.from(
-        { length: 4 },
-        () => new Float32Array(width * height),
-      );
-      return { ...plane, levels: levels!, led: led!, across: across!, down: down! };
+      const slopes = { across: pixels(), down: pixels() };
+      return { ...plane, levels: pixels(), led: pixels(), ...slopes };
     });
     this.#tiles = Array.from({ length: (width * height) / (tile.width * tile.height) }, (_, t) => {
       const column = t % (width / tile.width);
@@ -134,7 +132,7 @@ class Search {
   /** Whether tiles have the colours that a decoder gave them. */
   agreesWith(data: Uint8ClampedArray): boolean {
     const ours = new Uint8ClampedArray(data.length);
-    this.#write(ours, this.#tiles);
+    this.write(ours, this.#tiles);
     let off = 0;
     for (const first of this.#tiles) {
       const sums = [0, 0, 0];
@@ -256,13 +254,8 @@ class Search {
       }
   }
 
-  /** Write the pixels of tiles that store detail. */
-  write(data: Uint8ClampedArray): void {
-    this.#write(data, this.#detailed);
-  }
-
-  /** Write pixels of some tiles as RGB (ITU-T T.871). */
-  #write(data: Uint8ClampedArray, tiles: readonly number[]): void {
+  /** Write the pixels of tiles, by default those that store detail, as RGB (ITU-T T.871). */
+  write(data: Uint8ClampedArray, tiles = this.#detailed): void {
     const [luma, blue, red] = this.#variables;
     for (const first of tiles)
       this.#eachPixel(first, (at, i) => {
