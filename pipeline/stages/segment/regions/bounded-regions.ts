@@ -20,7 +20,7 @@ import type { WorkingMap } from "./working-map.ts";
 /** How many regions a map may have, and what those are worth that go. */
 const BOUND = {
   /** Specks of compressed pixels are this much larger. */
-  noisyAreaPx2: 3,
+  noisyAreaPx2: 2,
   /** Regions beyond which the smallest are merged: far more than a drawing has. */
   mostRegions: 100_000,
   /** Regions beyond which a graph of them costs too much time and memory. */
