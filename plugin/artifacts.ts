@@ -28,7 +28,7 @@ export interface Raster {
   /** What a JPEG stores of its pixels: grey, or luma and chroma. Absent of large, turned and unusual ones. */
   readonly stored?: readonly JpegPlane[];
   /** A soft shadow that lay under the drawing; the pixels show it no more. */
-  readonly shadow?: SoftShadow;
+  readonly shadow?: LiftedShadow;
   /** True where a sensor saw the picture, whose grain was evened. */
   readonly scanned?: boolean;
   /** Level of black ink in a scan, which stray light lifts; absent where there is none. */
@@ -48,7 +48,18 @@ export interface JpegPlane {
   readonly steps: Uint16Array;
 }
 
-/** A soft shadow or glow in one colour: shapes that lie on one another, px of the source image. */
+/** A soft shadow or glow in one colour, as it was measured. */
+export interface LiftedShadow {
+  /** Straight sRGB, three bytes. */
+  readonly color: Uint8Array;
+  /** Size of the source image, px. */
+  readonly width: number;
+  readonly height: number;
+  /** Levels, row-major. */
+  readonly alpha: Float32Array;
+}
+
+/** The same as it is drawn: shapes that lie on one another, px of the source image. */
 export interface SoftShadow {
   /** Straight sRGB, three bytes. */
   readonly color: Uint8Array;
@@ -136,6 +147,8 @@ export interface IndexedRaster {
   readonly hardEdges: boolean;
   /** Gradients among the palette; absent where every colour is flat. */
   readonly paints?: Paints | undefined;
+  /** A soft shadow that lies under the drawing. */
+  readonly shadow?: SoftShadow | undefined;
   /** Parts thin shapes from the rest; absent where there are none. Labels and pixels show both. */
   readonly details?: (() => PartedDetails) | undefined;
 }
@@ -211,6 +224,8 @@ export interface Partition {
   readonly hardEdges: boolean;
   /** See {@link IndexedRaster.paints}. */
   readonly paints?: Paints | undefined;
+  /** See {@link IndexedRaster.shadow}. */
+  readonly shadow?: SoftShadow | undefined;
   /** Thin shapes, which are no faces of this map; `labels` and `raster` show them. */
   readonly details?: Details | undefined;
 }

@@ -86,7 +86,7 @@ export const fit = defineStage({
       palette: map.palette,
       continuousTone: map.continuousTone,
       paints: paints && sourcePaints(paints, map.raster),
-      shadow: map.raster.shadow,
+      shadow: map.shadow,
       componentLabel,
       arcLeft,
       arcRight,

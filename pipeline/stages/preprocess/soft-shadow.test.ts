@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { exp } from "../../../geometry/elementary.ts";
 import type { Raster } from "../../../plugin/mod.ts";
-import { shadowShapes } from "./shadow-shapes.ts";
 import { liftShadow } from "./soft-shadow.ts";
 
 const SIDE = 96;
@@ -57,38 +56,9 @@ test("liftShadow() takes a soft shadow off and leaves the drawing as it would be
   );
 });
 
-test("liftShadow() draws the shadow that it took off, to a step of its shapes", () => {
-  const alpha = blot(48, 52, 14, 0.5);
-  const { shadow } = liftShadow(over([0, 0, 0], alpha));
-  const shapes = shadow!.shapes;
-  expect(shapes.length).toBeGreaterThan(5);
-  const sum = 1 - shapes.reduce((clear, { opacity }) => clear * (1 - opacity), 1);
-  // the darkest of what is seen lies beside the square
-  expect(Math.abs(sum - alpha(SQUARE.to, 52))).toBeLessThan(0.05);
-  for (const { rings } of shapes) expect(rings.length).toBe(1);
-  // the blur is round, and so are its shapes: as many px across as the bell is where it has their alpha
-  const xs = [...shapes[0]!.rings[0]!.points].filter((_, k) => k % 6 === 0);
-  const across = Math.max(...xs) - Math.min(...xs);
-  const least = 2 * 14 * Math.sqrt(2 * Math.log(0.5 / (5 / 255)));
-  expect(Math.abs(across - Math.min(SIDE, least))).toBeLessThan(3);
-});
-
 test("liftShadow() leaves flat translucent paint, gradients with edges and plain drawings alone", () => {
   const flat = over([0, 0, 0], (x) => (x > 70 ? 0.4 : 0));
   const fading = over([0, 0, 0], (x, y) => (y > 66 && y < 90 && x > 10 && x < 86 ? x / 96 : 0));
   const plain = over([0, 0, 0], () => 0);
   for (const raster of [flat, fading, plain]) expect(liftShadow(raster)).toBe(raster);
-});
-
-test("issue 29: no ring of a narrow shadow is a line to and fro", () => {
-  const [width, height] = [60, 40];
-  for (const level of [12, 20, 60]) {
-    // a ridge 1.5 px to either side
-    const alpha = Float32Array.from({ length: width * height }, (_, i) => {
-      const [x, y] = [i % width, Math.floor(i / width)];
-      return x > 12 && x < 48 ? level * Math.max(0, 1 - Math.abs(y - 20) / 1.5) : 0;
-    });
-    const rings = shadowShapes(alpha, width, height).flatMap((shape) => shape.rings);
-    for (const { segmentKind } of rings) expect(segmentKind.length).toBeGreaterThan(2);
-  }
 });

@@ -1,7 +1,6 @@
 /** Soft shadows and glows of transparent pictures, taken off so that the drawing alone is traced. @module */
 import type { Raster } from "../../../plugin/mod.ts";
 import { fillIn } from "../../../raster/fill-in.ts";
-import { shadowShapes } from "./shadow-shapes.ts";
 
 /** What a shadow is. */
 const SHADOW = {
@@ -34,10 +33,9 @@ export function liftShadow(raster: Raster): Raster {
   const shown = shownPixels(raster, color);
   if (!isSoft(raster, shown)) return raster;
   const alpha = alphaField(raster, shown);
-  const shapes = shadowShapes(alpha, raster.width, raster.height);
-  if (shapes.length === 0) return raster;
   const data = withoutShadow(raster, { color, shown, alpha });
-  return { ...raster, data, shadow: { color, shapes } };
+  const { width, height } = raster;
+  return { ...raster, data, shadow: { color, width, height, alpha } };
 }
 
 /** The commonest colour, straight RGB, of translucent pixels whose alpha hardly changes around them; undefined where it is rare. */

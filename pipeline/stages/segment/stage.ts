@@ -52,9 +52,9 @@ export const segment = defineStage({
     const area = Math.max(1, options.minRegionArea / DOT_SHARE);
     const fine = trace(parted.fine, { ...options, minRegionArea: area }, context);
     const joined = joinMaps(base, fine, parted.shares);
-    const { raster, labels } = indexed;
+    const { raster, labels, shadow } = indexed;
     const details = { fine: onPage(fine.partition, parted), joined, shares: parted.shares };
-    return { ...base.partition, raster, labels, details };
+    return { ...base.partition, raster, labels, shadow, details };
   },
 });
 
@@ -95,6 +95,7 @@ function trace(
     hardEdges: indexed.hardEdges,
     continuousTone: indexed.continuousTone,
     paints: indexed.paints,
+    shadow: indexed.shadow,
   };
   return { partition, regions };
 }

@@ -18,6 +18,7 @@ import { Explainer, type PaintLimits, type Patch } from "./cuts/explainer.ts";
 import type { Profile } from "./fields/field.ts";
 import { foundGradients } from "./labels/found-gradients.ts";
 import { KEPT, ownersOf } from "./labels/owners.ts";
+import { drawShadow } from "./shadow-shapes.ts";
 import { findSurfaces, type Surface } from "./surfaces/surface-map.ts";
 
 /** Specks of fewer px², in pixels of the source image, are no bands. */
@@ -51,7 +52,9 @@ export const shade = defineStage({
   }),
   defaults: { gradients: "off", layers: 3, detail: 2.4 },
   when: ({ gradients }) => gradients !== "off",
-  run(indexed, { layers, detail }, context) {
+  run(found, { layers, detail }, context) {
+    const lifted = found.raster.shadow;
+    const indexed = lifted ? { ...found, shadow: drawShadow(lifted) } : found;
     const { paint } = indexed;
     if (!paint || indexed.continuousTone || indexed.hardEdges) return indexed;
     if (!paint.includes(Paint.shaded)) return indexed;

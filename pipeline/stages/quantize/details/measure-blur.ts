@@ -6,10 +6,8 @@ export const SAMPLE_PIXELS = 800;
 
 /** What a blur must explain. */
 const MISFIT = {
-  /** Rounds of solving: with fewer, what is left tells less of the blur… */
+  /** Rounds of solving: with fewer, what is left tells less of the blur. */
   rounds: 16,
-  /** …but where so few leave little, there is none. */
-  sharpRounds: 4,
   /** Rows of a large shape beside those that tell its blur. */
   besideRows: 6,
   /** Root mean square of what pixels lack up to which their shares are sharp, and the share of its square that a blur must leave. */
@@ -29,19 +27,16 @@ export function measureBlur(boxes: readonly CoverageBox[], factor: number): numb
   const samples = boxes.map(middleOf);
   const pixels = samples.reduce((sum, box) => sum + inkPixels(box), 0);
   if (pixels < MISFIT.leastSamplePx) return 0;
-  const misfitOf = (blur: number, rounds: number) =>
-    samples.reduce((sum, box) => sum + solve(box, { factor, blur, rounds }).misfit(box), 0);
-  const isSharp = (misfit: number) => misfit < MISFIT.sharp ** 2 * pixels;
-  if (isSharp(misfitOf(0, MISFIT.sharpRounds))) return 0;
   let best = 0;
   let least = Infinity;
   const tryOut = (blur: number) => {
-    const misfit = misfitOf(blur, MISFIT.rounds);
+    const refinement = { factor, blur, rounds: MISFIT.rounds };
+    const misfit = samples.reduce((sum, box) => sum + solve(box, refinement).misfit(box), 0);
     if (misfit < least) [best, least] = [blur, misfit];
     return misfit;
   };
   const sharp = tryOut(0);
-  if (isSharp(sharp)) return 0;
+  if (sharp < MISFIT.sharp ** 2 * pixels) return 0;
   for (let blur = BLUR.step; blur <= BLUR.most; blur += BLUR.step)
     if (tryOut(blur) > MISFIT.past * least && least < MISFIT.betterShare * sharp) break;
   const middle = best;

@@ -7,7 +7,7 @@ import { cosDegrees, length } from "../../../geometry/point.ts";
 import type { SamplePath } from "../../../geometry/samples.ts";
 import type { FittedPath } from "../../../geometry/segment.ts";
 import { signedArea } from "../../../geometry/signed-area.ts";
-import { SegmentKind, type SoftShadow } from "../../../plugin/mod.ts";
+import { type LiftedShadow, SegmentKind, type SoftShadow } from "../../../plugin/mod.ts";
 
 type Shape = SoftShadow["shapes"][number];
 
@@ -33,12 +33,8 @@ const FIT: FitOptions = {
   lineCornerCos: cosDegrees(120),
 };
 
-/**
- * Nested shapes that add up to a field: each covers what exceeds its level, the lowest first.
- *
- * @param alpha Levels, row-major.
- */
-export function shadowShapes(alpha: Float32Array, width: number, height: number): Shape[] {
+/** Nested shapes that add up to a shadow: each covers what exceeds its level, the lowest first. */
+export function drawShadow({ color, alpha, width, height }: LiftedShadow): SoftShadow {
   const field = smoothed(alpha, width, height);
   const top = field.reduce((most, a) => Math.max(most, a), 0);
   const shapes: Shape[] = [];
@@ -54,7 +50,7 @@ export function shadowShapes(alpha: Float32Array, width: number, height: number)
     shapes.push({ opacity: 1 - (1 - wanted) / (1 - below), rings });
     below = wanted;
   }
-  return shapes;
+  return { color, shapes };
 }
 
 /** What a ring encloses as it is drawn, px²: of a narrow one the fit may leave a line to and fro. */
