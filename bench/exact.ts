@@ -36,6 +36,7 @@ for (const one of cases) {
 }
 const entries = cases.map((one) => ({
   ...one,
+  sha256: undefined, // of the corpus's own picture
   input: inputOf(one),
   truth: relative(out, join(corpus, one.truth!)),
   transform: `resvg, the mean of ${FINER}x${FINER}`,
@@ -57,7 +58,7 @@ function draw({ truth, width, height, background = "#ffffff" }: CorpusCase): Uin
     background,
     font: { loadSystemFonts: false },
   }).render();
-  // each look at these goes through native code
+  // read once: each look goes through native code
   const { pixels, width: columns, height: rows } = fine;
   const data = new Uint8ClampedArray(4 * width * height);
   for (let y = 0, at = 0; y < height; y++)

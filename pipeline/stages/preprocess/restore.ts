@@ -1,12 +1,12 @@
 /** What compression did to a drawing, undone as far as its file allows. @module */
-import { cos } from "../../../geometry/elementary.ts";
 import type { Cancellable, JpegPlane, Raster } from "../../../plugin/mod.ts";
+import { FORWARD, INVERSE, PLACES, transformBlock } from "./cosine-transform.ts";
 
 /** Values of the search. */
 const SEARCH = {
   /** More of them bring drawings hardly nearer to what was compressed. */
   rounds: 16,
-  /** Rounds of which the last puts tiles among those that are stored alike: oftener brings them no nearer. */
+  /** Rounds from one projection to the next: doing it more often brings pictures no nearer. */
   projectEvery: 2,
   /** Step in the picture, levels; that in its slopes follows: their product is an eighth, as the method asks. */
   stepLevels: 5,
@@ -24,7 +24,7 @@ const SEARCH = {
  * search is that of Chambolle and Pock (2011). Luma and chroma vary together, so that halved chroma
  * follows the edges of luma. Tiles that store no detail stay as decoded.
  *
- * @returns the raster without `stored`; its pixels are new where they are what is stored, and nothing else.
+ * @returns the raster without `stored`; as decoded where the decoder gave it other colours than are stored
  */
 export function restoreJpeg(raster: Raster, { signal }: Cancellable): Raster {
   const { stored, ...decoded } = raster;
@@ -74,8 +74,9 @@ class Search {
   /** Dual variables of the slopes to the next px and to the next row. */
   readonly #across: Float32Array;
   readonly #down: Float32Array;
-  #block = new Float64Array(64);
-  #turned = new Float64Array(64);
+  /** Samples or coefficients of the block at hand, and scratch. */
+  readonly #block = new Float64Array(64);
+  readonly #turned = new Float64Array(64);
 
   constructor(planes: readonly JpegPlane[], picture: Pick<Raster, "width" | "height">) {
     const { columns, rows, scaleX, scaleY } = planes[0]!;
@@ -130,7 +131,7 @@ class Search {
       this.#block[PLACES[k]!] = stored * steps[k]!;
       if (k > 0 && stored !== 0) hasDetail = true;
     }
-    if (hasDetail) this.#transform(INVERSE);
+    if (hasDetail) transformBlock(this.#block, this.#turned, INVERSE);
     else this.#block.fill(this.#block[0]! / 8);
     this.#spread(block, this.#levels);
     return hasDetail;
@@ -167,7 +168,7 @@ class Search {
     return apart / Math.max(1, this.#detailed.length);
   }
 
-  /** One round: slopes, then pixels, and these among what is stored alike where it `projects`. */
+  /** One round: slopes, then pixels; a round that `projects` moves these to the nearest that are stored alike. */
   step(projects: boolean): void {
     this.#stepSlopes();
     for (const { first, blocks } of this.#detailed) {
@@ -224,7 +225,7 @@ class Search {
   /** Move a block of `led` to the nearest that is stored as its coefficients. */
   #project(own: Block): void {
     const { coefficients, steps, scaleX, scaleY } = own.plane;
-    const led = this.#led;
+    const [led, block] = [this.#led, this.#block];
     const count = this.#planes.length;
     const stride = count * this.#width;
     for (let k = 0; k < 64; k++) {
@@ -232,10 +233,9 @@ class Search {
       let sum = 0;
       for (let row = i; row < i + scaleY * stride; row += stride)
         for (let j = row; j < row + scaleX * count; j += count) sum += led[j]!;
-      this.#block[k] = sum / (scaleX * scaleY);
+      block[k] = sum / (scaleX * scaleY);
     }
-    this.#transform(FORWARD);
-    const block = this.#block;
+    transformBlock(block, this.#turned, FORWARD);
     for (let k = 0; k < 64; k++) {
       const place = PLACES[k]!;
       const stored = coefficients[own.at + k]!;
@@ -243,7 +243,7 @@ class Search {
       const off = block[place]! - stored * steps[k]!;
       block[place] = Math.min(reach, Math.max(-reach, off)) - off;
     }
-    this.#transform(INVERSE);
+    transformBlock(block, this.#turned, INVERSE);
     this.#spread(own, led);
   }
 
@@ -256,16 +256,6 @@ class Search {
       const own = this.#block[k]!;
       for (let row = i; row < i + scaleY * stride; row += stride)
         for (let j = row; j < row + scaleX * count; j += count) levels[j]! += own;
-    }
-  }
-
-  /** Transform the block at hand along both axes: each pass turns it by a right angle. */
-  #transform(matrix: Float64Array): void {
-    for (let pass = 0; pass < 2; pass++) {
-      const [from, to] = [this.#block, this.#turned];
-      for (let line = 0; line < 8; line++) transformLine(from, to, matrix, line);
-      this.#block = to;
-      this.#turned = from;
     }
   }
 
@@ -309,40 +299,3 @@ class Search {
         visit(4 * (y * width + x), this.#planes.length * (y * this.#width + x));
   }
 }
-
-/** Write the product of `matrix` and a row of `from` to that column of `to`. */
-function transformLine(from: Float64Array, to: Float64Array, matrix: Float64Array, line: number) {
-  const at = 8 * line;
-  const a = from[at]!;
-  const b = from[at + 1]!;
-  const c = from[at + 2]!;
-  const d = from[at + 3]!;
-  const e = from[at + 4]!;
-  const f = from[at + 5]!;
-  const g = from[at + 6]!;
-  const h = from[at + 7]!;
-  for (let k = 0; k < 64; k += 8)
-    to[k + line] =
-      a * matrix[k]! +
-      b * matrix[k + 1]! +
-      c * matrix[k + 2]! +
-      d * matrix[k + 3]! +
-      e * matrix[k + 4]! +
-      f * matrix[k + 5]! +
-      g * matrix[k + 6]! +
-      h * matrix[k + 7]!;
-}
-
-/** Place in a block, row-major, of the k-th coefficient stored (ITU-T T.81, figure A.6): even diagonals run upwards, odd ones downwards. */
-const PLACES = Uint8Array.from({ length: 64 }, (_, k) => k).sort((a, b) => {
-  const diagonal = (place: number) => (place & 7) + (place >> 3);
-  const along = (place: number) => (diagonal(place) % 2 === 0 ? place & 7 : place >> 3);
-  return diagonal(a) - diagonal(b) || along(a) - along(b);
-});
-
-/** `[8 u + x]`: the cosine transform of 8 samples, orthonormal; its inverse is it transposed. */
-const FORWARD = Float64Array.from({ length: 64 }, (_, k) => {
-  const scale = Math.sqrt((k < 8 ? 1 : 2) / 8);
-  return scale * cos(((2 * (k & 7) + 1) * (k >> 3) * Math.PI) / 16);
-});
-const INVERSE = FORWARD.map((_, k) => FORWARD[8 * (k & 7) + (k >> 3)]!);
