@@ -3,6 +3,8 @@
 import { flattenPath } from "../../../../geometry/flatten.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 import { type Partition, TRANSPARENT } from "../../../../plugin/mod.ts";
+import { premultiply } from "../../../../raster/picture.ts";
+import { Unmixer } from "../../../../raster/unmix.ts";
 
 /** Share of the ink in every pixel, 0 to 1, row-major: antialiasing kept, never thresholded away. */
 export interface Coverage {
@@ -13,80 +15,53 @@ export interface Coverage {
   readonly pens?: Uint8Array | undefined;
 }
 
-/** Reads all ink of a partition as one drawing: a stroke goes on under one of another pen. Returns also the palette index of each pen. */
+/** Shares this near to none or all are none or all: 8-bit colours cannot say. */
+const SNAP_SHARE = 0.004;
+
+/**
+ * Reads all ink of a partition as one drawing: a stroke goes on under one of another pen.
+ *
+ * A pixel of no pen is that of the one whose mix with the paper it is nearest to. Returns also the palette index of
+ * each pen.
+ */
 export function sheetOf({ raster, labels, palette }: Partition) {
-  const { width, height, data } = raster;
+  const { width, height } = raster;
+  const { px } = premultiply(raster);
   const paper = paperLabel(labels, width);
   const penLabels = inkLabels(labels, paper);
-  const from = colorOf(palette, paper);
-  const axes = penLabels.map((label) => axisOf(from, colorOf(palette, label)));
+  const rgba = Float64Array.from([paper, ...penLabels].flatMap((label) => colorOf(palette, label)));
+  const mixes = penLabels.map((_, pen) => {
+    const mix = new Unmixer(px, 0);
+    mix.between(rgba, pen + 1, 0);
+    return mix;
+  });
   const penOf = Int16Array.from({ length: 256 }, (_, label) => penLabels.indexOf(label));
-  const drawn = shares(data, { from, axes, own: (i) => penOf[labels[i]!]! });
-  const coverage: Coverage = { width, height, ...drawn };
+  const values = new Float32Array(labels.length);
+  const pens = mixes.length > 1 ? new Uint8Array(labels.length) : undefined;
+  for (let i = 0; i < labels.length; i++) {
+    const own = penOf[labels[i]!]!;
+    let least = Number.POSITIVE_INFINITY;
+    let share = 0;
+    for (let pen = 0; pen < mixes.length; pen++) {
+      const mix = mixes[pen]!;
+      if (own >= 0 && pen !== own) continue;
+      mix.measureAt(i);
+      if (mix.residual >= least) continue;
+      least = mix.residual;
+      share = mix.coverage;
+      if (pens) pens[i] = pen;
+    }
+    values[i] = share < SNAP_SHARE ? 0 : share > 1 - SNAP_SHARE ? 1 : share;
+  }
+  const coverage: Coverage = { width, height, values, pens };
   return { coverage, penLabels };
 }
 
-/** Red, green and blue times alpha, and alpha; 0 to 255 each. Nothing at all is four zeros. */
-type Color = readonly [number, number, number, number];
-
-/** The colour of a label. */
-function colorOf(palette: Uint8Array, label: number): Color {
+/** The premultiplied colour of a label, 0 to 255 each; nothing at all is four zeros. */
+function colorOf(palette: Uint8Array, label: number): number[] {
   if (label === TRANSPARENT) return [0, 0, 0, 0];
-  const [r, g, b, a] = palette.subarray(4 * label, 4 * label + 4) as unknown as Color;
-  return [(r * a) / 255, (g * a) / 255, (b * a) / 255, a];
-}
-
-/** Direction and length of the way from the paper's colour to a pen's. */
-function axisOf(from: Color, to: Color) {
-  const axis = to.map((value, c) => value - from[c]!);
-  const length = Math.sqrt(axis.reduce((sum, value) => sum + value * value, 0)) || 1;
-  return { unit: axis.map((value) => value / length) as unknown as Color, length };
-}
-
-/** Shares this near to none or all are none or all: 8-bit colours cannot say. */
-const SNAP_SHARE = 0.004;
-/**
- * Projects every pixel on the line from the paper's colour to a pen's: its own, or that which it lies nearest to.
- *
- * @param own pen of a pixel; −1 where that is not known
- * @returns also the pen of each pixel, where there are several
- */
-function shares(
-  data: Uint8ClampedArray,
-  {
-    from: [r0, g0, b0, a0],
-    axes,
-    own,
-  }: { from: Color; axes: readonly ReturnType<typeof axisOf>[]; own: (i: number) => number },
-) {
-  const values = new Float32Array(data.length / 4);
-  const pens = axes.length > 1 ? new Uint8Array(values.length) : undefined;
-  for (let i = 0, k = 0; i < values.length; i++, k += 4) {
-    const known = own(i);
-    const a = data[k + 3]!;
-    const opaque = a / 255;
-    const r = data[k]! * opaque - r0;
-    const g = data[k + 1]! * opaque - g0;
-    const b = data[k + 2]! * opaque - b0;
-    const t = a - a0;
-    const squared = r * r + g * g + b * b + t * t;
-    let pen = 0;
-    let least = Number.POSITIVE_INFINITY;
-    let share = 0;
-    for (let p = 0; p < axes.length; p++) {
-      if (known >= 0 && p !== known) continue;
-      const { unit, length } = axes[p]!;
-      const along = r * unit[0] + g * unit[1] + b * unit[2] + t * unit[3];
-      const off = along > 0 ? squared - along * along : squared;
-      if (off >= least) continue;
-      least = off;
-      pen = p;
-      share = along / length;
-    }
-    values[i] = share < SNAP_SHARE ? 0 : share > 1 - SNAP_SHARE ? 1 : share;
-    if (pens) pens[i] = pen;
-  }
-  return { values, pens };
+  const [r, g, b, a] = palette.subarray(4 * label, 4 * label + 4);
+  return [(r! * a!) / 255, (g! * a!) / 255, (b! * a!) / 255, a!];
 }
 
 /** The pen that drew most of the ink along a path; of equals the first. */
