@@ -1,5 +1,6 @@
 /** Which paints each pixel of a small drawing mixes, and how much of each. @module */
 import { blocksOf } from "../../../../raster/blocks.ts";
+import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Original } from "../enlarged.ts";
 import { apart2, MOST_PAINTS, type Paints, type Tolerance } from "./paints.ts";
 
@@ -50,6 +51,7 @@ export class Mixtures {
   readonly #nearest: Int8Array;
   readonly #of: Original;
   readonly #tolerance: Tolerance;
+  readonly #unmixer: Unmixer;
   readonly #seen: number[] = [];
   /** What each paint costs that the pixel at hand mixes. */
   readonly #strange = new Float64Array(MOST_PAINTS + 1);
@@ -61,6 +63,7 @@ export class Mixtures {
     this.#of = original;
     this.paints = paints;
     this.#tolerance = tolerance;
+    this.#unmixer = new Unmixer(original.data, 0);
     this.paint = new Int8Array(MOST_MIXED * n).fill(-1);
     this.share = new Float32Array(MOST_MIXED * n);
     this.#cost = new Float32Array(n);
@@ -125,12 +128,12 @@ export class Mixtures {
   #markSolid(): void {
     const { width, height, data } = this.#of;
     const most2 = this.#tolerance.paint ** 2;
-    const { rgb, size } = this.paints;
+    const { rgba, size } = this.paints;
     const shown = new Uint8Array(width * height);
     for (let i = 0; i < shown.length; i++) {
       let least = Infinity;
       for (let k = 0; k < size; k++) {
-        const apart = apart2(data, rgb, 4 * i, 3 * k);
+        const apart = apart2(data, rgba, 4 * i, 4 * k);
         if (apart >= least) continue;
         least = apart;
         this.#nearest[i] = k;
@@ -220,8 +223,8 @@ export class Mixtures {
    */
   #mix(i: number, near: readonly number[], only = -1): void {
     const own = this.#nearest[i]!;
-    const { rgb, size } = this.paints;
-    const misfit2 = apart2(this.#of.data, rgb, 4 * i, 3 * own);
+    const { rgba, size } = this.paints;
+    const misfit2 = apart2(this.#of.data, rgba, 4 * i, 4 * own);
     const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + this.#strange[own]!;
     this.#found = { cost, paint: [own], share: [1] };
     const [first, end] = only < 0 ? [0, size] : [only, only + 1];
@@ -240,29 +243,19 @@ export class Mixtures {
   }
 
   #mixTwo(i: number, a: number, b: number): void {
-    const { data } = this.#of;
-    const { rgb } = this.paints;
-    let [dot, length2, own2] = [0, 0, 0];
-    for (let c = 0; c < 3; c++) {
-      const way = rgb[3 * b + c]! - rgb[3 * a + c]!;
-      const own = data[4 * i + c]! - rgb[3 * a + c]!;
-      dot += way * own;
-      length2 += way * way;
-      own2 += own * own;
-    }
-    const share = Math.max(0, Math.min(1, dot / length2));
-    const misfit2 = own2 - 2 * share * dot + share * share * length2;
-    this.#offer(misfit2, [a, b], [1 - share, share]);
+    this.#unmixer.measure(i, this.paints.rgba, b, a);
+    const { coverage, residual } = this.#unmixer;
+    this.#offer(residual, [a, b], [1 - coverage, coverage]);
   }
 
   #mixThree(i: number, a: number, b: number, k: number): void {
     const { data } = this.#of;
-    const { rgb } = this.paints;
+    const { rgba } = this.paints;
     let [uu, uv, vv, du, dv, dd] = [0, 0, 0, 0, 0, 0];
     for (let c = 0; c < 3; c++) {
-      const from = rgb[3 * a + c]!;
-      const u = rgb[3 * b + c]! - from;
-      const v = rgb[3 * k + c]! - from;
+      const from = rgba[4 * a + c]!;
+      const u = rgba[4 * b + c]! - from;
+      const v = rgba[4 * k + c]! - from;
       const d = data[4 * i + c]! - from;
       uu += u * u;
       uv += u * v;

@@ -70,19 +70,19 @@ function isBesideEdge(range: Uint8Array, i: number, width: number): boolean {
 export class Paints {
   /** Number of paints. */
   size = 0;
-  /** Red, green and blue of each, levels. */
-  readonly rgb = new Float64Array(3 * (MOST_PAINTS + 1));
+  /** RGBA of each, levels; all are opaque. */
+  readonly rgba = new Float64Array(4 * (MOST_PAINTS + 1)).fill(255);
 
   /** Append a paint; returns its index. */
   add([r, g, b]: readonly number[]): number {
-    this.rgb.set([r!, g!, b!], 3 * this.size);
+    this.rgba.set([r!, g!, b!], 4 * this.size);
     return this.size++;
   }
 
   /** Squared distance of the paint nearest to a colour; infinite where there are none. */
   distance2(color: readonly number[]): number {
     let least = Infinity;
-    for (let k = 0; k < this.size; k++) least = Math.min(least, apart2(color, this.rgb, 0, 3 * k));
+    for (let k = 0; k < this.size; k++) least = Math.min(least, apart2(color, this.rgba, 0, 4 * k));
     return least;
   }
 }

@@ -78,9 +78,9 @@ function drawShapes(
     sums.fill(0);
     for (let v = y * POINTS; v < (y + 1) * POINTS; v++)
       for (let u = 0; u < width * POINTS; u++) {
-        const k = 3 * shapes.shown(columns, u, rows, v);
+        const k = 4 * shapes.shown(columns, u, rows, v);
         const at = 3 * Math.floor(u / POINTS);
-        for (let c = 0; c < 3; c++) sums[at + c]! += paints.rgb[k + c]!;
+        for (let c = 0; c < 3; c++) sums[at + c]! += paints.rgba[k + c]!;
       }
     for (let x = 0; x < width; x++)
       for (let c = 0; c < 3; c++) out[4 * (y * width + x) + c] = sums[3 * x + c]! / POINTS ** 2;
