@@ -225,8 +225,8 @@ export class Spline {
   }
 }
 
-/** A box of `size` under a Gaussian of a standard deviation, samples of sum 1. */
-function kernelOf(size: number, deviation: number): Float32Array {
+/** A box of `size` under a Gaussian of a standard deviation, samples of sum 1; the box alone where that is 0. */
+export function kernelOf(size: number, deviation: number): Float32Array {
   const reach = Math.ceil(BLUR_REACH * deviation);
   const kernel = new Float32Array(size + 2 * reach);
   for (let d = -reach; d <= reach; d++) {

@@ -1,12 +1,10 @@
 /** What outlines cover of each pixel of a page. @module */
-import { exp } from "../../../../geometry/elementary.ts";
 import { cubicAt, flattenSteps } from "../../../../geometry/flatten.ts";
 import type { InkShares } from "../../../../plugin/mod.ts";
+import { kernelOf } from "../../../../raster/level-set.ts";
 
 /** How far a chord may leave its curve, px: chords of an arc cover less than it does. */
 const CHORD_PX = 0.01;
-/** Standard deviations of a blur beyond which it is cut off. */
-const BLUR_REACH = 2.5;
 
 /** A line or a cubic of an outline. */
 export interface Curve {
@@ -37,7 +35,7 @@ export class CoveragePage {
   readonly width: number;
   readonly height: number;
   readonly #shares: InkShares;
-  readonly #kernel: readonly number[];
+  readonly #kernel: Float32Array;
   /** What outlines at rest add to the coverage of each pixel and of all on its right; a row has one more. */
   readonly #settled: Float64Array;
   /** The same with what moves, and what that covers: scratch. */
@@ -48,7 +46,7 @@ export class CoveragePage {
     this.width = shares.columns.length;
     this.height = shares.rows.length;
     this.#shares = shares;
-    this.#kernel = gaussian(shares.blur);
+    this.#kernel = kernelOf(1, shares.blur);
     this.#settled = new Float64Array((this.width + 1) * this.height);
     this.#steps = new Float64Array(this.#settled.length);
     this.#covered = new Float64Array(this.width * this.height);
@@ -112,16 +110,6 @@ export class CoveragePage {
     }
     return blurred;
   }
-}
-
-/** Samples of a Gaussian, of sum 1; a single one where there is no blur. */
-function gaussian(deviation: number): readonly number[] {
-  const reach = Math.ceil(BLUR_REACH * deviation);
-  const weights = Array.from({ length: 2 * reach + 1 }, (_, k) =>
-    reach === 0 ? 1 : exp(-0.5 * ((k - reach) / deviation) ** 2),
-  );
-  const sum = weights.reduce((all, weight) => all + weight, 0);
-  return weights.map((weight) => weight / sum);
 }
 
 /**
