@@ -126,7 +126,7 @@ export interface components {
           /** @description With alphaMode flatten, the colour under the image, [r, g, b]. Default [255,255,255] */
           background?: number[];
           /**
-           * @description Factor that the image is enlarged by before tracing; auto enlarges 3 times up to 112 px a side, and draws flat drawings that were enlarged before anew. Default auto; 1 in pixel-art, photo
+           * @description Factor that the image is enlarged by before tracing; auto enlarges 3 times up to 112 px a side, and draws flat drawings that are so small, or were enlarged before, anew. Default auto; 1 in pixel-art, photo
            * @enum {unknown}
            */
           upsample?: "auto" | 1 | 2 | 3 | 4;

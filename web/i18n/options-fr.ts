@@ -93,7 +93,7 @@ export const optionsFr: OptionWords = {
       "Avec keep, une ombre douce ou une lueur d’une couleur sous le dessin. lift : elle est retirée avant le tracé et dessinée dessous en quelques formes peu opaques ; bands : elle est tracée avec le dessin",
     "preprocess.background": "Avec flatten, la couleur sous l’image",
     "preprocess.upsample":
-      "Facteur d’agrandissement avant le tracé ; auto triple jusqu’à 112 px de côté",
+      "Facteur d’agrandissement avant le tracé ; auto triple jusqu’à 112 px de côté, et redessine les dessins en aplats qui sont aussi petits ou qui furent agrandis",
     "quantize.colors": "Nombre de couleurs ; auto le trouve ; 2 veut dire encre sur papier",
     "quantize.inks":
       "Avec 2 couleurs, encres de teintes différentes qui gardent leur couleur, au plus",

@@ -8,15 +8,17 @@ import {
   section,
   Type,
 } from "../../../plugin/mod.ts";
+import { premultiply } from "../../../raster/picture.ts";
+import { findPaint, isShaded } from "../../../raster/smoothness.ts";
 import { emptyFaint, flatten, isOpaque } from "./alpha.ts";
 import { bilateral, median, noiseSigma, strengthOf } from "./denoise.ts";
-import { findOriginal } from "./enlarged.ts";
+import { findOriginal, type Original } from "./enlarged.ts";
 import { whitenPaper } from "./paper.ts";
 import { MOST_ORIGINAL_PIXELS, redraw } from "./redraw/redraw.ts";
 import { restoreJpeg } from "./restore.ts";
 import { liftShadow } from "./soft-shadow.ts";
 import { joinSubpixels } from "./subpixels.ts";
-import { AUTO_FACTOR, AUTO_SIDE, upsample, upsampleFactor } from "./upsample.ts";
+import { AUTO_FACTOR, AUTO_SIDE, isSmall, upsample, upsampleFactor } from "./upsample.ts";
 
 /** What noise asks for. */
 const GRAIN = {
@@ -72,7 +74,7 @@ const options = section({
     description: "With alphaMode flatten, the colour under the image, [r, g, b]",
   }),
   upsample: described(
-    `Factor that the image is enlarged by before tracing; auto enlarges ${AUTO_FACTOR} times up to ${AUTO_SIDE} px a side, and draws flat drawings that were enlarged before anew`,
+    `Factor that the image is enlarged by before tracing; auto enlarges ${AUTO_FACTOR} times up to ${AUTO_SIDE} px a side, and draws flat drawings that are so small, or were enlarged before, anew`,
     enumOf("auto", 1, 2, 3, 4),
   ),
 });
@@ -119,9 +121,7 @@ export const preprocess = defineStage({
     const isScan = opaque && isSeen && paper !== "keep";
     const denoised = isScan ? { ...whitenPaper(smooth, { paper, signal }), scanned: true } : smooth;
     const original =
-      opaque && options.upsample === "auto"
-        ? findOriginal(denoised, MOST_ORIGINAL_PIXELS, signal)
-        : undefined;
+      opaque && options.upsample === "auto" ? originalOf(denoised, signal) : undefined;
     const drawn = original && redraw(denoised, original, signal);
     if (drawn) return drawn;
     const factor = upsampleFactor(denoised, options.upsample);
@@ -129,6 +129,18 @@ export const preprocess = defineStage({
     return denoised === source ? { ...source, opaque } : denoised;
   },
 });
+
+/**
+ * The pixels that a picture is drawn anew from; undefined where there are none.
+ *
+ * Those of a small one are its own, where neither compression nor a gradient makes tones that are no paint.
+ */
+function originalOf(raster: Raster, signal: AbortSignal): Original | undefined {
+  if (!isSmall(raster)) return findOriginal(raster, MOST_ORIGINAL_PIXELS, signal);
+  const isFlat =
+    raster.source !== "jpeg" && !isShaded(findPaint(premultiply(raster), signal), raster.width);
+  return isFlat ? raster : undefined;
+}
 
 function settleAlpha(
   raster: Raster,

@@ -11,12 +11,17 @@ export const AUTO_SIDE = 112;
 /** What `auto` enlarges by: the least odd factor, which leaves every source pixel's centre where it was. */
 export const AUTO_FACTOR = 3;
 
+/** Whether `auto` enlarges an image. */
+export function isSmall({ width, height }: Pick<Raster, "width" | "height">): boolean {
+  return Math.max(width, height) <= AUTO_SIDE;
+}
+
 /** Whole factor for an image: `auto` enlarges small ones threefold; never beyond 16 megapixels. */
 export function upsampleFactor(
   { width, height }: Raster,
   upsample: "auto" | 1 | 2 | 3 | 4,
 ): number {
-  const auto = Math.max(width, height) <= AUTO_SIDE ? AUTO_FACTOR : 1;
+  const auto = isSmall({ width, height }) ? AUTO_FACTOR : 1;
   const wanted = upsample === "auto" ? auto : upsample;
   const most = Math.floor(Math.sqrt(MAX_PIXELS / (width * height)));
   return Math.max(1, Math.min(wanted, most));

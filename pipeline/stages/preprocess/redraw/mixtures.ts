@@ -47,6 +47,8 @@ export class Mixtures {
   readonly share: Float32Array;
   /** 1 where a block of 2 × 2 px of one paint holds the pixel. */
   solid: Uint8Array = new Uint8Array(0);
+  /** 1 where it and the pixels around are solid and of one paint: it mixes no other. */
+  readonly #isInside: Uint8Array;
   readonly #cost: Float32Array;
   readonly #nearest: Int8Array;
   readonly #of: Original;
@@ -66,6 +68,7 @@ export class Mixtures {
     this.#unmixer = new Unmixer(original.data, 0);
     this.paint = new Int8Array(MOST_MIXED * n).fill(-1);
     this.share = new Float32Array(MOST_MIXED * n);
+    this.#isInside = new Uint8Array(n);
     this.#cost = new Float32Array(n);
     this.#nearest = new Int8Array(n);
     this.#markSolid();
@@ -88,6 +91,41 @@ export class Mixtures {
       this.#markSolid();
       this.#settle();
     }
+  }
+
+  /**
+   * Drop paints that fill no block of 3 × 3 px and that another one and the paint around mix: a stroke that covers two
+   * rows in part shows one tone.
+   */
+  dropTones(): void {
+    const { paints } = this;
+    const before = paints.size;
+    for (let k = before - 1; k >= 0 && paints.size > 2; k--) if (this.#isTone(k)) paints.remove(k);
+    if (paints.size === before) return;
+    this.#markSolid();
+    this.#mixAll(false);
+    this.#settle();
+  }
+
+  #isTone(k: number): boolean {
+    const { rgba, size } = this.paints;
+    const { width } = this.#of;
+    const shows = (i: number) => this.solid[i] === 1 && this.#nearest[i] === k;
+    const around = new Uint32Array(size);
+    for (let i = width; i < this.solid.length - width; i++) {
+      if (!shows(i)) continue;
+      if (this.#isInside[i] === 1) return false;
+      for (const j of [i - width, i - 1, i + 1, i + width])
+        if (this.solid[j] === 1 && !shows(j)) around[this.#nearest[j]!]!++;
+    }
+    const ground = around.indexOf(around.reduce((most, count) => Math.max(most, count)));
+    const mix = new Unmixer(Uint8ClampedArray.from(rgba), 0);
+    for (let ink = 0; ink < size; ink++) {
+      if (ink === k || ink === ground) continue;
+      mix.measure(k, rgba, ink, ground);
+      if (mix.residual < this.#tolerance.paint ** 2) return true;
+    }
+    return false;
   }
 
   /** Mix anew with what neighbours mix. */
@@ -141,6 +179,12 @@ export class Mixtures {
       shown[i] = least < most2 ? this.#nearest[i]! : NO_PAINT;
     }
     this.solid = blocksOf(shown, width, { none: NO_PAINT });
+    const isOf = (i: number, k: number) => this.solid[i] === 1 && this.#nearest[i] === k;
+    const fills = (i: number, k: number) => isOf(i - 1, k) && isOf(i, k) && isOf(i + 1, k);
+    for (let i = 0; i < shown.length; i++) {
+      const k = this.#nearest[i]!;
+      this.#isInside[i] = fills(i - width, k) && fills(i, k) && fills(i + width, k) ? 1 : 0;
+    }
   }
 
   /** Mix every pixel; paints that neighbours were found to mix are near, too, where `looksAround`. */
@@ -149,6 +193,14 @@ export class Mixtures {
     const around = looksAround ? before : undefined;
     for (let i = 0; i < this.#cost.length; i++) {
       const at = MOST_MIXED * i;
+      if (this.#isInside[i] === 1) {
+        this.paint.fill(-1, at, at + MOST_MIXED);
+        this.paint[at] = this.#nearest[i]!;
+        this.share.fill(0, at, at + MOST_MIXED);
+        this.share[at] = 1;
+        this.#cost[i] = 0;
+        continue;
+      }
       const near = this.#paintsNear(i, around);
       this.#price(i, near, around);
       this.#mix(i, near);

@@ -79,6 +79,12 @@ export class Paints {
     return this.size++;
   }
 
+  /** Take paint `k` out; those after it move up. */
+  remove(k: number): void {
+    this.rgba.copyWithin(4 * k, 4 * k + 4, 4 * this.size);
+    this.size--;
+  }
+
   /** Squared distance of the paint nearest to a colour; infinite where there are none. */
   distance2(color: readonly number[]): number {
     let least = Infinity;
@@ -89,7 +95,9 @@ export class Paints {
 
 /** Squared distance of two colours, which begin at `i` and `j`. */
 export function apart2(a: ArrayLike<number>, b: ArrayLike<number>, i = 0, j = 0): number {
-  const [r, g, blue] = [a[i]! - b[j]!, a[i + 1]! - b[j + 1]!, a[i + 2]! - b[j + 2]!];
+  const r = a[i]! - b[j]!;
+  const g = a[i + 1]! - b[j + 1]!;
+  const blue = a[i + 2]! - b[j + 2]!;
   return r * r + g * g + blue * blue;
 }
 
@@ -125,17 +133,26 @@ function evenBlocks({ width, height, data }: Original, block: number): number[][
   return colors;
 }
 
-/** The colour, of a sample, that most others are within `reach` of. */
+/** The colour, of a sample, that most others are within `reach` of; the first of equals. */
 function commonest(colors: readonly number[][], reach: number): readonly number[] {
   const step = Math.max(1, Math.floor(colors.length / PAINT.samples));
   const sample = colors.filter((_, k) => k % step === 0);
+  // hardly two are different in a drawing without noise
+  const counts = new Map<string, { color: readonly number[]; count: number }>();
+  for (const color of sample) {
+    const known = counts.get(String(color));
+    if (known) known.count++;
+    else counts.set(String(color), { color, count: 1 });
+  }
+  const distinct = [...counts.values()];
   let best = sample[0]!;
   let most = 0;
-  for (const color of sample) {
-    let count = 0;
-    for (const other of sample) if (apart2(color, other) < reach * reach) count++;
-    if (count <= most) continue;
-    most = count;
+  for (const { color } of distinct) {
+    let near = 0;
+    for (const other of distinct)
+      if (apart2(color, other.color) < reach * reach) near += other.count;
+    if (near <= most) continue;
+    most = near;
     best = color;
   }
   return best;

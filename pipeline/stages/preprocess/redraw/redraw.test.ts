@@ -142,3 +142,37 @@ test("issue 23: a straight border between two like paints of an enlarged drawing
   }
   expect(worst).toBeLessThan(0.25);
 });
+
+test("a small drawing is drawn anew from its own pixels, three times as large; not one with gradients, nor a JPEG", () => {
+  const small = disc();
+  const drawn = run(small);
+  expect([drawn.width, drawn.height, drawn.scale]).toEqual([3 * SIDE, 3 * SIDE, 3]);
+  const words = new Uint32Array(drawn.data.buffer);
+  // the outline, which few pixels show in its own colour, is black all the way round
+  for (let k = 0; k < 64; k++) {
+    const [u, v] = [Math.cos((k * Math.PI) / 32), Math.sin((k * Math.PI) / 32)];
+    const i =
+      Math.floor(3 * (SIDE / 2 + 19.5 * v)) * 3 * SIDE + Math.floor(3 * (SIDE / 2 + 19.5 * u));
+    expect(words[i]! & 0xffffff).toBeLessThan(0x404040);
+  }
+  const shaded = small.data.map((v, i) => (i % 4 === 3 ? v : (v * (60 + (i >> 2) / SIDE)) / 120));
+  const blurred = upsample(small, { factor: 3, onRow: () => {} }).data;
+  expect(run({ ...small, source: "jpeg" }).data).toEqual(blurred);
+  expect(run({ ...small, data: shaded }).data).toEqual(
+    upsample({ ...small, data: shaded }, { factor: 3, onRow: () => {} }).data,
+  );
+});
+
+test("a stroke that covers two rows of pixels in part is drawn in its ink, not in the tone that they show", () => {
+  const data = new Uint8ClampedArray(4 * SIDE * SIDE).fill(255);
+  const paint = (x: number, y: number, grey: number) =>
+    data.fill(grey, 4 * (y * SIDE + x), 4 * (y * SIDE + x) + 3);
+  for (let x = 8; x < 52; x++) for (const y of [20, 21]) paint(x, y, 64); // three quarters of either row
+  for (let y = 30; y < 50; y++) for (let x = 20; x < 40; x++) paint(x, y, 0);
+  const drawn = run({ width: SIDE, height: SIDE, data, scale: 1, source: "png", opaque: true });
+  const greys = new Set(
+    Array.from({ length: drawn.height }, (_, y) => drawn.data[4 * (y * drawn.width + 90)]!),
+  );
+  expect(greys.has(0)).toBe(true);
+  expect(greys.has(64)).toBe(false);
+});

@@ -1,4 +1,4 @@
-/** Draw an enlarged drawing in flat paint anew, from the pixels that it was enlarged from. @module */
+/** Draw a small or enlarged drawing in flat paint anew, from its pixels or those that it was enlarged from. @module */
 
 import type { Cancellable, Raster } from "../../../../plugin/mod.ts";
 import { solve } from "../../../../raster/level-set.ts";
@@ -36,10 +36,11 @@ export function redraw(
   if (paints.size < 2 || paints.size >= MOST_PAINTS) return undefined;
   const mixtures = new Mixtures(original, paints, tolerance);
   mixtures.complete(signal);
+  mixtures.dropTones();
   const mixed = mixtures.solid.reduce((count, solid) => count + 1 - solid, 0);
   if (mixtures.unexplained().length > DRAWING.mostUnexplained * mixed) return undefined;
   const rounds = Math.round(DRAWING.roundsTimesSigma / tolerance.sigma);
-  const factor = raster.width / original.width >= DRAWING.roomPx ? 1 : 2;
+  const factor = Math.ceil((DRAWING.roomPx * original.width) / raster.width);
   const [width, height] = [raster.width * factor, raster.height * factor];
   const data = drawShapes(original, mixtures, { width, height, rounds, signal });
   return { ...raster, width, height, data, scale: raster.scale * factor, opaque: true };
@@ -124,14 +125,16 @@ class Shapes {
     const { width, height } = this.#of;
     const i = clamp(rows.first[v]! + 1 + Number(isPast(rows, v)), height) * width;
     const j = i + clamp(columns.first[u]! + 1 + Number(isPast(columns, u)), width);
-    const met = this.#met.subarray(MOST_MET * j, MOST_MET * j + this.#metCount[j]!);
-    if (met.length === 1) return met[0]!;
-    let [best, highest] = [met[0]!, -Infinity];
-    for (let m = 0; m < met.length; m++) {
-      const level = this.#level(met[m]!, columns, u, rows, v);
+    const first = MOST_MET * j;
+    const count = this.#metCount[j]!;
+    let best = this.#met[first]!;
+    if (count === 1) return best;
+    let highest = -Infinity;
+    for (let m = first; m < first + count; m++) {
+      const level = this.#level(this.#met[m]!, columns, u, rows, v);
       if (level <= highest) continue;
       highest = level;
-      best = met[m]!;
+      best = this.#met[m]!;
     }
     return best;
   }
