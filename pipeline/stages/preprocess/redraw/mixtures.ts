@@ -282,6 +282,7 @@ export class Mixtures {
     const [first, end] = only < 0 ? [0, size] : [only, only + 1];
     for (let a = 0; a < near.length; a++)
       for (let k = first; k < end; k++) {
+        if (this.#strange[k]! + COST.two >= this.#found.cost) continue;
         const b = near.indexOf(k);
         if (near[a] !== k && (b < 0 || b > a)) this.#mixTwo(i, near[a]!, k);
       }
@@ -289,6 +290,7 @@ export class Mixtures {
     for (let a = 0; a < near.length; a++)
       for (let b = a + 1; b < near.length; b++)
         for (let k = first; k < end; k++) {
+          if (this.#strange[k]! + COST.three >= this.#found.cost) continue;
           const c = near.indexOf(k);
           if (c < 0 || c > b) this.#mixThree(i, near[a]!, near[b]!, k);
         }

@@ -145,7 +145,7 @@ function commonest(colors: readonly number[][], reach: number): readonly number[
     else counts.set(String(color), { color, count: 1 });
   }
   const distinct = [...counts.values()];
-  let best = sample[0]!;
+  let best: readonly number[] = sample[0]!;
   let most = 0;
   for (const { color } of distinct) {
     let near = 0;
