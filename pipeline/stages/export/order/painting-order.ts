@@ -1,18 +1,13 @@
 /** Who lies on whom in a stacked drawing. @module */
 import { hashPair } from "../../../../geometry/hash.ts";
 import { type Curves, TRANSPARENT } from "../../../../plugin/mod.ts";
-import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
+import { rootOf } from "../../../../raster/disjoint-sets.ts";
 import { KEY_LENGTH, keyDistance2, keysOf } from "../../../../raster/oklab.ts";
-import { PairCounts } from "../../../../raster/pair-counts.ts";
+import { type Adjacency, sumEdges } from "../../../../raster/regions/adjacency.ts";
+import { NeighbourGraph, type Overlay } from "./neighbour-graph.ts";
 
-/** One component painted over another: from then on the two count as one, with the lower one's colour. */
-export interface Overlay {
-  readonly over: number;
-  readonly under: number;
-}
-
-/** Classes of the share of its border that the upper one has in common with the lower one. */
-const CLASSES = 64;
+/** Shares of the upper one's border that the two must have in common, tried in this order; the last is "any". */
+const SHARES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0] as const;
 
 /** OKLab distance of two colours of a photograph at which their border counts half. */
 const HALF_ALIKE = 0.05;
@@ -30,42 +25,51 @@ const HALF_ALIKE = 0.05;
  * another, so that hairlines show a colour that is near.
  */
 export function paintingOrder(curves: Curves): Overlay[] {
-  const unions = new Unions(curves);
-  unions.joinContinued();
+  const count = curves.componentLabel.length;
+  const outer = new Float64Array(count);
+  /** Segments of each union's border on the page's frame. */
+  const frame = new Float64Array(count);
+  const borders = bordersOf(curves, outer, frame);
+  const graph = new NeighbourGraph(borders, outer);
+  const overlays: Overlay[] = [];
   const likeness = likenessOf(curves);
-  /** Class of an overlay, the lower the more of its border the upper one shares. */
-  const classOf = ({ over, under }: Overlay) => {
-    const share = (likeness(over, under) * unions.shared(over, under)) / unions.border[over]!;
-    return Math.round((1 - Math.min(share, 1)) * (CLASSES - 1));
-  };
-  // first come, first served within a class: unions grow all over the page at once
-  const queues = Array.from({ length: CLASSES }, (): Overlay[] => []);
-  const served = new Uint32Array(CLASSES);
-  let rank = 0;
-  const offer = (a: number, b: number) => {
-    const overlay = unions.overlay(a, b);
-    const own = classOf(overlay);
-    queues[own]!.push(overlay);
-    rank = Math.min(rank, own);
-  };
-  // one after the other along the page they would grow unions in its direction
-  const scattered = unions.neighbours().sort(([a, b], [c, d]) => hashPair(a, b) - hashPair(c, d));
-  for (const [a, b] of scattered) offer(a, b);
-  for (rank = 0; rank < CLASSES; ) {
-    const overlay = queues[rank]![served[rank]!];
-    if (overlay) {
-      served[rank]!++;
-      if (unions.stands(overlay) && classOf(overlay) <= rank) unions.join(overlay);
-    } else {
-      rank++;
-      for (const [a, b] of unions.grown()) offer(a, b);
-    }
+  joinContinued(curves, borders, { graph, join });
+  graph.contract(overlays);
+  let left: Int32Array = Int32Array.from(graph.length.keys());
+  for (const share of SHARES) {
+    left = left.filter((e) => graph.length[e]! > 0);
+    // What has grown in a round is judged again in the next one; nothing else can have changed.
+    for (let judged = left; judged.length > 0; )
+      judged = graph.contract(joinRound(byShare(graph, judged, { share, likeness }), share));
   }
-  return unions.overlays;
+  return overlays;
+
+  function join(overlay: Overlay): void {
+    graph.join(overlay);
+    frame[overlay.under]! += frame[overlay.over]!;
+    overlays.push(overlay);
+  }
+
+  /** Joins along the given edges, in this order, where both unions stand as they did when the round began. */
+  function joinRound(order: Float64Array, share: number): Overlay[] {
+    const { ends, length, perimeter } = graph;
+    const first = overlays.length;
+    for (const e of order) {
+      const [a, b] = [ends[2 * e]!, ends[2 * e + 1]!];
+      if (!graph.isRoot(a) || !graph.isRoot(b)) continue;
+      const aBelow = frame[a]! - frame[b]! || perimeter[a]! - perimeter[b]! || b - a;
+      const over = aBelow > 0 ? b : a;
+      const common = likeness(a, b) * length[e]!;
+      if (common >= share * perimeter[over]!) join({ over, under: a + b - over });
+    }
+    return overlays.slice(first);
+  }
 }
 
 /** How alike the colours of two components of a photograph are, 0 to 1; 1 in a drawing. */
-function likenessOf({ palette, componentLabel, continuousTone }: Curves) {
+type Likeness = (a: number, b: number) => number;
+
+function likenessOf({ palette, componentLabel, continuousTone }: Curves): Likeness {
   if (!continuousTone) return () => 1;
   const keys = keysOf(new Uint32Array(palette.slice().buffer));
   const colors = palette.length / 4;
@@ -73,137 +77,102 @@ function likenessOf({ palette, componentLabel, continuousTone }: Curves) {
     const [i, j] = [KEY_LENGTH * Math.floor(k / colors), KEY_LENGTH * (k % colors)];
     return HALF_ALIKE / (HALF_ALIKE + Math.sqrt(keyDistance2(keys, i, keys, j)));
   });
-  return (a: number, b: number) => alike[colors * componentLabel[a]! + componentLabel[b]!]!;
+  return (a, b) => alike[colors * componentLabel[a]! + componentLabel[b]!]!;
+}
+
+/**
+ * Counts the segments that opaque components share.
+ *
+ * @param outer Receives the segments of each component beside anything else, those on the frame included.
+ * @param frame Receives the segments of each on the page's frame.
+ */
+function bordersOf(
+  { arcLeft, arcRight, segmentStart, componentLabel, palette }: Curves,
+  outer: Float64Array,
+  frame: Float64Array,
+): Adjacency {
+  const opaque = (c: number) => {
+    const label = c < 0 ? TRANSPARENT : componentLabel[c]!;
+    return label !== TRANSPARENT && palette[4 * label + 3] === 255;
+  };
+  const segments = (arc: number) => segmentStart[arc + 1]! - segmentStart[arc]!;
+  for (let a = 0; a < arcLeft.length; a++) {
+    const [left, right] = [arcLeft[a]!, arcRight[a]!];
+    if (opaque(left) && opaque(right)) continue;
+    if (left >= 0) outer[left]! += segments(a);
+    if (right >= 0) outer[right]! += segments(a);
+    if (left >= 0 && right < 0) frame[left]! += segments(a);
+    if (right >= 0 && left < 0) frame[right]! += segments(a);
+  }
+  return sumEdges(componentLabel.length, (add) => {
+    for (let a = 0; a < arcLeft.length; a++)
+      if (opaque(arcLeft[a]!) && opaque(arcRight[a]!)) add(arcLeft[a]!, arcRight[a]!, segments(a));
+  });
+}
+
+/** What a sort key of an edge holds. */
+const KEY = {
+  /** Classes of share within a step. */
+  classes: 64,
+  /** Bits of an edge's number, and of its place among those of its class. */
+  edge: 2 ** 24,
+  place: 2 ** 22,
+} as const;
+
+/**
+ * Those of the given edges that hold at least `share` of the shorter of their two borders, by falling class of share.
+ *
+ * Those of one class come scattered, by a hash of what they join: one after the other along the page they would
+ * grow unions in its direction, and pictures lose by that.
+ */
+function byShare(
+  { ends, length, perimeter, left }: NeighbourGraph,
+  edges: Int32Array,
+  { share, likeness }: { share: number; likeness: Likeness },
+): Float64Array {
+  const mask = Math.min(KEY.place, 2 ** (33 - Math.clz32(left))) - 1;
+  // class, place and edge share a double's 53 bits, so that a plain numeric sort puts them in order
+  const keys = new Float64Array(edges.length);
+  let count = 0;
+  for (let k = 0; k < edges.length; k++) {
+    const e = edges[k]!;
+    const a = ends[2 * e]!;
+    const b = ends[2 * e + 1]!;
+    const part = (likeness(a, b) * length[e]!) / Math.min(perimeter[a]!, perimeter[b]!);
+    if (part < share) continue;
+    const rank = Math.round((1 - Math.min(part, 1)) * (KEY.classes - 1));
+    keys[count++] = (rank * KEY.place + (hashPair(a, b) & mask)) * KEY.edge + e;
+  }
+  const order = keys.subarray(0, count).sort();
+  for (let k = 0; k < count; k++) order[k]! %= KEY.edge;
+  return order;
 }
 
 /** Most translucent layers of what others lie on: its outline, which holds theirs, is written once for each. */
 const MOST_LAYERS = 1;
 
-/** Opaque components that grow together, and the segments along which they touch. */
-class Unions {
-  /** What was joined, in order. */
-  readonly overlays: Overlay[] = [];
-  /** Segments around each union. */
-  readonly border: Float64Array;
-  /** The same on the page's frame. */
-  readonly #frame: Float64Array;
-  readonly #curves: Curves;
-  readonly #parent: Int32Array;
-  /** Neighbours of each union, among them some that others have taken in. */
-  readonly #beside: readonly number[][];
-  /** Segments that two share, the lower number first. */
-  readonly #shared = new PairCounts();
-  readonly #grown = new Set<number>();
-
-  constructor(curves: Curves) {
-    const { arcLeft, arcRight, segmentStart, componentLabel } = curves;
-    const count = componentLabel.length;
-    this.#curves = curves;
-    this.#parent = singletons(count);
-    this.#beside = Array.from({ length: count }, () => []);
-    this.border = new Float64Array(count);
-    this.#frame = new Float64Array(count);
-    for (let a = 0; a < arcLeft.length; a++) {
-      const [left, right] = [arcLeft[a]!, arcRight[a]!];
-      const segments = segmentStart[a + 1]! - segmentStart[a]!;
-      if (left === right) continue;
-      if (this.#isOpaque(left) && this.#isOpaque(right)) this.#touch(left, right, segments);
-      for (const [c, other] of [
-        [left, right],
-        [right, left],
-      ] as const) {
-        if (c < 0) continue;
-        this.border[c]! += segments;
-        if (other < 0) this.#frame[c]! += segments;
-      }
-    }
-  }
-
-  #isOpaque(component: number): boolean {
-    const { componentLabel, palette } = this.#curves;
-    const label = component < 0 ? TRANSPARENT : componentLabel[component]!;
-    return label !== TRANSPARENT && palette[4 * label + 3] === 255;
-  }
-
-  /** Let two share so many more segments. */
-  #touch(a: number, b: number, segments: number): void {
-    if (segments === 0) return;
-    if (this.shared(a, b) === 0) {
-      this.#beside[a]!.push(b);
-      this.#beside[b]!.push(a);
-    }
-    this.#shared.add(Math.min(a, b), Math.max(a, b), segments);
-  }
-
-  /** Segments along which two unions touch. */
-  shared(a: number, b: number): number {
-    return this.#shared.get(Math.min(a, b), Math.max(a, b));
-  }
-
-  /** Whether component `c` stands for a union. */
-  #isRoot(c: number): boolean {
-    return this.#parent[c] === c;
-  }
-
-  /** Whether an overlay is one of two unions still, and that way round. */
-  stands({ over, under }: Overlay): boolean {
-    return this.#isRoot(over) && this.#isRoot(under) && this.overlay(over, under).over === over;
-  }
-
-  /** Pairs that touch. */
-  neighbours(): (readonly [number, number])[] {
-    return this.#beside.flatMap((others, a) =>
-      others.filter((b) => a < b).map((b) => [a, b] as const),
-    );
-  }
-
-  /** Which of two unions lies on the other. */
-  overlay(a: number, b: number): Overlay {
-    const frame = this.#frame;
-    const aBelow = frame[a]! - frame[b]! || this.border[a]! - this.border[b]! || b - a;
-    return aBelow > 0 ? { over: b, under: a } : { over: a, under: b };
-  }
-
-  /** Let `over` be part of `under`. */
-  join(overlay: Overlay): void {
-    const { over, under } = overlay;
-    this.overlays.push(overlay);
-    this.#parent[over] = under;
-    this.#frame[under]! += this.#frame[over]!;
-    this.border[under]! += this.border[over]! - 2 * this.shared(over, under);
-    for (const other of this.#beside[over]!)
-      if (other !== under && this.#isRoot(other))
-        this.#touch(under, other, this.shared(over, other));
-    this.#grown.add(under);
-  }
-
-  /** Pairs of unions of which one has grown since the last call. */
-  grown(): (readonly [number, number])[] {
-    const roots = [...this.#grown].filter((c) => this.#isRoot(c));
-    this.#grown.clear();
-    return roots.flatMap((c) =>
-      this.#beside[c]!.filter((other) => this.#isRoot(other)).map((other) => [c, other] as const),
-    );
-  }
-
-  /**
-   * Lay the parts of each shaded area on the plainest of them.
-   *
-   * They continue one another: side by side, the ground would show as a hairline along every border between them.
-   */
-  joinContinued(): void {
-    const { paints, componentLabel } = this.#curves;
-    if (!paints) return;
-    const { labelPaint, layerStart, surface } = paints;
-    const paintOf = (c: number) => labelPaint[componentLabel[c]!] ?? -1;
-    const layers = (c: number) => layerStart[paintOf(c) + 1]! - layerStart[paintOf(c)]! - 1;
-    for (const [low, high] of this.neighbours()) {
-      const [p, q] = [paintOf(low), paintOf(high)];
-      if (p < 0 || q < 0 || surface[p] !== surface[q]) continue;
-      const [a, b] = [rootOf(this.#parent, low), rootOf(this.#parent, high)];
-      if (a === b || Math.min(layers(a), layers(b)) > MOST_LAYERS) continue;
-      const aBelow = layers(b) - layers(a) || this.border[a]! - this.border[b]! || b - a;
-      this.join(aBelow > 0 ? { over: b, under: a } : { over: a, under: b });
-    }
+/**
+ * Lays the parts of each shaded area on the plainest of them.
+ *
+ * They continue one another: side by side, the ground would show as a hairline along every border between them.
+ */
+function joinContinued(
+  { paints, componentLabel }: Pick<Curves, "paints" | "componentLabel">,
+  { low, high }: Adjacency,
+  { graph, join }: { graph: NeighbourGraph; join: (overlay: Overlay) => void },
+): void {
+  if (!paints) return;
+  const { labelPaint, layerStart, surface } = paints;
+  const { parent, perimeter } = graph;
+  const paintOf = (c: number) => labelPaint[componentLabel[c]!] ?? -1;
+  const layers = (c: number) => layerStart[paintOf(c) + 1]! - layerStart[paintOf(c)]! - 1;
+  for (let e = 0; e < low.length; e++) {
+    const [p, q] = [paintOf(low[e]!), paintOf(high[e]!)];
+    if (p < 0 || q < 0 || surface[p] !== surface[q]) continue;
+    const [a, b] = [rootOf(parent, low[e]!), rootOf(parent, high[e]!)];
+    if (a === b || Math.min(layers(a), layers(b)) > MOST_LAYERS) continue;
+    const aBelow = layers(b) - layers(a) || perimeter[a]! - perimeter[b]! || b - a;
+    const [over, under] = aBelow > 0 ? [b, a] : [a, b];
+    join({ over, under });
   }
 }
