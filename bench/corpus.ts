@@ -1,6 +1,7 @@
 /** The drawings the benches are drawn from: the public corpus beside the repository. @module */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 
 /** One picture of the corpus, with its vector truth where there is one. */
 export interface CorpusCase {
@@ -39,4 +40,18 @@ export function drawingsOf(cls: string): readonly CorpusCase[] {
     if (!drawings.has(key)) drawings.set(key, entry);
   }
   return [...drawings.values()];
+}
+
+/** Folders that a command which makes a set is given: `--out`, and the corpus that the set is made of. */
+export function foldersOfSet() {
+  const { values } = parseArgs({
+    options: { out: { type: "string" }, corpus: { type: "string", default: corpusFolder } },
+  });
+  if (!values.out) {
+    console.error('Cannot make a set as "--out" must name its folder: it is missing');
+    process.exit(2);
+  }
+  const out = resolve(values.out);
+  mkdirSync(join(out, "inputs"), { recursive: true });
+  return { out, corpus: resolve(values.corpus) };
 }

@@ -7,26 +7,16 @@
  *
  * @module
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { createCanvas, ImageData } from "@napi-rs/canvas";
 import { Resvg } from "@resvg/resvg-js";
-import { type CorpusCase, corpusFolder, readCorpus } from "./corpus.ts";
+import { type CorpusCase, foldersOfSet, readCorpus } from "./corpus.ts";
 
 /** Pixels that are drawn along a side of one. */
 const FINER = 8;
 
-const { values } = parseArgs({
-  options: { out: { type: "string" }, corpus: { type: "string", default: corpusFolder } },
-});
-if (!values.out) {
-  console.error('Cannot make a set as "--out" must name its folder: it is missing');
-  process.exit(2);
-}
-const out = resolve(values.out);
-const corpus = resolve(values.corpus);
-mkdirSync(join(out, "inputs"), { recursive: true });
+const { out, corpus } = foldersOfSet();
 const cases = readCorpus(corpus).filter(
   ({ variant, truth }) => variant === "png" && truth?.endsWith(".svg"),
 );

@@ -6,12 +6,11 @@
  *
  * @module
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { createCanvas, ImageData } from "@napi-rs/canvas";
 import { Resvg } from "@resvg/resvg-js";
-import { type CorpusCase, corpusFolder, readCorpus } from "./corpus.ts";
+import { type CorpusCase, foldersOfSet, readCorpus } from "./corpus.ts";
 
 /** Longer sides, px. */
 const SIDES = [48, 64, 96] as const;
@@ -19,16 +18,7 @@ const SIDES = [48, 64, 96] as const;
 const FROM = 256;
 const JPEG_QUALITY = 80;
 
-const { values } = parseArgs({
-  options: { out: { type: "string" }, corpus: { type: "string", default: corpusFolder } },
-});
-if (!values.out) {
-  console.error('Cannot make a set as "--out" must name its folder: it is missing');
-  process.exit(2);
-}
-const out = resolve(values.out);
-const corpus = resolve(values.corpus);
-mkdirSync(join(out, "inputs"), { recursive: true });
+const { out, corpus } = foldersOfSet();
 const drawings = readCorpus(corpus).filter(
   ({ variant, truth, width, height }) =>
     variant === "png" && truth?.endsWith(".svg") && Math.max(width, height) === FROM,

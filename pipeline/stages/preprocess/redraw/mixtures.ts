@@ -47,7 +47,7 @@ export class Mixtures {
   readonly share: Float32Array;
   /** 1 where a block of 2 × 2 px of one paint holds the pixel. */
   solid: Uint8Array = new Uint8Array(0);
-  /** 1 where it and the pixels around are solid and of one paint: it mixes no other. */
+  /** 1 in the middle of a block of 3 × 3 px of one paint: such a pixel mixes no other. */
   readonly #isInside: Uint8Array;
   readonly #cost: Float32Array;
   readonly #nearest: Int8Array;
@@ -193,17 +193,13 @@ export class Mixtures {
     const around = looksAround ? before : undefined;
     for (let i = 0; i < this.#cost.length; i++) {
       const at = MOST_MIXED * i;
-      if (this.#isInside[i] === 1) {
-        this.paint.fill(-1, at, at + MOST_MIXED);
-        this.paint[at] = this.#nearest[i]!;
-        this.share.fill(0, at, at + MOST_MIXED);
-        this.share[at] = 1;
-        this.#cost[i] = 0;
-        continue;
+      if (this.#isInside[i] === 1)
+        this.#found = { paint: [this.#nearest[i]!], share: [1], cost: 0 };
+      else {
+        const near = this.#paintsNear(i, around);
+        this.#price(i, near, around);
+        this.#mix(i, near);
       }
-      const near = this.#paintsNear(i, around);
-      this.#price(i, near, around);
-      this.#mix(i, near);
       const { paint, share, cost } = this.#found;
       for (let m = 0; m < MOST_MIXED; m++) {
         this.paint[at + m] = paint[m] ?? -1;
