@@ -1,6 +1,7 @@
 /** Which regions touch, and along how many pixel edges. @module */
 import { release } from "../../geometry/release.ts";
 import type { ComponentRuns } from "../components.ts";
+import { rootOf } from "../disjoint-sets.ts";
 
 /** Edges of a region graph, by `low`: edge `e` joins `low[e]` < `high[e]` along `length[e]` pixel edges. */
 export interface Adjacency {
@@ -81,6 +82,16 @@ function addParallel({ low, high, length }: Adjacency, end: Uint32Array): number
   }
   release(put);
   return size;
+}
+
+/** Edges between what regions have become, by a forest of parents: inner ones vanish, parallel ones add up. Those given are used up. */
+export function contractEdges(parent: Int32Array, { low, high, length }: Adjacency): Adjacency {
+  const edges = sumEdges(parent.length, (add) => {
+    for (let e = 0; e < low.length; e++)
+      add(rootOf(parent, low[e]!), rootOf(parent, high[e]!), length[e]!);
+  });
+  release(low, high, length);
+  return edges;
 }
 
 /** Edges between the regions of an image, by 4-neighbours. */

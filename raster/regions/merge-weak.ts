@@ -2,7 +2,7 @@
 
 import { release } from "../../geometry/release.ts";
 import { rootOf, singletons } from "../disjoint-sets.ts";
-import { type Adjacency, sumEdges } from "./adjacency.ts";
+import { type Adjacency, contractEdges } from "./adjacency.ts";
 
 /** Regions to merge: areas and mean colours, one entry (three for a colour) a region. */
 export interface RegionStats {
@@ -73,7 +73,7 @@ export function mergeWeakRegions(
       joined = joinCheapest(state, edges, { price: scale, limit });
       alive -= joined;
       if (joined === 0) continue;
-      edges = contracted(state.parent, edges);
+      edges = contractEdges(state.parent, edges);
     }
   }
   return { ...number(state), price: reached };
@@ -154,14 +154,4 @@ function number({ parent, mean }: State): MergedRegions {
     if (root === i) mean.copyWithin(3 * region[i]!, 3 * i, 3 * i + 3);
   }
   return { region, count, mean: mean.subarray(0, 3 * count) };
-}
-
-/** Edges between what regions have become, by a forest of parents; inner ones vanish, parallel ones add up. */
-function contracted(parent: Int32Array, { low, high, length }: Adjacency): Adjacency {
-  const edges = sumEdges(parent.length, (add) => {
-    for (let e = 0; e < low.length; e++)
-      add(rootOf(parent, low[e]!), rootOf(parent, high[e]!), length[e]!);
-  });
-  release(low, high, length);
-  return edges;
 }

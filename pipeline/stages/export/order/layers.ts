@@ -2,8 +2,7 @@
 import { type Curves, TRANSPARENT } from "../../../../plugin/mod.ts";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import { Int32List } from "../../../../raster/growing.ts";
-import type { Overlay } from "./neighbour-graph.ts";
-import { paintingOrder } from "./painting-order.ts";
+import { type Overlay, paintingOrder } from "./painting-order.ts";
 
 /** Rings painted as one path in one colour. */
 export interface Layer {

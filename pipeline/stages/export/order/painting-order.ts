@@ -1,13 +1,21 @@
 /** Who lies on whom in a stacked drawing. @module */
 import { hashPair } from "../../../../geometry/hash.ts";
 import { type Curves, TRANSPARENT } from "../../../../plugin/mod.ts";
-import { rootOf } from "../../../../raster/disjoint-sets.ts";
+import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
 import { KEY_LENGTH, keyDistance2, keysOf } from "../../../../raster/oklab.ts";
-import { type Adjacency, sumEdges } from "../../../../raster/regions/adjacency.ts";
-import { NeighbourGraph, type Overlay } from "./neighbour-graph.ts";
+import { type Adjacency, contractEdges, sumEdges } from "../../../../raster/regions/adjacency.ts";
+
+/** One component painted over another: from then on the two count as one, with the lower one's colour. */
+export interface Overlay {
+  readonly over: number;
+  readonly under: number;
+}
 
 /** Shares of the upper one's border that the two must have in common, tried in this order; the last is "any". */
 const SHARES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0] as const;
+
+/** A share is left when a round joined along no more than this part of its edges. */
+const SETTLED = 0.02;
 
 /** OKLab distance of two colours of a photograph at which their border counts half. */
 const HALF_ALIKE = 0.05;
@@ -26,43 +34,60 @@ const HALF_ALIKE = 0.05;
  */
 export function paintingOrder(curves: Curves): Overlay[] {
   const count = curves.componentLabel.length;
+  /** Segments of each union beside anything else, and those of them that lie on the page's frame. */
   const outer = new Float64Array(count);
-  /** Segments of each union's border on the page's frame. */
   const frame = new Float64Array(count);
-  const borders = bordersOf(curves, outer, frame);
-  const graph = new NeighbourGraph(borders, outer);
+  /** Segments around each union, as of the last round. */
+  const perimeter = new Float64Array(count);
+  const parent = singletons(count);
   const overlays: Overlay[] = [];
   const likeness = likenessOf(curves);
-  joinContinued(curves, borders, { graph, join });
-  graph.contract(overlays);
-  let left: Int32Array = Int32Array.from(graph.length.keys());
+  let edges = bordersOf(curves, outer, frame);
+  measure();
+  joinContinued(curves, { edges, parent, perimeter, join });
+  contract();
   for (const share of SHARES) {
-    left = left.filter((e) => graph.length[e]! > 0);
-    // What has grown in a round is judged again in the next one; nothing else can have changed.
-    for (let judged = left; judged.length > 0; )
-      judged = graph.contract(joinRound(byShare(graph, judged, { share, likeness }), share));
+    const few = share > 0 ? SETTLED * edges.low.length : 0;
+    for (let joined = Infinity; joined > few; contract()) joined = joinRound(share);
   }
   return overlays;
 
+  function measure(): void {
+    const { low, high, length } = edges;
+    perimeter.set(outer);
+    for (let e = 0; e < length.length; e++) {
+      perimeter[low[e]!]! += length[e]!;
+      perimeter[high[e]!]! += length[e]!;
+    }
+  }
+
   function join(overlay: Overlay): void {
-    graph.join(overlay);
-    frame[overlay.under]! += frame[overlay.over]!;
+    const { over, under } = overlay;
+    parent[over] = under;
+    outer[under]! += outer[over]!;
+    frame[under]! += frame[over]!;
     overlays.push(overlay);
   }
 
-  /** Joins along the given edges, in this order, where both unions stand as they did when the round began. */
-  function joinRound(order: Float64Array, share: number): Overlay[] {
-    const { ends, length, perimeter } = graph;
-    const first = overlays.length;
-    for (const e of order) {
-      const [a, b] = [ends[2 * e]!, ends[2 * e + 1]!];
-      if (!graph.isRoot(a) || !graph.isRoot(b)) continue;
+  /** Makes what was joined one. */
+  function contract(): void {
+    edges = contractEdges(parent, edges);
+    measure();
+  }
+
+  /** Joins along edges where both unions stand as they did when the round began; says how many. */
+  function joinRound(share: number): number {
+    const { low, high, length } = edges;
+    const before = overlays.length;
+    for (const e of byShare(edges, perimeter, { share, likeness })) {
+      const [a, b] = [low[e]!, high[e]!];
+      if (parent[a] !== a || parent[b] !== b) continue;
       const aBelow = frame[a]! - frame[b]! || perimeter[a]! - perimeter[b]! || b - a;
       const over = aBelow > 0 ? b : a;
       const common = likeness(a, b) * length[e]!;
       if (common >= share * perimeter[over]!) join({ over, under: a + b - over });
     }
-    return overlays.slice(first);
+    return overlays.length - before;
   }
 }
 
@@ -120,24 +145,22 @@ const KEY = {
 } as const;
 
 /**
- * Those of the given edges that hold at least `share` of the shorter of their two borders, by falling class of share.
+ * Those edges that hold at least `share` of the shorter of their two borders, by falling class of share.
  *
  * Those of one class come scattered, by a hash of what they join: one after the other along the page they would
  * grow unions in its direction, and pictures lose by that.
  */
 function byShare(
-  { ends, length, perimeter, left }: NeighbourGraph,
-  edges: Int32Array,
+  { low, high, length }: Adjacency,
+  perimeter: Float64Array,
   { share, likeness }: { share: number; likeness: Likeness },
 ): Float64Array {
-  const mask = Math.min(KEY.place, 2 ** (33 - Math.clz32(left))) - 1;
+  const mask = Math.min(KEY.place, 2 ** (33 - Math.clz32(low.length))) - 1;
   // class, place and edge share a double's 53 bits, so that a plain numeric sort puts them in order
-  const keys = new Float64Array(edges.length);
+  const keys = new Float64Array(low.length);
   let count = 0;
-  for (let k = 0; k < edges.length; k++) {
-    const e = edges[k]!;
-    const a = ends[2 * e]!;
-    const b = ends[2 * e + 1]!;
+  for (let e = 0; e < low.length; e++) {
+    const [a, b] = [low[e]!, high[e]!];
     const part = (likeness(a, b) * length[e]!) / Math.min(perimeter[a]!, perimeter[b]!);
     if (part < share) continue;
     const rank = Math.round((1 - Math.min(part, 1)) * (KEY.classes - 1));
@@ -158,12 +181,21 @@ const MOST_LAYERS = 1;
  */
 function joinContinued(
   { paints, componentLabel }: Pick<Curves, "paints" | "componentLabel">,
-  { low, high }: Adjacency,
-  { graph, join }: { graph: NeighbourGraph; join: (overlay: Overlay) => void },
+  unions: {
+    readonly edges: Adjacency;
+    readonly parent: Int32Array;
+    readonly perimeter: Float64Array;
+    readonly join: (overlay: Overlay) => void;
+  },
 ): void {
   if (!paints) return;
+  const {
+    edges: { low, high },
+    parent,
+    perimeter,
+    join,
+  } = unions;
   const { labelPaint, layerStart, surface } = paints;
-  const { parent, perimeter } = graph;
   const paintOf = (c: number) => labelPaint[componentLabel[c]!] ?? -1;
   const layers = (c: number) => layerStart[paintOf(c) + 1]! - layerStart[paintOf(c)]! - 1;
   for (let e = 0; e < low.length; e++) {
