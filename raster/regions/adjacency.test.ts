@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { adjacencyOf, sumEdges } from "./adjacency.ts";
+import { adjacencyOf, contractEdges, sumEdges } from "./adjacency.ts";
 
 test("adjacencyOf() counts each pixel edge between two regions once", () => {
   // 0 0 1 / 0 2 1 / 3 2 1
@@ -38,4 +38,15 @@ test("sumEdges() adds up what joins the same two, in any order, and sorts by the
   expect([...low]).toEqual([0, 0, 1, 3]);
   expect([...high]).toEqual([2, 4, 4, 4]);
   expect([...length]).toEqual([5, 4, 5, 7]);
+});
+
+test("contractEdges() drops what lies within a union and adds up what has come to lie between the same two", () => {
+  const { low, high, length } = contractEdges(Int32Array.of(0, 0, 2, 1, 2), {
+    low: Int32Array.of(0, 0, 1, 2, 3),
+    high: Int32Array.of(1, 2, 2, 3, 4),
+    length: Int32Array.of(1, 2, 3, 4, 5),
+  });
+  expect([...low]).toEqual([0]);
+  expect([...high]).toEqual([2]);
+  expect([...length]).toEqual([14]);
 });

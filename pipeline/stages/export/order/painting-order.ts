@@ -14,7 +14,7 @@ export interface Overlay {
 /** Shares of the upper one's border that the two must have in common, tried in this order; the last is "any". */
 const SHARES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0] as const;
 
-/** A share is left when a round joined along no more than this part of its edges. */
+/** The next share's turn comes when a round joined along no more than this part of the edges. */
 const SETTLED = 0.02;
 
 /** OKLab distance of two colours of a photograph at which their border counts half. */
@@ -34,8 +34,9 @@ const HALF_ALIKE = 0.05;
  */
 export function paintingOrder(curves: Curves): Overlay[] {
   const count = curves.componentLabel.length;
-  /** Segments of each union beside anything else, and those of them that lie on the page's frame. */
+  /** Segments around each union that no edge counts. */
   const outer = new Float64Array(count);
+  /** Those of them that lie on the page's frame. */
   const frame = new Float64Array(count);
   /** Segments around each union, as of the last round. */
   const perimeter = new Float64Array(count);
@@ -69,7 +70,7 @@ export function paintingOrder(curves: Curves): Overlay[] {
     overlays.push(overlay);
   }
 
-  /** Makes what was joined one. */
+  /** Contracts the edges of what was joined. */
   function contract(): void {
     edges = contractEdges(parent, edges);
     measure();
