@@ -10,7 +10,7 @@ test("adjacencyOf() counts each pixel edge between two regions once", () => {
     ids,
     width: 3,
     count: 4,
-    counts: (c) => c !== 3,
+    counts: (a, b) => a !== 3 && b !== 3,
   });
   const edges = Array.from(low, (a, e) => [a, high[e], length[e]]).sort(
     ([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d,

@@ -15,8 +15,8 @@ export interface RegionImage extends ComponentRuns {
   readonly width: number;
   /** Regions that there are. */
   readonly count: number;
-  /** Regions that count; by default all. */
-  readonly counts?: (region: number) => boolean;
+  /** Whether the border of two regions counts; by default each does. */
+  readonly counts?: (a: number, b: number) => boolean;
 }
 
 /** Lets regions `a` and `b`, in any order, share `length` more pixel edges. */
@@ -99,7 +99,7 @@ export function adjacencyOf(image: RegionImage): Adjacency {
   const { runs, ids, width, count, counts = () => true } = image;
   return sumEdges(count, (addEdge) => {
     const add: AddEdge = (a, b, length) => {
-      if (a !== b && counts(a) && counts(b)) addEdge(a, b, length);
+      if (a !== b && counts(a, b)) addEdge(a, b, length);
     };
     for (let r = 0; r < ids.length; ) {
       const first = r;

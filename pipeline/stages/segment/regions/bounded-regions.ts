@@ -96,10 +96,11 @@ function mergeContinuous(
   const { runs, ids, label } = regions;
   const counts = (label: number) =>
     label !== TRANSPARENT && (paints?.labelPaint[label] ?? -1) === -1;
+  const both = (a: number, b: number) => counts(label[a]!) && counts(label[b]!);
   const price = BOUND.pricePerPx2 * minArea;
   const merged = mergeWeakRegions(
     statsOf(map, regions),
-    adjacencyOf({ runs, ids, width, count: regions.count, counts: (c) => counts(label[c]!) }),
+    adjacencyOf({ runs, ids, width, count: regions.count, counts: both }),
     { price, most: BOUND.mostContinuousRegions, signal },
   );
   const isUsed = new Uint8Array(256);

@@ -1,16 +1,13 @@
 /** Labels that segment may change, with the colours they stand for. @module */
 import type { IndexedRaster } from "../../../../plugin/mod.ts";
+import type { Components } from "../../../../raster/components.ts";
 import { type Picture, premultiply } from "../../../../raster/picture.ts";
 
-/**
- * A private copy of the labels, which later steps change in place.
- *
- * Shades are the very labels as long as no pixel has another shade than label, see {@link relabel}.
- */
+/** A private copy of the labels, which later steps change in place; shades may be the very labels. */
 export interface WorkingMap {
   readonly picture: Picture;
   readonly labels: Uint8Array;
-  shades: Uint8Array;
+  readonly shades: Uint8Array;
   /** Premultiplied RGBA per label and per shade, four each, 256 entries; nothing is all zeros. */
   readonly labelColors: Float64Array;
   readonly shadeColors: Float64Array;
@@ -31,12 +28,16 @@ export function workingMap(indexed: IndexedRaster): WorkingMap {
   };
 }
 
-/** Make pixel `i` part of a region. */
-export function relabel(map: WorkingMap, i: number, to: { label: number; shade: number }): void {
-  // let shades differ from labels
-  if (to.label !== to.shade && map.shades === map.labels) map.shades = map.labels.slice();
-  map.labels[i] = to.label;
-  map.shades[i] = to.shade;
+/** Paint each region with the label of the region `to` names, and with the shade of that one's first pixel. */
+export function repaint(map: WorkingMap, regions: Components, to: Int32Array): void {
+  const { label, first, runs, ids } = regions;
+  const shade = map.shades === map.labels ? label : label.map((_, k) => map.shades[first[k]!]!);
+  for (let r = 0; r < ids.length; r++) {
+    const target = to[ids[r]!]!;
+    if (target === ids[r]) continue;
+    map.labels.fill(label[target]!, runs[r]!, runs[r + 1]!);
+    if (map.shades !== map.labels) map.shades.fill(shade[target]!, runs[r]!, runs[r + 1]!);
+  }
 }
 
 function premultiplied(palette: Uint8Array): Float64Array {
