@@ -17,17 +17,13 @@ export function runLength(
   const a = isLonger ? i : j;
   const b = isLonger ? j : i;
   if (lengthOf(p, b) === 0) return 0;
-  const from = along(p, b, a);
-  const to = along(p, b + 1, a);
+  const { along: from, across: start } = placeAt(p, b, a);
+  const { along: to, across: end } = placeAt(p, b + 1, a);
   const low = Math.max(0, Math.min(from, to));
   const high = Math.min(Math.sqrt(lengthOf(p, a)), Math.max(from, to));
   if (high - low <= reach) return 0;
-  const start = across(p, b, a);
-  const rise = across(p, b + 1, a) - start;
-  const isRun =
-    Math.abs(start + (rise * (low - from)) / (to - from)) <= reach &&
-    Math.abs(start + (rise * (high - from)) / (to - from)) <= reach;
-  return isRun ? high - low : 0;
+  const offAt = (along: number) => Math.abs(start + ((end - start) * (along - from)) / (to - from));
+  return offAt(low) <= reach && offAt(high) <= reach ? high - low : 0;
 }
 
 /** Does point `k` lie within `reach` of segment `i`, between its ends and not on one of them? */
@@ -36,26 +32,18 @@ export function isOnSegment(
   [k, i]: readonly [number, number],
   reach: number,
 ): boolean {
-  const at = along(p, k, i);
-  return at > 0 && at < Math.sqrt(lengthOf(p, i)) && Math.abs(across(p, k, i)) <= reach;
+  const { along, across } = placeAt(p, k, i);
+  return along > 0 && along < Math.sqrt(lengthOf(p, i)) && Math.abs(across) <= reach;
 }
 
-/** How far along segment `i` point `k` lies, from its start. */
-function along(p: Float64Array, k: number, i: number): number {
+/** Where point `k` lies beside segment `i`: how far along it from its start, and how far from its line, to one side or the other. */
+function placeAt(p: Float64Array, k: number, i: number) {
   const ux = p[2 * i + 2]! - p[2 * i]!;
   const uy = p[2 * i + 3]! - p[2 * i + 1]!;
   const dx = p[2 * k]! - p[2 * i]!;
   const dy = p[2 * k + 1]! - p[2 * i + 1]!;
-  return (ux * dx + uy * dy) / Math.sqrt(ux * ux + uy * uy);
-}
-
-/** How far from the line of segment `i` point `k` lies, to its one side or the other. */
-function across(p: Float64Array, k: number, i: number): number {
-  const ux = p[2 * i + 2]! - p[2 * i]!;
-  const uy = p[2 * i + 3]! - p[2 * i + 1]!;
-  const dx = p[2 * k]! - p[2 * i]!;
-  const dy = p[2 * k + 1]! - p[2 * i + 1]!;
-  return (ux * dy - uy * dx) / Math.sqrt(ux * ux + uy * uy);
+  const length = Math.sqrt(ux * ux + uy * uy);
+  return { along: (ux * dx + uy * dy) / length, across: (ux * dy - uy * dx) / length };
 }
 
 /** Squared length of segment `i`. */

@@ -11,3 +11,13 @@ export function release(...arrays: readonly ArrayBufferView[]): void {
   for (const { buffer } of arrays)
     if (buffer instanceof ArrayBuffer && "transfer" in buffer) buffer.transfer(0);
 }
+
+/** A copy with room for at least twice as many values, and no fewer than `least`; the memory of the array is given back. */
+export function grown<T extends Float64Array | Int32Array | Uint32Array>(array: T, least = 0): T {
+  const larger = new (array.constructor as { new (length: number): T })(
+    Math.max(2 * array.length, least),
+  );
+  larger.set(array);
+  release(array);
+  return larger;
+}

@@ -1,5 +1,5 @@
 /** Connected components of equal labels. @module */
-import { release } from "../geometry/release.ts";
+import { grown, release } from "../geometry/release.ts";
 import { rootOf } from "./disjoint-sets.ts";
 
 /** Runs for which there is room at first. */
@@ -150,11 +150,4 @@ function number(labels: Uint8Array, runs: Int32Array, parent: Int32Array): Compo
     area[id]! += runs[r + 1]! - from;
   }
   return { runs, ids, count, label, area, first };
-}
-
-function grown(array: Int32Array, least: number): Int32Array {
-  const larger = new Int32Array(Math.max(2 * array.length, least));
-  larger.set(array);
-  release(array);
-  return larger;
 }

@@ -72,6 +72,22 @@ export function wordOf(r: number, g: number, b: number, a: number): number {
   return (r | (g << 8) | (b << 16) | (a << 24)) >>> 0;
 }
 
+/** Visit the pixels at most `reach` columns and rows from pixel `i`, itself among them, row by row. */
+export function forEachAround(
+  { width, height }: Pick<Picture, "width" | "height">,
+  i: number,
+  reach: number,
+  visit: (j: number) => void,
+): void {
+  const x = i % width;
+  const y = (i - x) / width;
+  const left = Math.max(0, x - reach);
+  const right = Math.min(width - 1, x + reach);
+  const last = Math.min(height - 1, y + reach) * width;
+  for (let row = Math.max(0, y - reach) * width; row <= last; row += width)
+    for (let j = row + left; j <= row + right; j++) visit(j);
+}
+
 /** Squared distance, levels², of two colours of RGBA: number `i` of one list and `j` of the other. */
 export function squaredLevels(
   a: Float64Array | Uint8ClampedArray,

@@ -7,6 +7,7 @@ import {
   type Stroke,
   TRANSPARENT,
 } from "../../../plugin/mod.ts";
+import { grouped } from "../../../raster/growing.ts";
 import {
   DECIMALS,
   decimal,
@@ -169,19 +170,15 @@ function seamPaths(
   { paths }: Output,
   { width, joins }: { width: number; joins: (left: number, right: number) => boolean },
 ): string[] {
-  const byColor = new Map<string, number[]>();
-  for (let a = 0; a < curves.arcLeft.length; a++) {
-    const left = curves.arcLeft[a]!;
-    const right = curves.arcRight[a]!;
-    if (left < 0 || right < 0 || !joins(left, right)) continue;
-    const color = meanColor(curves, left, right);
-    if (color === undefined) continue;
-    const arcs = byColor.get(color);
-    if (arcs) arcs.push(a);
-    else byColor.set(color, [a]);
-  }
+  const { arcLeft, arcRight } = curves;
+  const colorOf = (a: number) => {
+    const [left, right] = [arcLeft[a]!, arcRight[a]!];
+    const isInside = left >= 0 && right >= 0 && joins(left, right);
+    return isInside ? meanColor(curves, left, right) : undefined;
+  };
   const look = ` stroke-width="${decimal(width, 3)}" stroke-linejoin="round" data-kerf="seam"/>`;
-  return Array.from(byColor, ([color, arcs]) => {
+  return Array.from(grouped(arcLeft.keys(), colorOf), ([color, arcs]) => {
+    if (color === undefined) return "";
     for (const a of arcs) paths.arc(a);
     return `<path d="${paths.take()}" fill="none" stroke="${color}"${look}`;
   });

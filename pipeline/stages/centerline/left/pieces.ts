@@ -3,6 +3,7 @@ import { fitPath } from "../../../../geometry/fit-path.ts";
 import { squaredDistance } from "../../../../geometry/point.ts";
 import { principalAxis } from "../../../../geometry/principal-axis.ts";
 import { type Mask, squaredDistance as squaredDistances } from "../../../../raster/distance.ts";
+import { forEachAround } from "../../../../raster/picture.ts";
 import { SampleBuilder } from "../draw/sample-builder.ts";
 import { fitOptions } from "../draw/stroke-split.ts";
 import type { Coverage } from "../measure/coverage.ts";
@@ -81,7 +82,7 @@ function capsuleOf({ coverage, mask, distance }: Ink, piece: readonly number[]) 
   const pixels = new Set<number>();
   // partial ink around a piece is its own
   for (const p of piece)
-    forEachAround(mask, p, (q) => {
+    forEachAround(mask, p, 1, (q) => {
       if (q === p || !mask.data[q]) pixels.add(q);
     });
   let area = 0;
@@ -195,7 +196,7 @@ function bareSolids({ coverage }: Ink, opened: Uint8Array, bare: Uint8Array): Co
     if (uncovered < LEAST_BARE_SHARE * piece.length) continue;
     any = true;
     for (const i of piece)
-      forEachAround(left, i, (q) => {
+      forEachAround(left, i, 1, (q) => {
         solid[q] = values[q]!;
       });
   }
@@ -208,18 +209,10 @@ function takePiece(mask: Mask, seed: number): number[] {
   const piece = [seed];
   data[seed] = 0;
   for (let k = 0; k < piece.length; k++)
-    forEachAround(mask, piece[k]!, (q) => {
+    forEachAround(mask, piece[k]!, 1, (q) => {
       if (!data[q]) return;
       data[q] = 0;
       piece.push(q);
     });
   return piece;
-}
-
-/** Visits pixel `p` and those that touch it, row by row. */
-function forEachAround({ width, height }: Mask, p: number, visit: (q: number) => void): void {
-  const x = p % width;
-  const y = Math.floor(p / width);
-  for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
-    for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) visit(v * width + u);
 }

@@ -4,6 +4,7 @@ import { acos, cos, sin } from "../../../../geometry/elementary.ts";
 import { solve } from "../../../../geometry/linear-algebra.ts";
 import { length, unit } from "../../../../geometry/point.ts";
 import { directionAlong } from "../../../../geometry/principal-axis.ts";
+import { grouped } from "../../../../raster/growing.ts";
 import { type Ink, paperBetween } from "../measure/ink.ts";
 import type { Branch, Ridge } from "../measure/skeleton.ts";
 import type { Crossings } from "./crossings.ts";
@@ -45,7 +46,7 @@ export function pairEnds(
 ): Pairing {
   const mate = new Int32Array(2 * branches.length).fill(-1);
   const groupOf = new Int32Array(2 * branches.length).fill(-1);
-  const ends = new Map<number, End[]>();
+  const ends: End[] = [];
   branches.forEach((branch, b) => {
     if (branch.dead || branch.loop) return;
     for (const side of [0, 1] as const) {
@@ -53,17 +54,16 @@ export function pairEnds(
       if (group < 0) continue;
       const key = 2 * b + side;
       groupOf[key] = group;
-      const list = ends.get(group) ?? [];
-      if (list.length === 0) ends.set(group, list);
-      list.push(arrival(branch, { key, middle: crossings.middle(group) }, measured));
+      ends.push(arrival(branch, { key, middle: crossings.middle(group) }, measured));
     }
   });
-  for (const list of ends.values())
+  const groups = grouped(ends, ({ key }) => groupOf[key]!);
+  for (const list of groups.values())
     for (const [p, q] of pairsOf(list, measured)) {
       mate[p.key] = q.key;
       mate[q.key] = p.key;
     }
-  const endsAt = new Map([...ends].map(([group, list]) => [group, list.length]));
+  const endsAt = new Map(Array.from(groups, ([group, list]) => [group, list.length]));
   return { mate, groupOf, endsAt };
 }
 

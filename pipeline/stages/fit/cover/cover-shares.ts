@@ -2,6 +2,7 @@
 import { length, type Point, squaredDistance } from "../../../../geometry/point.ts";
 import type { FittedPath, Segment } from "../../../../geometry/segment.ts";
 import type { InkShares, Partition } from "../../../../plugin/mod.ts";
+import { grouped } from "../../../../raster/growing.ts";
 import { CoveragePage, type Curve } from "./coverage-page.ts";
 import { moveShape, type Shape, sidesOf } from "./move-shape.ts";
 
@@ -55,15 +56,15 @@ function shapesOf(
 ): Shape[] {
   const { arcLeft, arcRight, componentLabel, palette } = map;
   const ground = palette.length / 4 - 1;
-  const byInk = new Map<number, number[]>();
-  for (let a = 0; a < fitted.length; a++) {
+  const inkOf = (a: number) => {
     const [left, right] = [arcLeft[a]!, arcRight[a]!];
-    if (left < 0 || right < 0 || !fitted[a]) continue;
+    if (left < 0 || right < 0 || !fitted[a]) return -1;
     const isGround = componentLabel[left] === ground;
-    if (isGround === (componentLabel[right] === ground)) continue;
-    const ink = isGround ? right : left;
-    byInk.set(ink, [...(byInk.get(ink) ?? []), a]);
-  }
+    if (isGround === (componentLabel[right] === ground)) return -1;
+    return isGround ? right : left;
+  };
+  const byInk = grouped(fitted.keys(), inkOf);
+  byInk.delete(-1);
   return Array.from(byInk, ([ink, arcs]) => {
     const [x, y] = fitted[arcs[0]!]!.start;
     const outlines = arcs.map((a) => {

@@ -1,14 +1,14 @@
 /** Rounded arcs as chains of points. @module */
 import { type Chains, measureChain } from "../../../../geometry/chains.ts";
 import { controlPoints, cubicAt, flattenSteps } from "../../../../geometry/flatten.ts";
-import { release } from "../../../../geometry/release.ts";
+import { grown } from "../../../../geometry/release.ts";
 import type { FittedPath } from "../../../../geometry/segment.ts";
 
 /** Curve points are rounded to this part of a step, so that what coincides does so to the last bit; to a finer one where that is more than half the tolerance. */
 const FINE = 256;
 
-/** Points that there is room for at first, for each node, and how much more room each time that it is full. */
-const ROOM = { first: 2, more: 1.5 } as const;
+/** Points that there is room for at first, for each node. */
+const ROOM = 2;
 
 /** Arcs flattened with chords within a tolerance; all in steps of the output grid. */
 export class FlatArcs implements Chains {
@@ -36,8 +36,7 @@ export class FlatArcs implements Chains {
     this.start = new Uint32Array(size);
     this.end = new Uint32Array(size);
     this.#paths = paths;
-    const points =
-      ROOM.first * paths.reduce((nodes, { segments }) => nodes + segments.length + 1, 0);
+    const points = ROOM * paths.reduce((nodes, { segments }) => nodes + segments.length + 1, 0);
     this.coords = new Float64Array(2 * points);
     this.owner = new Uint32Array(points);
     this.run = new Uint32Array(points);
@@ -71,7 +70,11 @@ export class FlatArcs implements Chains {
 
   /** Start a chain. */
   #push(x: number, y: number): void {
-    if (this.#used === this.coords.length) this.#grow();
+    if (this.#used === this.coords.length) {
+      this.coords = grown(this.coords);
+      this.owner = grown(this.owner);
+      this.run = grown(this.run);
+    }
     this.coords[this.#used++] = x;
     this.coords[this.#used++] = y;
   }
@@ -80,18 +83,6 @@ export class FlatArcs implements Chains {
   #add(x: number, y: number): void {
     const n = this.#used;
     if (this.coords[n - 2] !== x || this.coords[n - 1] !== y) this.#push(x, y);
-  }
-
-  #grow(): void {
-    const { coords, owner, run } = this;
-    const points = Math.ceil(ROOM.more * owner.length) + 1;
-    this.coords = new Float64Array(2 * points);
-    this.owner = new Uint32Array(points);
-    this.run = new Uint32Array(points);
-    this.coords.set(coords);
-    this.owner.set(owner);
-    this.run.set(run);
-    release(coords, owner, run);
   }
 
   /** Add the inner points of a curve. */

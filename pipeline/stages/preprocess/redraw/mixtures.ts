@@ -1,5 +1,6 @@
 /** Which paints each pixel of a small drawing mixes, and how much of each. @module */
 import { blocksOf } from "../../../../raster/blocks.ts";
+import { forEachAround } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Original } from "../enlarged.ts";
 import { apart2, MOST_PAINTS, type Paints, type Tolerance } from "./paints.ts";
@@ -216,12 +217,12 @@ export class Mixtures {
     const seeSolid = (j: number) => {
       if (this.solid[j]) this.#see(this.#nearest[j]!);
     };
-    this.#gather(i, MIX.nearPx, seeSolid);
+    forEachAround(this.#of, i, MIX.nearPx, seeSolid);
     if (around)
       this.#eachMixed(i, around, (k, share) => {
         if (share > MIX.seenShare) this.#see(k);
       });
-    if (seen.length === 0) this.#gather(i, MIX.fartherPx, seeSolid);
+    if (seen.length === 0) forEachAround(this.#of, i, MIX.fartherPx, seeSolid);
     if (seen.length === 0) seen.push(this.#nearest[i]!);
     return seen;
   }
@@ -245,7 +246,7 @@ export class Mixtures {
     { paint, share }: Pick<Mixtures, "paint" | "share">,
     visit: (k: number, share: number) => void,
   ): void {
-    this.#gather(i, 1, (j) => {
+    forEachAround(this.#of, i, 1, (j) => {
       for (let m = MOST_MIXED * j; j !== i && m < MOST_MIXED * (j + 1); m++)
         if (paint[m]! >= 0) visit(paint[m]!, share[m]!);
     });
@@ -253,15 +254,6 @@ export class Mixtures {
 
   #see(k: number): void {
     if (this.#seen.length < MIX.mostNear && !this.#seen.includes(k)) this.#seen.push(k);
-  }
-
-  #gather(i: number, reach: number, visit: (j: number) => void): void {
-    const { width, height } = this.#of;
-    const x = i % width;
-    const y = (i - x) / width;
-    for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
-      for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++)
-        visit(v * width + u);
   }
 
   /**

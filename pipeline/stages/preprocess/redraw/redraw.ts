@@ -2,6 +2,7 @@
 
 import type { Cancellable, Raster } from "../../../../plugin/mod.ts";
 import { solve } from "../../../../raster/level-set.ts";
+import { forEachAround } from "../../../../raster/picture.ts";
 import { clamp, splineTaps, type Taps } from "../../../../raster/taps.ts";
 import type { Original } from "../enlarged.ts";
 import { Mixtures, MOST_MIXED } from "./mixtures.ts";
@@ -158,18 +159,15 @@ class Shapes {
   /** Note the paints that the mixes of a pixel and its neighbours draw. */
   #meet(i: number): void {
     const { paint, share } = this.#mixtures;
-    const { width, height } = this.#of;
-    const x = i % width;
-    const y = (i - x) / width;
     const from = MOST_MET * i;
     let count = 0;
-    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
-      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
-        for (let m = MOST_MIXED * (v * width + u), end = m + MOST_MIXED; m < end; m++) {
-          if (share[m]! <= LEAST_SHARE || count === MOST_MET) continue;
-          if (this.#met.subarray(from, from + count).includes(paint[m]!)) continue;
-          this.#met[from + count++] = paint[m]!;
-        }
+    forEachAround(this.#of, i, 1, (j) => {
+      for (let m = MOST_MIXED * j, end = m + MOST_MIXED; m < end; m++) {
+        if (share[m]! <= LEAST_SHARE || count === MOST_MET) continue;
+        if (this.#met.subarray(from, from + count).includes(paint[m]!)) continue;
+        this.#met[from + count++] = paint[m]!;
+      }
+    });
     this.#metCount[i] = count;
   }
 }

@@ -1,4 +1,5 @@
 /** Which ink explains a thin shape. @module */
+import { grouped } from "../../../../raster/growing.ts";
 import type { Palette } from "../../../../raster/palette.ts";
 import { levelsApart, meanWord, type Picture, squaredLevels } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
@@ -146,7 +147,7 @@ export class InkFinder {
     const free = shapes.filter(
       ({ ink }) => shown[ink] === 0 && !this.#limits.locked.includes(words[ink]!),
     );
-    const groups = grouped(free, ({ ink, ground }) => `${ink} ${ground}`);
+    const groups = [...grouped(free, ({ ink, ground }) => `${ink} ${ground}`).values()];
     // of shapes in one ink on several grounds, the largest have the last word
     for (const group of groups.sort((a, b) => countPixels(a) - countPixels(b))) {
       const { ink, ground } = group[0]!;
@@ -216,16 +217,4 @@ export class InkFinder {
 
 function countPixels(shapes: readonly Shape[]): number {
   return shapes.reduce((sum, { pixels }) => sum + pixels.length, 0);
-}
-
-/** Values in groups of one key, in the order of their first ones: `Map.groupBy`, which Node 20 lacks. */
-export function grouped<T>(values: readonly T[], keyOf: (value: T, k: number) => unknown): T[][] {
-  const groups = new Map<unknown, T[]>();
-  for (const [k, value] of values.entries()) {
-    const key = keyOf(value, k);
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return [...groups.values()];
 }

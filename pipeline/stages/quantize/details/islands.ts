@@ -1,11 +1,11 @@
 /** Lettering and lines that lie as islands of one ink on one ground. @module */
 import { type ComponentRuns, type Components, connect } from "../../../../raster/components.ts";
 import { rootOf, singletons } from "../../../../raster/disjoint-sets.ts";
-import { Int32List, placesOf } from "../../../../raster/growing.ts";
+import { grouped, Int32List, placesOf } from "../../../../raster/growing.ts";
 import type { Picture } from "../../../../raster/picture.ts";
 import type { Labelled } from "../labels/labelling.ts";
 import { groupPixels } from "../strokes/thin-groups.ts";
-import { grouped, InkFinder, type InkLimits, LETTER } from "./inks.ts";
+import { InkFinder, type InkLimits, LETTER } from "./inks.ts";
 
 /** A thin shape, all of whose pixels mix one ink with the ground around it. */
 export interface Island {
@@ -129,7 +129,8 @@ function wordsOf(shapes: readonly Shape[], { width, words: { length } }: Picture
       const i = reached.at(q);
       for (const step of [-width, -1, 1, width]) reach(i, i + step);
     }
-  return grouped(shapes, (_, k) => rootOf(root, k));
+  const words = grouped(shapes.keys(), (k) => rootOf(root, k));
+  return Array.from(words.values(), (word) => word.map((k) => shapes[k]!));
 }
 
 /** In place of the label of a pixel that mixes colours: no palette has so many. */

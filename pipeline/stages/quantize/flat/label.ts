@@ -3,7 +3,12 @@ import { release } from "../../../../geometry/release.ts";
 import type { BaseContext } from "../../../../plugin/mod.ts";
 import { Conflation } from "../../../../raster/conflation.ts";
 import { Int32List } from "../../../../raster/growing.ts";
-import { levelsApart, type Picture, signedWords } from "../../../../raster/picture.ts";
+import {
+  forEachAround,
+  levelsApart,
+  type Picture,
+  signedWords,
+} from "../../../../raster/picture.ts";
 import { isSoft } from "../../../../raster/smoothness.ts";
 import { softLimits } from "../colors/limits.ts";
 import { isAstray, type Labelled, type Labelling, Nearness } from "../labels/labelling.ts";
@@ -141,26 +146,19 @@ class MixedPixel {
     const { picture, limits, nearness } = this.#of;
     const { width, height } = picture;
     const i = y * width + x;
-    if (limits.lumaWeight > 0 || nearness[i] !== Nearness.equal || !this.#hasTwin(x, y))
-      return false;
+    if (limits.lumaWeight > 0 || nearness[i] !== Nearness.equal || !this.#hasTwin(i)) return false;
     if (x > 0 && x + 1 < width && this.#facing(i, i - 1, i + 1)) return false;
     return !(y > 0 && y + 1 < height && this.#facing(i, i - width, i + width));
   }
 
   /** Whether a pixel around shows the same. */
-  #hasTwin(x: number, y: number): boolean {
-    const { width, height } = this.#of.picture;
+  #hasTwin(i: number): boolean {
     const words = this.#words;
-    const own = words[y * width + x];
-    let alike = 0;
-    for (
-      let row = Math.max(0, y - 1) * width;
-      row <= Math.min(height - 1, y + 1) * width;
-      row += width
-    )
-      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
-        if (words[row + u] === own && ++alike > 1) return true;
-    return false;
+    let found = false;
+    forEachAround(this.#of.picture, i, 1, (j) => {
+      if (j !== i && words[j] === words[i]) found = true;
+    });
+    return found;
   }
 
   /** Whether two other solid colours, at pixels a and b, mix into pixel i: then its own colour is chance. */

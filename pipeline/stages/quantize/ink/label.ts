@@ -1,6 +1,6 @@
 /** Label a drawing in ink by how much of each pixel the ink covers. @module */
 import { type Palette, paletteOf } from "../../../../raster/palette.ts";
-import { type Picture, signedWords } from "../../../../raster/picture.ts";
+import { forEachAround, type Picture, signedWords } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Labelled } from "../labels/labelling.ts";
 
@@ -46,7 +46,8 @@ export function labelInk(
 }
 
 /** The ink of each pixel, if it shows any: that which the pixels around it speak for, the louder the more ink they show. */
-function inkAt({ px, words, width, height }: Picture, { rgba, size }: Palette): Uint8Array {
+function inkAt(picture: Picture, { rgba, size }: Palette): Uint8Array {
+  const { px, words } = picture;
   const unmixer = new Unmixer(px, COVER.lumaWeight);
   const own = new Uint8Array(words.length);
   const voice = new Float32Array(words.length);
@@ -62,16 +63,13 @@ function inkAt({ px, words, width, height }: Picture, { rgba, size }: Palette): 
   }
   const ink = new Uint8Array(words.length);
   const votes = new Float64Array(size);
-  const reach = COVER.voteReachPx;
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      votes.fill(0);
-      for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
-        for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++)
-          votes[own[v * width + u]!]! += voice[v * width + u]!;
-      let best = INK;
-      for (let k = INK + 1; k < size; k++) if (votes[k]! > votes[best]!) best = k;
-      ink[y * width + x] = best;
-    }
+  for (let i = 0; i < words.length; i++) {
+    votes.fill(0);
+    forEachAround(picture, i, COVER.voteReachPx, (j) => {
+      votes[own[j]!]! += voice[j]!;
+    });
+    ink[i] = INK;
+    for (let k = INK + 1; k < size; k++) if (votes[k]! > votes[ink[i]!]!) ink[i] = k;
+  }
   return ink;
 }

@@ -64,19 +64,18 @@ export function findPartialSides(
 }
 
 /** Give each partial side to its ground, so that the drawing's true end becomes an ordinary border. */
-export function cedeSides(
-  sides: readonly PartialSide[],
-  { near, nearness, solid, label, palette }: NearestLabels,
-): void {
+export function cedeSides(sides: readonly PartialSide[], labelling: NearestLabels): void {
   for (const { first, along, length, ground } of sides) {
-    const k = palette.nearest(ground);
-    for (let n = 0, i = first; n < length; n++, i += along) {
-      near[i] = label[i] = k;
-      nearness[i] = Nearness.far;
-      // neighbours may count on the ground as on any solid colour
-      solid[i] = 1;
-    }
+    const k = labelling.palette.nearest(ground);
+    for (let n = 0, i = first; n < length; n++, i += along) cede(labelling, i, k);
   }
+}
+
+/** Give pixel `i` to a ground, on which its neighbours may count as on any solid colour. */
+function cede({ near, nearness, solid, label }: NearestLabels, i: number, ground: number): void {
+  near[i] = label[i] = ground;
+  nearness[i] = Nearness.far;
+  solid[i] = 1;
 }
 
 /** Make sure that the palette holds the grounds of the sides. */
@@ -180,8 +179,6 @@ function cedeAlong(
       ground = -1;
       continue;
     }
-    near[i] = label[i] = ground;
-    nearness[i] = Nearness.far;
-    solid[i] = 1;
+    cede(labelling, i, ground);
   }
 }

@@ -1,4 +1,5 @@
 /** Find the pixels in which a thin stroke seems to stop and go on. @module */
+import { forEachAround } from "../../../../raster/picture.ts";
 import type { Labelling } from "../labels/labelling.ts";
 
 /** Least coverage of a pixel that closes a gap: half of a stroke that covers two thirds of a pixel. */
@@ -146,9 +147,6 @@ export function isThin({ label, near, solid, picture }: Labelling, i: number): b
 function strokeCoverage(labelling: Labelling, i: number, colour: number): number {
   const { label, solid, near, palette, unmixer, limits, picture } = labelling;
   if (solid[i]) return 0;
-  const { width, height } = picture;
-  const x = i % width;
-  const y = (i - x) / width;
   let residual = limits.residual ** 2;
   let coverage = -1;
   const measure = (ground: number) => {
@@ -157,11 +155,9 @@ function strokeCoverage(labelling: Labelling, i: number, colour: number): number
     residual = unmixer.residual;
     coverage = unmixer.coverage;
   };
-  for (let v = Math.max(0, y - REACH); v <= Math.min(height - 1, y + REACH); v++)
-    for (let u = Math.max(0, x - REACH); u <= Math.min(width - 1, x + REACH); u++) {
-      const j = v * width + u;
-      if (solid[j] && near[j] !== colour) measure(near[j]!);
-    }
+  forEachAround(picture, i, REACH, (j) => {
+    if (solid[j] && near[j] !== colour) measure(near[j]!);
+  });
   if (coverage < 0) measure(label[i]!);
   return Math.max(0, coverage);
 }

@@ -1,6 +1,6 @@
 /** Groups of pixels that neither a palette colour nor a mix of two solid ones explains, and what is around them. @module */
 import { MAX_PALETTE } from "../../../../raster/palette.ts";
-import { type Picture, squaredLevels } from "../../../../raster/picture.ts";
+import { forEachAround, type Picture, squaredLevels } from "../../../../raster/picture.ts";
 import type { Labelling } from "../labels/labelling.ts";
 
 /** What is looked at of a group. */
@@ -20,18 +20,11 @@ const PIXELS = 2 ** 32;
 
 /** The commonest solid colours within 2 px of a group, the commonest first; none where nothing solid is near. */
 export function groundOf({ picture, solid, near }: Labelling, members: Int32Array): number[] {
-  const { width, height } = picture;
   const votes = new Uint32Array(MAX_PALETTE);
-  for (let m = 0; m < members.length; m++) {
-    const i = members[m]!;
-    const x = i % width;
-    const y = (i - x) / width;
-    for (let yy = Math.max(0, y - 2); yy <= Math.min(height - 1, y + 2); yy++)
-      for (let xx = Math.max(0, x - 2); xx <= Math.min(width - 1, x + 2); xx++) {
-        const j = yy * width + xx;
-        if (solid[j]) votes[near[j]!]!++;
-      }
-  }
+  for (let m = 0; m < members.length; m++)
+    forEachAround(picture, members[m]!, 2, (j) => {
+      if (solid[j]) votes[near[j]!]!++;
+    });
   const voted: number[] = [];
   for (let k = 0; k < votes.length; k++) if (votes[k]! > 0) voted.push(k);
   return voted.sort((a, b) => votes[b]! - votes[a]! || a - b).slice(0, GROUND.mostColors);
@@ -114,12 +107,11 @@ function sameTile(i: number, j: number, width: number, tile: number): boolean {
   return sameColumn && Math.floor(i / (width * tile)) === Math.floor(j / (width * tile));
 }
 
-/** Whether one of the 8 pixels around `i` has a label. */
-export function isBeside(width: number, label: Uint8Array, i: number, wanted: number): boolean {
-  const x = i % width;
-  const from = x > 0 ? -1 : 0;
-  const to = x + 1 < width ? 1 : 0;
-  for (let row = i - width; row <= i + width; row += width)
-    for (let j = row + from; j <= row + to; j++) if (label[j] === wanted) return true;
-  return false;
+/** Whether pixel `i` or one of the 8 around it has a label. */
+export function isBeside(picture: Picture, label: Uint8Array, i: number, wanted: number): boolean {
+  let found = false;
+  forEachAround(picture, i, 1, (j) => {
+    if (label[j] === wanted) found = true;
+  });
+  return found;
 }

@@ -145,7 +145,7 @@ class StrokeLabeller {
         (!isGround &&
           label[i] !== colour &&
           distanceFrom(this.#of, i, this.#ground) > 4 * least &&
-          !isBeside(picture.width, label, i, colour)),
+          !isBeside(picture, label, i, colour)),
     );
   }
 
