@@ -1,11 +1,10 @@
-/** What may be drawn from joint to joint, each offer at its price: lines, circles, cubics, chords. @module */
+/** What may be drawn from joint to joint, each offer at its price: lines, circles, cubics. @module */
 
 import { circleCubics, throughEnds } from "./circle-cubics.ts";
 import type { CubicEnds, CubicFit, CubicFitter, FitRun } from "./cubic-fitter.ts";
 import type { FitOptions } from "./fit-options.ts";
 import { endsAt, type Joint } from "./joints.ts";
-import { length, type Point, squaredDistance } from "./point.ts";
-import { polyline } from "./polyline.ts";
+import { length, type Point } from "./point.ts";
 import { type Primitive, project, signedDistance, tangentAt } from "./primitive.ts";
 import type { SamplePath } from "./samples.ts";
 import type { CubicSegment, Segment } from "./segment.ts";
@@ -133,10 +132,8 @@ export function offerCubic(search: Search, i: number, j: number): number {
   const to = last === path.x.length && !path.closed ? last : last - 1;
   const a = joints[i]!;
   const b = joints[j]!;
-  if (to - from < 5) {
-    if (j === i + 1) offerChords(search, i, { from, to });
-    return 0;
-  }
+  // too few samples tell no cubic
+  if (to - from < 5) return 0;
   const ends = endsAt(a, b);
   const stride = Math.max(1, Math.floor((to - from) / OFFER.estimateSamples));
   const fit = fitter.fit(path, { from, to, stride }, ends);
@@ -147,18 +144,6 @@ export function offerCubic(search: Search, i: number, j: number): number {
   const estimate = stride > 1 ? { run: { from, to }, ends } : undefined;
   offer(search, { i, j, price, segments: [cubicTo(b.at, fit)], estimate });
   return error;
-}
-
-/** Offer what stands for a primitive of too few samples for a cubic: the chord between its joints, or chords through its samples. */
-function offerChords(search: Search, i: number, run: { from: number; to: number }): void {
-  const { path, joints, options } = search;
-  const [start, end] = [joints[i]!.at, joints[i + 1]!.at];
-  const { price, sigma, tolerance } = options;
-  const error = chordError(path, { ...run, start, end }) / (sigma * sigma);
-  const chord: Segment[] = [{ kind: "line", to: end }];
-  offer(search, { i, j: i + 1, price: price * 1.2 + 4 + error, segments: chord });
-  const chords = polyline(path, run, { start, end, tolerance });
-  offer(search, { i, j: i + 1, price: price * 1.2 * chords.length + 4, segments: chords });
 }
 
 /** Do segments from `a` to `b` leave smooth joints along their tangents? */
@@ -228,19 +213,6 @@ function primitiveError({ x, y, weight }: SamplePath, p: Primitive): number {
   for (let i = p.from + 1; i < p.to - 1; i++) {
     const e = signedDistance(p, x[i]!, y[i]!);
     sum += weight[i]! * e * e;
-  }
-  return sum;
-}
-
-/** Squared distances of samples from the chord `start`–`end`. */
-function chordError(
-  { x, y, weight }: SamplePath,
-  { from, to, start, end }: { from: number; to: number; start: Point; end: Point },
-): number {
-  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
-  let sum = 0;
-  for (let i = from; i < to; i++) {
-    sum += weight[i]! * squaredDistance(x[i]! - start[0], y[i]! - start[1], dx, dy);
   }
   return sum;
 }
