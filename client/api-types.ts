@@ -210,17 +210,17 @@ export interface components {
         };
         /** @description Fit each shared arc once with lines and cubic Béziers. */
         fit?: {
-          /** @description How far a curve may lie from the border in the image, px. Default 0.3; 0.35 in illustration, line-art; 0.2 in pixel-art, photo; 0.6 in centerline */
+          /** @description How far a curve may lie from the border in the image, px. Default 0.3; 0.35 in illustration, line-art; 0.6 in centerline; 0.2 in photo */
           tolerance?: number;
-          /** @description Least turn between two curves that is a corner, degrees. Default 25; 30 in illustration, line-art; 0 in pixel-art; 45 in centerline; 20 in photo */
+          /** @description Least turn between two curves that is a corner, degrees. Default 25; 30 in illustration, line-art; 45 in centerline; 20 in photo */
           cornerAngle?: number;
-          /** @description Fewer segments against a closer fit: 0 closest, 1 fewest. Default 0.3; 0 in pixel-art; 0.4 in line-art; 0.6 in centerline; 0.1 in photo */
+          /** @description Fewer segments against a closer fit: 0 closest, 1 fewest. Default 0.3; 0.4 in line-art; 0.6 in centerline; 0.1 in photo */
           smoothing?: number;
-          /** @description How far a border may stray from the line it becomes, px; 0 for no lines. Default 0.25; 0.3 in illustration, line-art; 0 in pixel-art; 0.4 in centerline, photo */
+          /** @description How far a border may stray from the line it becomes, px; 0 for no lines. Default 0.25; 0.3 in illustration, line-art; 0.4 in centerline, photo */
           lineTolerance?: number;
-          /** @description Px either way over which noisy borders are evened; 0 for not at all. Default 3; 4 in illustration, line-art; 0 in pixel-art, photo; 6 in centerline */
+          /** @description Px either way over which noisy borders are evened; 0 for not at all. Default 3; 4 in illustration, line-art; 6 in centerline; 0 in photo */
           smoothingReach?: number;
-          /** @description Measure straight lines without what strays from them. Default true; false in illustration, pixel-art, photo */
+          /** @description Measure straight lines without what strays from them. Default true; false in illustration, photo */
           robustLines?: boolean;
           /** @description Run borders along the pixels' edges; the other options of fit then do nothing. Default false; true in pixel-art */
           pixelArt?: boolean;

@@ -51,9 +51,7 @@ export function cos(angle: number): number {
 
 /** Tangent, as {@link sin}. */
 export function tan(angle: number): number {
-  const turns = Math.round(angle / HALF_PI);
-  const rest = restOf(angle, turns);
-  return turns & 1 ? -cosNear(rest) / sinNear(rest) : sinNear(rest) / cosNear(rest);
+  return sin(angle) / cos(angle);
 }
 
 /** Angle of the direction (x, y), −π to π; signs of zeros count as in `Math.atan2`. */

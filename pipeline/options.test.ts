@@ -39,7 +39,7 @@ test("JobOptions explains every option of every stage, with its default and thos
     minimum: 0.2,
     maximum: 5,
     description: expect.stringMatching(
-      /^How far a curve may lie from the border in the image, px\. Default 0\.3; .*0\.2 in pixel-art/,
+      /^How far a curve may lie from the border in the image, px\. Default 0\.3; .*0\.2 in photo/,
     ),
   });
 });

@@ -7,7 +7,6 @@ export const presets = {
     preprocess: { softShadow: "lift" },
     quantize: { maxColors: 254 },
     shade: { gradients: "auto" },
-    export: { mode: "stacked" },
   },
   illustration: {
     preprocess: { softShadow: "lift" },
@@ -17,7 +16,6 @@ export const presets = {
       tolerance: 0.35,
       lineTolerance: 0.3,
       cornerAngle: 30,
-      smoothing: 0.3,
       smoothingReach: 4,
       robustLines: false,
     },
@@ -26,16 +24,7 @@ export const presets = {
     preprocess: { jpeg: "keep", upsample: 1, denoise: "none", paper: "keep" },
     quantize: { maxColors: 254, autoTolerance: 0.004 },
     segment: { minRegionArea: 1, blendBand: 0 },
-    fit: {
-      pixelArt: true,
-      tolerance: 0.2,
-      lineTolerance: 0,
-      cornerAngle: 0,
-      smoothing: 0,
-      smoothingReach: 0,
-      robustLines: false,
-    },
-    export: { mode: "stacked" },
+    fit: { pixelArt: true },
   },
   "line-art": {
     preprocess: { jpeg: "keep", alphaMode: "flatten", paper: "shadowed" },

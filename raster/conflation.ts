@@ -1,5 +1,13 @@
 /** How much of a pixel each of two facing colours covers, where a third shines through. @module */
 
+/** Where two borders may lie in one place. */
+export const SEAM = {
+  /** Least contrast, levels, of two colours with a seam: between near-copies a thin stroke looks like one. */
+  contrastLevels: 60,
+  /** Colours that may shine through, the commonest: one of many shades of a gradient would fit by chance. */
+  mostThirds: 12,
+} as const;
+
 /** First look: steps from all of one colour to all of the other. */
 const COARSE = 8;
 /** Halvings of the step afterwards: 1/4096 of a pixel. */
@@ -77,7 +85,7 @@ export class Conflation {
 
   /** Coefficients of Σ (A − B·t − C·t²)² over the channels; returns a bound of how fast the model moves with t. */
   #expand(i: number, rgba: Float64Array, top: number, under: number, third: number): number {
-    let [q0, q1, q2, q3, q4] = [0, 0, 0, 0, 0];
+    const q = this.#quartic.fill(0);
     let bb = 0;
     for (let c = 0; c < 4; c++) {
       const u = rgba[4 * under + c]!;
@@ -85,20 +93,14 @@ export class Conflation {
       const A = this.#px[4 * i + c]! - u;
       const B = rgba[4 * top + c]! - 2 * u + x;
       const C = u - x;
-      q0 += A * A;
-      q1 -= 2 * A * B;
-      q2 += B * B - 2 * A * C;
-      q3 += 2 * B * C;
-      q4 += C * C;
+      q[0]! += A * A;
+      q[1]! -= 2 * A * B;
+      q[2]! += B * B - 2 * A * C;
+      q[3]! += 2 * B * C;
+      q[4]! += C * C;
       bb += B * B;
     }
-    const q = this.#quartic;
-    q[0] = q0;
-    q[1] = q1;
-    q[2] = q2;
-    q[3] = q3;
-    q[4] = q4;
-    return Math.sqrt(bb) + 2 * Math.sqrt(q4);
+    return Math.sqrt(bb) + 2 * Math.sqrt(q[4]!);
   }
 }
 

@@ -90,9 +90,9 @@ export function forEachAround(
 
 /** Squared distance, levels², of two colours of RGBA: number `i` of one list and `j` of the other. */
 export function squaredLevels(
-  a: Float64Array | Uint8ClampedArray,
+  a: ArrayLike<number>,
   i: number,
-  b: Float64Array | Uint8ClampedArray,
+  b: ArrayLike<number>,
   j: number,
 ): number {
   let sum = 0;

@@ -1,7 +1,7 @@
 /** How much of a mixed pixel each of two colours covers. @module */
 
 /** Share of luma in the eye, R G B (Rec. 601, as JPEG uses it). */
-const LUMA = [0.299, 0.587, 0.114] as const;
+export const LUMA = [0.299, 0.587, 0.114] as const;
 
 /**
  * What a chroma that is mixed in another share than luma counts, against 1 for one that is no mix at all.
@@ -55,27 +55,20 @@ export class Unmixer {
   between(rgba: Float64Array, a: number, b: number): void {
     const A = a * 4;
     const B = b * 4;
-    const b0 = rgba[B]!;
-    const b1 = rgba[B + 1]!;
-    const b2 = rgba[B + 2]!;
-    const b3 = rgba[B + 3]!;
-    const v0 = rgba[A]! - b0;
-    const v1 = rgba[A + 1]! - b1;
-    const v2 = rgba[A + 2]! - b2;
-    const v3 = rgba[A + 3]! - b3;
-    const vl = LUMA[0] * v0 + LUMA[1] * v1 + LUMA[2] * v2;
-    let square = v0 * v0 + v1 * v1 + v2 * v2 + v3 * v3;
-    if (this.#lumaWeight > 0) square += this.#lumaWeight * vl * vl;
-    this.#b0 = b0;
-    this.#b1 = b1;
-    this.#b2 = b2;
-    this.#b3 = b3;
+    this.#b0 = rgba[B]!;
+    this.#b1 = rgba[B + 1]!;
+    this.#b2 = rgba[B + 2]!;
+    this.#b3 = rgba[B + 3]!;
+    const v0 = rgba[A]! - this.#b0;
+    const v1 = rgba[A + 1]! - this.#b1;
+    const v2 = rgba[A + 2]! - this.#b2;
+    const v3 = rgba[A + 3]! - this.#b3;
     this.#v0 = v0;
     this.#v1 = v1;
     this.#v2 = v2;
     this.#v3 = v3;
-    this.#vl = vl;
-    this.#square = square;
+    this.#vl = LUMA[0] * v0 + LUMA[1] * v1 + LUMA[2] * v2;
+    this.#square = v0 * v0 + v1 * v1 + v2 * v2 + v3 * v3 + this.#lumaWeight * this.#vl * this.#vl;
   }
 
   /** Measure pixel `i` between the colours of the last {@link between}. */
@@ -95,9 +88,7 @@ export class Unmixer {
       const dl = LUMA[0] * d0 + LUMA[1] * d1 + LUMA[2] * d2;
       dot += this.#lumaWeight * this.#vl * dl;
     }
-    let t = this.#square > 0 ? dot / this.#square : 0;
-    if (t < 0) t = 0;
-    else if (t > 1) t = 1;
+    const t = this.#square > 0 ? Math.max(0, Math.min(1, dot / this.#square)) : 0;
     this.coverage = t;
     const r0 = d0 - t * v0;
     const r1 = d1 - t * v1;

@@ -93,10 +93,7 @@ function findSize(
 ): Sized | undefined {
   let best: Sized | undefined;
   let least: number = SEARCH.dip;
-  // the liveliest first: one of them is enough to rule a size out
-  const few = lines
-    .filter((_, k) => k % Math.ceil(lines.length / SEARCH.firstLines) === 0)
-    .sort((a, b) => livelinessOf(b) - livelinessOf(a));
+  const few = lines.filter((_, k) => k % Math.ceil(lines.length / SEARCH.firstLines) === 0);
   const first = Math.max(SEARCH.leastSidePx, Math.floor((lines[0]?.length ?? 0) / FACTOR.most));
   const { standsOut } = SEARCH;
   for (const size of likelySizes(lines, { first, factor: FACTOR.least, standsOut })) {
@@ -120,14 +117,6 @@ function findSize(
     }
   }
   return best && best.size <= most ? best : undefined;
-}
-
-/** Sum of squared second differences. */
-function livelinessOf(line: Float64Array): number {
-  let sum = 0;
-  for (let x = 1; x + 1 < line.length; x++)
-    sum += (line[x - 1]! - 2 * line[x]! + line[x + 1]!) ** 2;
-  return sum;
 }
 
 /** Root of the mean square of what lines differ by from the enlargement of the best `size` values; infinite beyond `most`. */

@@ -1,9 +1,9 @@
 /** Which paints each pixel of a small drawing mixes, and how much of each. @module */
 import { blocksOf } from "../../../../raster/blocks.ts";
-import { forEachAround } from "../../../../raster/picture.ts";
+import { forEachAround, squaredLevels } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { Original } from "../enlarged.ts";
-import { apart2, MOST_PAINTS, type Paints, type Tolerance } from "./paints.ts";
+import { MOST_PAINTS, type Paints, type Tolerance } from "./paints.ts";
 
 /** Most paints that a pixel mixes. */
 export const MOST_MIXED = 3;
@@ -140,7 +140,7 @@ export class Mixtures {
     if (bad.length < MIX.fewPixels) return undefined;
     const { paints } = this;
     const every = (n: number) => bad.filter((_, k) => k % Math.ceil(bad.length / n) === 0);
-    const tried = every(MIX.triedColors).map((i) => [...this.#of.data.subarray(4 * i, 4 * i + 3)]);
+    const tried = every(MIX.triedColors).map((i) => [...this.#of.data.subarray(4 * i, 4 * i + 4)]);
     const on = every(MIX.triedPixels);
     const gainOf = (color: readonly number[]) => {
       if (paints.distance2(color) < (2 * this.#tolerance.paint) ** 2) return 0;
@@ -156,7 +156,7 @@ export class Mixtures {
       paints.size--;
       return (gain * bad.length) / on.length;
     };
-    const colors = [...tried, [0, 0, 0], [255, 255, 255]];
+    const colors = [...tried, [0, 0, 0, 255], [255, 255, 255, 255]];
     const gains = colors.map(gainOf);
     const best = Math.max(...gains);
     if (best < MIX.leastGain) return undefined;
@@ -172,7 +172,7 @@ export class Mixtures {
     for (let i = 0; i < shown.length; i++) {
       let least = Infinity;
       for (let k = 0; k < size; k++) {
-        const apart = apart2(data, rgba, 4 * i, 4 * k);
+        const apart = squaredLevels(data, i, rgba, k);
         if (apart >= least) continue;
         least = apart;
         this.#nearest[i] = k;
@@ -264,7 +264,7 @@ export class Mixtures {
   #mix(i: number, near: readonly number[], only = -1): void {
     const own = this.#nearest[i]!;
     const { rgba, size } = this.paints;
-    const misfit2 = apart2(this.#of.data, rgba, 4 * i, 4 * own);
+    const misfit2 = squaredLevels(this.#of.data, i, rgba, own);
     const cost = misfit2 / (2 * this.#tolerance.sigma ** 2) + this.#strange[own]!;
     this.#found = { cost, paint: [own], share: [1] };
     const [first, end] = only < 0 ? [0, size] : [only, only + 1];

@@ -1,5 +1,6 @@
 /** Paints of a small drawing. @module */
 import { levelOf, quantile } from "../../../../geometry/statistics.ts";
+import { squaredLevels } from "../../../../raster/picture.ts";
 import type { Original } from "../enlarged.ts";
 
 /** Most paints of a drawing. */
@@ -74,8 +75,8 @@ export class Paints {
   readonly rgba = new Float64Array(4 * (MOST_PAINTS + 1)).fill(255);
 
   /** Append a paint; returns its index. */
-  add([r, g, b]: readonly number[]): number {
-    this.rgba.set([r!, g!, b!], 4 * this.size);
+  add(rgba: readonly number[]): number {
+    this.rgba.set(rgba, 4 * this.size);
     return this.size++;
   }
 
@@ -88,17 +89,10 @@ export class Paints {
   /** Squared distance of the paint nearest to a colour; infinite where there are none. */
   distance2(color: readonly number[]): number {
     let least = Infinity;
-    for (let k = 0; k < this.size; k++) least = Math.min(least, apart2(color, this.rgba, 0, 4 * k));
+    for (let k = 0; k < this.size; k++)
+      least = Math.min(least, squaredLevels(color, 0, this.rgba, k));
     return least;
   }
-}
-
-/** Squared distance of two colours, which begin at `i` and `j`. */
-export function apart2(a: ArrayLike<number>, b: ArrayLike<number>, i = 0, j = 0): number {
-  const r = a[i]! - b[j]!;
-  const g = a[i + 1]! - b[j + 1]!;
-  const blue = a[i + 2]! - b[j + 2]!;
-  return r * r + g * g + blue * blue;
 }
 
 /** Colours of blocks of 2 × 2 px of one colour, commonest first: no antialiased border shows any. */
@@ -107,14 +101,16 @@ export function findPaints(original: Original, { block, paint }: Tolerance): Pai
   let left = evenBlocks(original, block);
   while (left.length > 0 && paints.size < MOST_PAINTS) {
     const mode = commonest(left, paint / 2);
-    const members = left.filter((color) => apart2(color, mode) < (paint / 2) ** 2);
+    const members = left.filter((color) => squaredLevels(color, 0, mode, 0) < (paint / 2) ** 2);
     const channel = (c: number) => members.map((color) => color[c]!);
-    const middle = [0, 1, 2].map((c) => quantile(channel(c), 0.5));
-    const near = left.filter((color) => apart2(color, middle) < paint ** 2);
+    const middle = [0, 1, 2, 3].map((c) => quantile(channel(c), 0.5));
+    const near = left.filter((color) => squaredLevels(color, 0, middle, 0) < paint ** 2);
     if (near.length >= PAINT.leastBlocks && paints.distance2(middle) >= paint ** 2)
       paints.add(middle);
     left = left.filter(
-      (color) => apart2(color, middle) >= paint ** 2 && apart2(color, mode) >= (paint / 2) ** 2,
+      (color) =>
+        squaredLevels(color, 0, middle, 0) >= paint ** 2 &&
+        squaredLevels(color, 0, mode, 0) >= (paint / 2) ** 2,
     );
   }
   return paints;
@@ -125,10 +121,12 @@ function evenBlocks({ width, height, data }: Original, block: number): number[][
   const colors: number[][] = [];
   for (let y = 0; y + 1 < height; y++)
     for (let x = 0; x + 1 < width; x++) {
-      const at = 4 * (y * width + x);
-      const corners = [at, at + 4, at + 4 * width, at + 4 * width + 4];
-      const mean = [0, 1, 2].map((c) => corners.reduce((sum, j) => sum + data[j + c]!, 0) / 4);
-      if (corners.every((j) => apart2(data, mean, j) < block * block)) colors.push(mean);
+      const i = y * width + x;
+      const corners = [i, i + 1, i + width, i + width + 1];
+      const mean = [0, 1, 2, 3].map(
+        (c) => corners.reduce((sum, j) => sum + data[4 * j + c]!, 0) / 4,
+      );
+      if (corners.every((j) => squaredLevels(data, j, mean, 0) < block * block)) colors.push(mean);
     }
   return colors;
 }
@@ -150,7 +148,7 @@ function commonest(colors: readonly number[][], reach: number): readonly number[
   for (const { color } of distinct) {
     let near = 0;
     for (const other of distinct)
-      if (apart2(color, other.color) < reach * reach) near += other.count;
+      if (squaredLevels(color, 0, other.color, 0) < reach * reach) near += other.count;
     if (near <= most) continue;
     most = near;
     best = color;

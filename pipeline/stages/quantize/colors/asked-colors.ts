@@ -3,13 +3,13 @@ import { levelOf } from "../../../../geometry/statistics.ts";
 import type { Cancellable } from "../../../../plugin/mod.ts";
 import { type ColorCounts, countColors } from "../../../../raster/count-colors.ts";
 import { paletteOf } from "../../../../raster/palette.ts";
-import { cellOf, meanWord, type Picture, wordOf } from "../../../../raster/picture.ts";
+import { cellOf, meanWord, type Picture } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import { type Settings, wantsInk, wordOfTriple } from "../options.ts";
 import { localRange } from "../survey/flatness.ts";
 import type { Survey } from "../survey/survey.ts";
 import { INK_AND_PAPER } from "../survey/tone.ts";
-import { clusterColors } from "./candidates.ts";
+import { addTo, clusterColors, wordOfMean } from "./candidates.ts";
 
 /** What is known of a picture's colours; of at most one kind. */
 export interface AskedColors {
@@ -119,12 +119,6 @@ function spanOf({ words, counts }: ColorCounts, paper: number): number {
   return levelOf(pixels, (1 - INK.speckShare) * all);
 }
 
-/** Add pixels of a colour to their number and the sums of R, G and B. */
-function addTo(sums: Float64Array, word: number, count: number): void {
-  sums[0]! += count;
-  for (let c = 0; c < 3; c++) sums[c + 1]! += count * ((word >>> (8 * c)) & 255);
-}
-
 /** Euclidean distance of two colours, levels. */
 function apart(a: number, b: number): number {
   const r = (a & 255) - (b & 255);
@@ -217,10 +211,6 @@ function wayOf(sums: Float64Array, paper: number) {
 
 function cosine({ unit: a }: Way, { unit: b }: Way): number {
   return a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!;
-}
-
-function wordOfMean([count, r, g, b]: Float64Array): number {
-  return wordOf(Math.round(r! / count!), Math.round(g! / count!), Math.round(b! / count!), 255);
 }
 
 /** What pale strokes are. */

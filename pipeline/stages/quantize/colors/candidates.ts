@@ -111,17 +111,26 @@ function binColors(picture: Picture, range: Uint8Array | undefined): ColorCounts
     for (; i < words.length && words[i] === word; i++) if (!range || range[i]! <= most) own++;
     // alpha of a word that is not negative is below 128
     if (word >= 0 || own === 0) continue;
-    const at = 4 * cellOf(word);
-    sums[at]! += own;
-    for (let c = 0; c < 3; c++) sums[at + 1 + c]! += own * ((word >>> (8 * c)) & 255);
+    addTo(sums, word, own, cellOf(word));
   }
   const used: number[] = [];
-  for (let at = 0; at < sums.length; at += 4) if (sums[at]! > 0) used.push(at);
-  const mean = (at: number, c: number) => Math.round(sums[at + c]! / sums[at]!);
+  for (let cell = 0; cell < CELLS; cell++) if (sums[4 * cell]! > 0) used.push(cell);
   return {
-    words: Uint32Array.from(used, (at) => wordOf(mean(at, 1), mean(at, 2), mean(at, 3), 255)),
-    counts: Int32Array.from(used, (at) => sums[at]!),
+    words: Uint32Array.from(used, (cell) => wordOfMean(sums, cell)),
+    counts: Int32Array.from(used, (cell) => sums[4 * cell]!),
   };
+}
+
+/** Add pixels of a colour to their number and the sums of R, G and B, the four of place `k`. */
+export function addTo(sums: Float64Array, word: number, count: number, k = 0): void {
+  sums[4 * k]! += count;
+  for (let c = 0; c < 3; c++) sums[4 * k + c + 1]! += count * ((word >>> (8 * c)) & 255);
+}
+
+/** The mean of such pixels, an opaque pixel word. */
+export function wordOfMean(sums: Float64Array, k = 0): number {
+  const mean = (c: number) => Math.round(sums[4 * k + c]! / sums[4 * k]!);
+  return wordOf(mean(1), mean(2), mean(3), 255);
 }
 
 /** k-means++: each next centre is drawn by weight times squared distance to the nearest one so far. */

@@ -1,7 +1,7 @@
 /** Label a drawing in flat paint. @module */
 import { release } from "../../../../geometry/release.ts";
 import type { BaseContext } from "../../../../plugin/mod.ts";
-import { Conflation } from "../../../../raster/conflation.ts";
+import { Conflation, SEAM } from "../../../../raster/conflation.ts";
 import { Int32List } from "../../../../raster/growing.ts";
 import {
   forEachAround,
@@ -59,11 +59,6 @@ export function labelFlat(picture: Picture, request: LabelRequest): Labelled {
 const MAX_AROUND = 10;
 /** Squared residual, levels², below which two facing colours explain a pixel that looks like a third. */
 const FACING_RESIDUAL = 6 ** 2;
-/** Least contrast, levels, of two colours with a seam: between near-copies a thin stroke looks like one. */
-const CONTRAST = 60;
-
-/** Colours that may shine through, the commonest: one of many shades of a gradient would fit by chance. */
-const MOST_THIRDS = 12;
 
 /** Pixels between two looks whether the job is cancelled: a millisecond's work or two. */
 const PIXELS_A_LOOK = 4096;
@@ -77,8 +72,7 @@ function labelMixedPixels(
   labelling: Labelling,
   { signal, progress }: Pick<BaseContext, "signal" | "progress">,
 ): Int32Array {
-  const { rough, picture } = labelling;
-  const { width } = picture;
+  const { rough } = labelling;
   const unexplained = new Int32List();
   const mixed = new MixedPixel(labelling);
   for (let r = 0; r < rough.length; r++) {
@@ -87,7 +81,7 @@ function labelMixedPixels(
       progress(r / rough.length);
     }
     const i = rough[r]!;
-    if (!mixed.label(i % width, Math.floor(i / width))) unexplained.push(i);
+    if (!mixed.label(i)) unexplained.push(i);
   }
   return unexplained.toArray();
 }
@@ -106,22 +100,21 @@ class MixedPixel {
   constructor(labelling: Labelling) {
     this.#of = labelling;
     this.#conflation = new Conflation(labelling.picture.px);
-    const thirds = Math.min(labelling.palette.size, MOST_THIRDS);
+    const thirds = Math.min(labelling.palette.size, SEAM.mostThirds);
     this.#thirds = Uint8Array.from({ length: thirds }, (_, k) => k);
     this.#words = signedWords(labelling.picture);
     this.#seen = new Int32Array(256).fill(-1);
   }
 
   /** False when the pixel stays unexplained. */
-  label(x: number, y: number): boolean {
-    const { picture, palette, limits, nearness, label, unmixer } = this.#of;
-    const i = y * picture.width + x;
-    if (this.#showsOwnColor(x, y)) return true;
+  label(i: number): boolean {
+    const { palette, limits, nearness, label, unmixer } = this.#of;
+    if (this.#showsOwnColor(i)) return true;
     const enough = limits.residual ** 2;
     let best = Infinity;
     let winner = -1;
     for (let r = 0; r < limits.reaches.length && best > enough; r++) {
-      const found = this.#solidColorsNear(x, y, limits.reaches[r]!);
+      const found = this.#solidColorsNear(i, limits.reaches[r]!);
       for (let a = 0; a < found; a++)
         for (let b = a + 1; b < found; b++) {
           const A = this.#around[a]!;
@@ -133,7 +126,7 @@ class MixedPixel {
         }
     }
     const isMix = best <= enough;
-    const seam = isMix ? -1 : this.#seamLabel(i, this.#solidColorsNear(x, y, limits.seamReach));
+    const seam = isMix ? -1 : this.#seamLabel(i, this.#solidColorsNear(i, limits.seamReach));
     const isExplained = isMix || seam >= 0;
     if (!isExplained && nearness[i] !== Nearness.far) return true;
     if (seam >= 0) label[i] = seam;
@@ -142,13 +135,13 @@ class MixedPixel {
   }
 
   /** Clean pixels only: an exact palette colour with an equal neighbour is meant, unless two others face each other across it. */
-  #showsOwnColor(x: number, y: number): boolean {
+  #showsOwnColor(i: number): boolean {
     const { picture, limits, nearness } = this.#of;
-    const { width, height } = picture;
-    const i = y * width + x;
+    const { width } = picture;
     if (limits.lumaWeight > 0 || nearness[i] !== Nearness.equal || !this.#hasTwin(i)) return false;
+    const x = i % width;
     if (x > 0 && x + 1 < width && this.#facing(i, i - 1, i + 1)) return false;
-    return !(y > 0 && y + 1 < height && this.#facing(i, i - width, i + width));
+    return !this.#facing(i, i - width, i + width);
   }
 
   /** Whether a pixel around shows the same. */
@@ -174,12 +167,14 @@ class MixedPixel {
   }
 
   /** Gather the solid colours within `reach` into `#around`; returns how many. */
-  #solidColorsNear(x: number, y: number, reach: number): number {
+  #solidColorsNear(i: number, reach: number): number {
     const { picture, solid, near, palette } = this.#of;
     const { width, height } = picture;
+    const x = i % width;
+    const y = (i - x) / width;
     const most = Math.min(MAX_AROUND, palette.size);
     const seen = this.#seen;
-    const stamp = (y * width + x) * 16 + reach;
+    const stamp = i * 16 + reach;
     const left = Math.max(0, x - reach);
     const right = Math.min(width - 1, x + reach);
     const bottom = Math.min(height - 1, y + reach);
@@ -205,7 +200,7 @@ class MixedPixel {
       for (let n = m + 1; n < count; n++) {
         const a = around[m]!;
         const b = around[n]!;
-        if (levelsApart(palette.words[a]!, palette.words[b]!) < CONTRAST) continue;
+        if (levelsApart(palette.words[a]!, palette.words[b]!) < SEAM.contrastLevels) continue;
         this.#conflation.measure(i, palette.rgba, { a, b, thirds }, least);
         if (this.#conflation.residual >= least) continue;
         least = this.#conflation.residual;

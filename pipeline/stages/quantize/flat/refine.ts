@@ -2,6 +2,7 @@
 import { levelOf } from "../../../../geometry/statistics.ts";
 import type { Palette } from "../../../../raster/palette.ts";
 import { type Picture, wordOf } from "../../../../raster/picture.ts";
+import { LUMA } from "../../../../raster/unmix.ts";
 
 /** Where colours are read. */
 const DEPTH = {
@@ -21,8 +22,6 @@ const BLED = {
   /** The same in widths between the quartiles of its pixels: what bled is uneven. */
   scatters: 4,
 } as const;
-/** Weights of luma. */
-const LUMA = [0.299, 0.587, 0.114] as const;
 
 /** Make each palette colour the median of its pixels farthest from a border; what compression moved from black is put back. */
 export function refinePalette(palette: Palette, picture: Picture, label: Uint8Array): void {

@@ -15,7 +15,7 @@ import { wordOf } from "../../../../raster/picture.ts";
 import { adjacencyOf } from "../../../../raster/regions/adjacency.ts";
 import { mergeWeakRegions, type RegionStats } from "../../../../raster/regions/merge-weak.ts";
 import { mergeSmall } from "./merge-small.ts";
-import type { WorkingMap } from "./working-map.ts";
+import { repaint, type WorkingMap } from "./working-map.ts";
 
 /** How many regions a map may have, and what those are worth that go. */
 const BOUND = {
@@ -113,12 +113,7 @@ function mergeContinuous(
     const region = merged.region[c]!;
     return counts(before) && parts[region]! > 1 ? labels[region]! : before;
   });
-  for (let k = 0; k < ids.length; k++) {
-    const c = ids[k]!;
-    if (to[c] === label[c]) continue;
-    map.labels.fill(to[c]!, runs[k]!, runs[k + 1]!);
-    if (map.shades !== map.labels) map.shades.fill(to[c]!, runs[k]!, runs[k + 1]!);
-  }
+  repaint(map, regions, { to });
   release(runs, ids);
   return { regions: connect(map.labels, width, signal), raised: merged.price / price };
 }

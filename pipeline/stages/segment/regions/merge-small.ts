@@ -33,7 +33,10 @@ export function mergeSmall(
     signal.throwIfAborted();
     const target = targetsOf(map, regions, minArea);
     if (target.every((to, k) => to === k)) break;
-    repaint(map, regions, target);
+    const { label, first } = regions;
+    // the shade of a neighbour's first pixel is one of its shades
+    const shade = label.map((_, k) => map.shades[first[target[k]!]!]!);
+    repaint(map, regions, { to: label.map((_, k) => label[target[k]!]!), shade });
     release(target, regions.runs, regions.ids);
     regions = connect(map.labels, map.picture.width, signal);
   }

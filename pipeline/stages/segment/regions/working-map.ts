@@ -28,15 +28,17 @@ export function workingMap(indexed: IndexedRaster): WorkingMap {
   };
 }
 
-/** Paint each region with the label of the region `to` names, and with the shade of that one's first pixel. */
-export function repaint(map: WorkingMap, regions: Components, to: Int32Array): void {
-  const { label, first, runs, ids } = regions;
-  const shade = map.shades === map.labels ? label : label.map((_, k) => map.shades[first[k]!]!);
+/** Give each region whose label is another one that label and its shade. */
+export function repaint(
+  { labels, shades }: WorkingMap,
+  { label, runs, ids }: Components,
+  { to, shade = to }: { readonly to: Uint8Array; readonly shade?: Uint8Array },
+): void {
   for (let r = 0; r < ids.length; r++) {
-    const target = to[ids[r]!]!;
-    if (target === ids[r]) continue;
-    map.labels.fill(label[target]!, runs[r]!, runs[r + 1]!);
-    if (map.shades !== map.labels) map.shades.fill(shade[target]!, runs[r]!, runs[r + 1]!);
+    const k = ids[r]!;
+    if (to[k] === label[k]) continue;
+    labels.fill(to[k]!, runs[r]!, runs[r + 1]!);
+    if (shades !== labels) shades.fill(shade[k]!, runs[r]!, runs[r + 1]!);
   }
 }
 

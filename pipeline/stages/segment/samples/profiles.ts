@@ -137,8 +137,7 @@ export class ShadedProfile {
       const i = first + k * step;
       this.#carry(first - (near + 1) * step, near + 1 < before ? -step : 0, k + near + 1, 0);
       this.#carry(first + far * step, far + 1 < after ? step : 0, far - k, 4);
-      this.#unmixer.between(this.#pair, 0, 1);
-      this.#unmixer.measureAt(i);
+      this.#unmixer.measure(i, this.#pair, 0, 1);
       this.contrast2 = squaredLevels(this.#pair, 0, this.#pair, 1);
       this.residual += this.#unmixer.residual;
       this.offset += k < 0 ? this.#unmixer.coverage - 1 : this.#unmixer.coverage;
@@ -148,8 +147,7 @@ export class ShadedProfile {
 
   /** Measure where, between the pixels beside a crack, the paint is midway between two levels. */
   measureLevel({ first, step }: CrackLine, rgba: Float64Array, a: number, b: number): void {
-    this.#unmixer.between(rgba, a, b);
-    this.#unmixer.measureAt(first - step);
+    this.#unmixer.measure(first - step, rgba, a, b);
     const near = this.#unmixer.coverage;
     this.#unmixer.measureAt(first);
     const far = this.#unmixer.coverage;

@@ -1,20 +1,16 @@
 /** Pixels between the two shades of a border. @module */
 import { TRANSPARENT } from "../../../../plugin/artifacts.ts";
-import { Conflation } from "../../../../raster/conflation.ts";
+import { Conflation, SEAM } from "../../../../raster/conflation.ts";
 import { levelsApart, signedWords, squaredLevels, wordOf } from "../../../../raster/picture.ts";
 import { Unmixer } from "../../../../raster/unmix.ts";
 import type { WorkingMap } from "../regions/working-map.ts";
 
-/** When a third colour explains a seam, see {@link Conflation}. */
-const SEAM = {
+/** Where a third colour is looked for in a seam, see {@link Conflation}. */
+const THIRD = {
   /** Squared residual from which a pixel mixes more than the two colours of its border. */
   unexplained: 6 ** 2,
   /** Largest residual of a pixel that conflation explains, levels². */
   explained: 4 ** 2,
-  /** Least contrast, levels, of two colours with a seam. */
-  contrastLevels: 60,
-  /** Shades that may shine through, the commonest: one of many shades of a gradient would fit by chance. */
-  mostThirds: 12,
 } as const;
 
 /** Distance of two colours, levels of RGBA, from which a border has full weight, and the least weight. */
@@ -93,7 +89,7 @@ export class ShadePair {
   #keep(place: number, word: number, i: number): void {
     this.#unmixer.measureAt(i);
     const { coverage, residual } = this.#unmixer;
-    const seam = residual >= SEAM.unexplained ? this.#seamCoverage(i) : -1;
+    const seam = residual >= THIRD.unexplained ? this.#seamCoverage(i) : -1;
     this.#keptWord[place] = word;
     this.#keptCoverage[place] = seam >= 0 ? seam : coverage;
     this.#keptResidual[place] = seam >= 0 ? 0 : residual;
@@ -106,7 +102,7 @@ export class ShadePair {
     if (!conflation || !isSeam) return -1;
     const colors = { a: this.near, b: this.far, thirds: this.#thirds };
     conflation.measure(i, this.#shadeColors, colors);
-    return conflation.residual <= SEAM.explained ? conflation.coverage : -1;
+    return conflation.residual <= THIRD.explained ? conflation.coverage : -1;
   }
 }
 
