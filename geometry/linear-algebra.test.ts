@@ -13,8 +13,10 @@ test("leastEigenvector() returns a unit vector that minimises the form", () => {
       fc.array(entry, { minLength: N, maxLength: N }),
       (values, other) => {
         const m = new Float64Array(N * N);
+        // Vᵀ·V: no eigenvalue is negative
         for (let r = 0; r < N; r++)
-          for (let c = 0; c < N; c++) m[N * r + c] = values[N * r + c]! + values[N * c + r]!;
+          for (let c = 0; c < N; c++)
+            for (let k = 0; k < N; k++) m[N * r + c]! += values[N * k + r]! * values[N * k + c]!;
         const form = (v: ArrayLike<number>) => {
           let sum = 0;
           for (let r = 0; r < N; r++)

@@ -30,47 +30,30 @@ export function solve(rows: Float64Array, size: number, out: Float64Array): bool
   return true;
 }
 
-/** Enough for any matrix of a few rows: Jacobi's method converges quadratically. */
-const SWEEPS = 12;
+/** Steps of inverse iteration, and what keeps a singular matrix solvable, as a share of its trace. */
+const INVERSE = { steps: 32, shift: 1e-9 } as const;
 
 /**
- * Unit eigenvector of the least eigenvalue of a symmetric matrix, by Jacobi's rotations.
+ * Unit eigenvector of the least eigenvalue of a symmetric matrix without negative ones, by inverse iteration.
  *
  * @param matrix Row-major, `n` × `n`.
  */
 export function leastEigenvector(matrix: Float64Array, n: number): Float64Array {
-  const a = matrix.slice();
-  const vectors = new Float64Array(n * n);
-  for (let i = 0; i < n; i++) vectors[n * i + i] = 1;
-  for (let sweep = 0; sweep < SWEEPS; sweep++)
-    for (let p = 0; p < n; p++)
-      for (let q = p + 1; q < n; q++)
-        if (Math.abs(a[n * p + q]!) > 1e-300) rotate(a, vectors, { n, p, q });
-  let least = 0;
-  for (let i = 1; i < n; i++) if (a[n * i + i]! < a[n * least + least]!) least = i;
-  return Float64Array.from({ length: n }, (_, k) => vectors[n * k + least]!);
-}
-
-/** Make the entry (p, q) zero. */
-function rotate(
-  a: Float64Array,
-  vectors: Float64Array,
-  { n, p, q }: { n: number; p: number; q: number },
-): void {
-  const theta = (a[n * q + q]! - a[n * p + p]!) / (2 * a[n * p + q]!);
-  const t = (theta >= 0 ? 1 : -1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
-  const c = 1 / Math.sqrt(t * t + 1);
-  const s = t * c;
-  const turn = (m: Float64Array, i: number, j: number) => {
-    const [v, w] = [m[i]!, m[j]!];
-    m[i] = c * v - s * w;
-    m[j] = s * v + c * w;
-  };
-  for (let k = 0; k < n; k++) turn(a, n * k + p, n * k + q);
-  for (let k = 0; k < n; k++) {
-    turn(a, n * p + k, n * q + k);
-    turn(vectors, n * k + p, n * k + q);
+  const vector = Float64Array.from({ length: n }, (_, k) => k + 1);
+  let trace = 0;
+  for (let k = 0; k < n; k++) trace += matrix[n * k + k]!;
+  for (let step = 0; step < INVERSE.steps; step++) {
+    const rows = new Float64Array(n * (n + 1));
+    for (let r = 0; r < n; r++) {
+      for (let c = 0; c < n; c++) rows[(n + 1) * r + c] = matrix[n * r + c]! / trace;
+      rows[(n + 1) * r + r]! += INVERSE.shift;
+      rows[(n + 1) * r + n] = vector[r]!;
+    }
+    if (!solve(rows, n, vector)) break;
+    const length = Math.sqrt(dotProduct(vector, vector));
+    for (let r = 0; r < n; r++) vector[r]! /= length;
   }
+  return vector;
 }
 
 /**

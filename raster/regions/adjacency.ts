@@ -86,9 +86,10 @@ function addParallel({ low, high, length }: Adjacency, end: Uint32Array): number
 
 /** Edges between what regions have become, by a forest of parents: inner ones vanish, parallel ones add up. Those given are used up. */
 export function contractEdges(parent: Int32Array, { low, high, length }: Adjacency): Adjacency {
+  for (const end of [low, high])
+    for (let e = 0; e < end.length; e++) end[e] = rootOf(parent, end[e]!);
   const edges = sumEdges(parent.length, (add) => {
-    for (let e = 0; e < low.length; e++)
-      add(rootOf(parent, low[e]!), rootOf(parent, high[e]!), length[e]!);
+    for (let e = 0; e < low.length; e++) add(low[e]!, high[e]!, length[e]!);
   });
   release(low, high, length);
   return edges;
