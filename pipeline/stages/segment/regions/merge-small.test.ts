@@ -57,3 +57,15 @@ test("mergeSmall() joins the bands of a small gradient before a paint beside it 
   expect(count).toBe(2);
   expect([...area].sort((a, b) => a - b)).toEqual([bands.length, WIDTH * HEIGHT - bands.length]);
 });
+
+test("mergeSmall() gives a speck the shade of its neighbour beside it, not that where the neighbour begins", () => {
+  const labels = new Uint8Array(WIDTH * HEIGHT);
+  const speck = 9 * WIDTH + 15;
+  labels[speck] = 1;
+  const map = mapOf(labels);
+  // one paint in two shades, the lower half in the second
+  map.shades.fill(2, (HEIGHT / 2) * WIDTH);
+  map.shades[speck] = 1;
+  expect(mergeSmall(map, 4, signal).count).toBe(1);
+  expect([map.labels[speck], map.shades[speck]]).toEqual([0, 2]);
+});

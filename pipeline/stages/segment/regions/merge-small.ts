@@ -33,10 +33,9 @@ export function mergeSmall(
     signal.throwIfAborted();
     const target = targetsOf(map, regions, minArea);
     if (target.every((to, k) => to === k)) break;
-    const { label, first } = regions;
-    // the shade of a neighbour's first pixel is one of its shades
-    const shade = label.map((_, k) => map.shades[first[target[k]!]!]!);
-    repaint(map, regions, { to: label.map((_, k) => label[target[k]!]!), shade });
+    const to = regions.label.map((_, k) => regions.label[target[k]!]!);
+    const shade = map.shades === map.labels ? to : shadesBeside(map, regions, target);
+    repaint(map, regions, { to, shade });
     release(target, regions.runs, regions.ids);
     regions = connect(map.labels, map.picture.width, signal);
   }
@@ -82,6 +81,21 @@ function targetsOf(map: WorkingMap, regions: Components, minArea: number): Int32
       target[k] = k;
   release(mean, least, awaited, low, high, length);
   return target;
+}
+
+/** A shade of each region's target: that of a pixel beside it in its rows, or of the target's first one. */
+function shadesBeside(
+  { shades }: WorkingMap,
+  { first, runs, ids }: Components,
+  target: Int32Array,
+): Uint8Array {
+  const shade = Uint8Array.from(target, (to) => shades[first[to]!]!);
+  for (let r = 1; r < ids.length; r++) {
+    const [a, b] = [ids[r - 1]!, ids[r]!];
+    if (target[b] === a) shade[b] = shades[runs[r]! - 1]!;
+    if (target[a] === b) shade[a] = shades[runs[r]!]!;
+  }
+  return shade;
 }
 
 /** Mean colours of the regions that count, RGBA in levels, four each. */
