@@ -53,7 +53,7 @@ function targetsOf(map: WorkingMap, regions: Components, minArea: number): Int32
   const awaited = new Float64Array(count).fill(Infinity);
   const offer = (k: number, n: number, border: number) => {
     if (!isSmall(k)) return;
-    const cost = Math.sqrt(squaredLevels(mean, k, map.labelColors, label[n]!) / border);
+    const cost = squaredLevels(mean, k, map.labelColors, label[n]!) / border;
     // a small one that comes before this one may join it, but not be joined
     const isBefore = area[n]! < area[k]! || (area[n] === area[k] && n > k);
     if (isSmall(n) && isBefore) {
@@ -65,20 +65,15 @@ function targetsOf(map: WorkingMap, regions: Components, minArea: number): Int32
     }
   };
   const counts = (a: number, b: number) => isSmall(a) || isSmall(b);
-  const { low, high, length } = adjacencyOf({
-    ...{ runs, ids, count, counts },
-    width: map.picture.width,
-  });
+  const { width } = map.picture;
+  const { low, high, length } = adjacencyOf({ runs, ids, width, count, counts });
   for (let e = 0; e < low.length; e++) {
     offer(low[e]!, high[e]!, length[e]!);
     offer(high[e]!, low[e]!, length[e]!);
   }
+  const apart2 = (k: number) => squaredLevels(mean, k, map.labelColors, label[target[k]!]!);
   for (let k = 0; k < count; k++)
-    if (
-      awaited[k]! < least[k]! &&
-      squaredLevels(mean, k, map.labelColors, label[target[k]!]!) > LOST ** 2
-    )
-      target[k] = k;
+    if (awaited[k]! < least[k]! && apart2(k) > LOST ** 2) target[k] = k;
   release(mean, least, awaited, low, high, length);
   return target;
 }
