@@ -230,6 +230,9 @@ class Search {
     const stride = count * this.#width;
     for (let k = 0; k < 64; k++) {
       const i = own.value + (k >> 3) * scaleY * stride + (k & 7) * scaleX * count;
+      block[k] = led[i]!;
+      // most blocks hold a sample a px
+      if (scaleX * scaleY === 1) continue;
       let sum = 0;
       for (let row = i; row < i + scaleY * stride; row += stride)
         for (let j = row; j < row + scaleX * count; j += count) sum += led[j]!;
@@ -254,8 +257,10 @@ class Search {
     for (let k = 0; k < 64; k++) {
       const i = value + (k >> 3) * scaleY * stride + (k & 7) * scaleX * count;
       const own = this.#block[k]!;
-      for (let row = i; row < i + scaleY * stride; row += stride)
-        for (let j = row; j < row + scaleX * count; j += count) levels[j]! += own;
+      if (scaleX * scaleY === 1) levels[i]! += own;
+      else
+        for (let row = i; row < i + scaleY * stride; row += stride)
+          for (let j = row; j < row + scaleX * count; j += count) levels[j]! += own;
     }
   }
 
