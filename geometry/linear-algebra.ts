@@ -30,11 +30,11 @@ export function solve(rows: Float64Array, size: number, out: Float64Array): bool
   return true;
 }
 
-/** Steps of inverse iteration, and what keeps a singular matrix solvable, as a share of its trace. */
+/** Steps of inverse iteration, and what is added to the diagonal so that a singular matrix can be solved, as a share of the trace. */
 const INVERSE = { steps: 32, shift: 1e-9 } as const;
 
 /**
- * Unit eigenvector of the least eigenvalue of a symmetric matrix without negative ones, by inverse iteration.
+ * Unit eigenvector of the least eigenvalue of a positive semidefinite matrix, by inverse iteration; of zeros, any vector.
  *
  * @param matrix Row-major, `n` × `n`.
  */

@@ -49,16 +49,15 @@ function targetsOf(map: WorkingMap, regions: Components, minArea: number): Int32
   const mean = meansOf(map, regions, isSmall);
   const target = singletons(count);
   const least = new Float64Array(count).fill(Infinity);
-  // how near the nearest of those is that come before it
+  // the least cost among those that come before it
   const awaited = new Float64Array(count).fill(Infinity);
   const offer = (k: number, n: number, border: number) => {
     if (!isSmall(k)) return;
     const cost = squaredLevels(mean, k, map.labelColors, label[n]!) / border;
-    // a small one that comes before this one may join it, but not be joined
+    // a small one that comes before this one may join it, but not be joined; of equals the first of the picture is taken
     const isBefore = area[n]! < area[k]! || (area[n] === area[k] && n > k);
     if (isSmall(n) && isBefore) {
       awaited[k] = Math.min(awaited[k]!, cost);
-      // of equals the first region of the picture
     } else if (cost < least[k]! || (cost === least[k] && n < target[k]!)) {
       least[k] = cost;
       target[k] = n;
